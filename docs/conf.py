@@ -1,0 +1,36 @@
+"""How Sphinx builds this manual: `sphinx-build -n -W docs docs/_build`."""
+
+import sys
+
+from hanafuda_rules import __version__
+
+project = "hanafuda-rules"
+author = "The hanafuda-rules authors"
+copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
+release = version = __version__
+
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+exclude_patterns = ["_build"]
+
+# Every name that is referred to has to be found, with two exceptions: names of the standard library and of attrs,
+# whose manuals are not asked (a build needs no network), and type variables, which have no entry to link to.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
+    ("py:class", r"hanafuda_rules\.(\w+\.)*_?([A-Z]\w*)?T(_co|_contra)?"),
+]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"  # an attrs class is described by its constructor, types included
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 100
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True  # an "Attributes:" section lists; autodoc describes the attributes themselves
+
+# Nothing is imported for the examples: each shows all that a reader needs to type.
+doctest_global_setup = ""
+
+html_theme = "furo"
+html_title = f"hanafuda-rules {version}"

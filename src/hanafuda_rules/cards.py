@@ -1,0 +1,669 @@
+"""The cards: twelve months, four kinds, 48 cards and a blank, and sets of cards.
+
+A card is one of 49 objects that exist once in a process and are module constants, ``PINE_CRANE`` and so on. A
+:class:`CardSet` is a set of them inside one integer, in which the card with :attr:`Card.index` ``i`` is bit ``i``.
+
+    >>> from hanafuda_rules.cards import PINE_CRANE, CardSet, Kind, Month
+    >>> PINE_CRANE.kind, PINE_CRANE.month, PINE_CRANE.names.kanji
+    (<Kind.BRIGHT: 'bright'>, <Month.PINE: 1>, '松に鶴')
+    >>> pile = CardSet.parse("cherry-curtain pine-crane 13")
+    >>> PINE_CRANE in pile, len(pile & Kind.BRIGHT.cards), str(pile - Month.PINE.cards)
+    (True, 2, 'cherry-curtain')
+
+The kinds and points here are the standard ones (CD-2). A game may class and value the cards its own way (CD-4), so
+what counts in a game is asked of its ruleset.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
+
+import attrs
+
+from hanafuda_rules.errors import HanafudaError, ParseError
+
+# fmt: off
+__all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
+    "BLANK", "CARDS", "DECK", "Card", "CardSet", "Kind", "Month", "Names", "Ribbon",
+    "PINE_CRANE", "PINE_RIBBON", "PINE_CHAFF_1", "PINE_CHAFF_2",
+    "PLUM_WARBLER", "PLUM_RIBBON", "PLUM_CHAFF_1", "PLUM_CHAFF_2",
+    "CHERRY_CURTAIN", "CHERRY_RIBBON", "CHERRY_CHAFF_1", "CHERRY_CHAFF_2",
+    "WISTERIA_CUCKOO", "WISTERIA_RIBBON", "WISTERIA_CHAFF_1", "WISTERIA_CHAFF_2",
+    "IRIS_BRIDGE", "IRIS_RIBBON", "IRIS_CHAFF_1", "IRIS_CHAFF_2",
+    "PEONY_BUTTERFLIES", "PEONY_RIBBON", "PEONY_CHAFF_1", "PEONY_CHAFF_2",
+    "CLOVER_BOAR", "CLOVER_RIBBON", "CLOVER_CHAFF_1", "CLOVER_CHAFF_2",
+    "SUSUKI_MOON", "SUSUKI_GEESE", "SUSUKI_CHAFF_1", "SUSUKI_CHAFF_2",
+    "CHRYSANTHEMUM_CUP", "CHRYSANTHEMUM_RIBBON", "CHRYSANTHEMUM_CHAFF_1", "CHRYSANTHEMUM_CHAFF_2",
+    "MAPLE_DEER", "MAPLE_RIBBON", "MAPLE_CHAFF_1", "MAPLE_CHAFF_2",
+    "WILLOW_RAIN_MAN", "WILLOW_SWALLOW", "WILLOW_RIBBON", "WILLOW_LIGHTNING",
+    "PAULOWNIA_PHOENIX", "PAULOWNIA_YELLOW", "PAULOWNIA_CHAFF_1", "PAULOWNIA_CHAFF_2",
+]
+# fmt: on
+
+_T = TypeVar("_T")
+
+
+@attrs.frozen
+class Names:
+    """What something is called in the four languages of these games (CD-5).
+
+    Card names join the month's name and the card's. The two plain chaff cards of a month share their Japanese name;
+    the English one numbers them.
+
+        >>> from hanafuda_rules.cards import Month
+        >>> Month.CLOVER.names
+        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', palauan_also=())
+
+    Args:
+        english: The English name, with capitals.
+        romaji: The Japanese name in Latin letters, long vowels with macrons.
+        kanji: The Japanese name as it is written.
+        palauan: The Palauan name, of a month or a kind; ``None`` for everything else.
+        palauan_also: Other Palauan names in use.
+    """
+
+    english: str
+    romaji: str | None = None
+    kanji: str | None = None
+    palauan: str | None = None
+    palauan_also: tuple[str, ...] = ()
+
+
+_MONTH_NAMES = (
+    Names("Pine", "matsu", "松", "Mats", ("Sechou",)),
+    Names("Plum Blossom", "ume", "梅", "Chume"),
+    Names("Cherry Blossom", "sakura", "桜", "Sakura"),
+    Names("Wisteria", "fuji", "藤", "Mases"),
+    Names("Iris", "ayame", "菖蒲", "Chudel"),
+    Names("Peony", "botan", "牡丹", "Bara"),
+    Names("Bush Clover", "hagi", "萩", "Babii"),
+    Names("Susuki Grass", "susuki", "芒", "Buil"),
+    Names("Chrysanthemum", "kiku", "菊", "Kob"),
+    Names("Maple", "momiji", "紅葉", "Ska"),
+    Names("Willow", "yanagi", "柳", "Nisoro"),
+    Names("Paulownia", "kiri", "桐", "Kiri"),
+)
+
+
+class Month(enum.IntEnum):
+    """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
+
+    ``Month(7)`` is the month of that number; :class:`~hanafuda_rules.errors.HanafudaError` where there is none.
+    """
+
+    PINE = 1
+    PLUM = 2
+    CHERRY = 3
+    WISTERIA = 4
+    IRIS = 5
+    PEONY = 6
+    CLOVER = 7
+    SUSUKI = 8
+    CHRYSANTHEMUM = 9
+    MAPLE = 10
+    WILLOW = 11
+    PAULOWNIA = 12
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise HanafudaError(f"no month {value!r}: the months are 1 to 12", rule="CD-1")
+
+    @property
+    def names(self) -> Names:
+        """The flower's names (CD-5)."""
+        return _MONTH_NAMES[self - 1]
+
+    @property
+    def slug(self) -> str:
+        """The word that the slugs of its cards begin with, such as ``clover``."""
+        return self.name.lower()
+
+    @property
+    def cards(self) -> CardSet:
+        """Its four cards."""
+        return _GROUPS[self]
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+_KINDS = {
+    "bright": (20, Names("Bright", "hikari", "光", "Okeiim")),
+    "animal": (10, Names("Animal", "tane", "種", "Teruich")),
+    "ribbon": (5, Names("Ribbon", "tanzaku", "短冊", "Tang")),
+    "chaff": (1, Names("Chaff", "kasu", "カス", "Kas")),
+}
+
+
+class Kind(enum.Enum):
+    """A standard kind of card (CD-2). It prints as its value.
+
+    A game may class the cards otherwise (CD-4): ask its ruleset where that matters.
+    """
+
+    BRIGHT = "bright"
+    ANIMAL = "animal"
+    RIBBON = "ribbon"
+    CHAFF = "chaff"
+
+    @property
+    def names(self) -> Names:
+        """The kind's names (CD-5)."""
+        return _KINDS[self.value][1]
+
+    @property
+    def points(self) -> int:
+        """What each card of the kind is worth by standard count, in card points: 20, 10, 5 or 1 (CD-2)."""
+        return _KINDS[self.value][0]
+
+    @property
+    def cards(self) -> CardSet:
+        """The 5 brights, 9 animals, 10 ribbons or 24 chaff (CD-2)."""
+        return _GROUPS[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_RIBBON_NAMES = {
+    "poetry": Names("Poetry Ribbon", "akatan", "赤短"),
+    "blue": Names("Blue Ribbon", "aotan", "青短"),
+    "plain": Names("Plain Ribbon", "tanzaku", "短冊"),
+}
+
+
+class Ribbon(enum.Enum):
+    """A sort of ribbon (CD-2). It prints as its value."""
+
+    POETRY = "poetry"
+    BLUE = "blue"
+    PLAIN = "plain"
+
+    @property
+    def names(self) -> Names:
+        """The ribbon's names (CD-5)."""
+        return _RIBBON_NAMES[self.value]
+
+    @property
+    def cards(self) -> CardSet:
+        """The 3 poetry, 3 blue or 4 plain ribbons (CD-2)."""
+        return _GROUPS[self]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@functools.total_ordering
+@attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
+class Card:
+    """One of the 48 cards, or the blank (CD-1, CD-3).
+
+    Each exists once: use the constants of this module, or :meth:`parse`, :meth:`from_index`, :meth:`from_code`. Calling
+    the class is a ``TypeError``. Cards are equal only to themselves, whether compared, pickled or copied; they sort by
+    index, print as their slug and have the name of their constant as ``repr``. Their hash is the same in every process,
+    so that a plain ``set`` of cards iterates in the same order everywhere.
+
+        >>> from hanafuda_rules.cards import PINE_CRANE, Card
+        >>> Card.parse("pine-crane") is Card.from_code(10) is Card.from_index(0) is PINE_CRANE
+        True
+        >>> print(PINE_CRANE, repr(PINE_CRANE))
+        pine-crane PINE_CRANE
+    """
+
+    index: int
+    """0 to 47, ``(month - 1) * 4 + rank``; 48 for the blank."""
+    code: int
+    """``month * 10 + rank``: 10 to 13 for Pine, 120 to 123 for Paulownia (CD-1); 0 for the blank."""
+    mask: int
+    """``1 << index``, the card's bit in :attr:`CardSet.mask`."""
+    slug: str
+    """The card as a word: ``pine-crane``, ``pine-chaff-1``, ``blank``."""
+    names: Names
+    """The card's names (CD-5)."""
+    ribbon: Ribbon | None
+    """Which sort of ribbon it is; ``None`` for every other card."""
+    _month: Month | None
+    _rank: int | None
+    _kind: Kind | None
+
+    def __init__(self, *_: object, **__: object) -> None:
+        raise TypeError("cards are not made: use a constant such as PINE_CRANE, or Card.parse('pine-crane')")
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether this is the blank, which belongs to no month (CD-3)."""
+        return self._month is None
+
+    @property
+    def month(self) -> Month:
+        """The card's month.
+
+        Raises:
+            HanafudaError: This is the blank (CD-3).
+        """
+        if self._month is None:
+            raise _blank_has_no("month")
+        return self._month
+
+    @property
+    def rank(self) -> int:
+        """The place within the month, 0 to 3, the highest card first (CD-1).
+
+        Raises:
+            HanafudaError: This is the blank (CD-3).
+        """
+        if self._rank is None:
+            raise _blank_has_no("rank")
+        return self._rank
+
+    @property
+    def kind(self) -> Kind:
+        """The standard kind (CD-2). A game may class the card otherwise (CD-4).
+
+        Raises:
+            HanafudaError: This is the blank (CD-3).
+        """
+        if self._kind is None:
+            raise _blank_has_no("kind")
+        return self._kind
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card that a slug or a code names, with or without blanks around it.
+
+        Raises:
+            ParseError: No card has this slug or code; the error suggests the nearest slug.
+        """
+        word = text.strip()
+        if word not in _BY_WORD:
+            raise _unknown_card(word, text, len(text) - len(text.lstrip()))
+        return _BY_WORD[word]
+
+    @staticmethod
+    def from_index(index: SupportsIndex) -> Card:
+        """The card with this :attr:`index`, 0 to 48.
+
+        Raises:
+            HanafudaError: No card has this index.
+        """
+        number = operator.index(index)
+        if not 0 <= number <= BLANK.index:
+            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
+        return CARDS[number] if number < BLANK.index else BLANK
+
+    @staticmethod
+    def from_code(code: SupportsIndex) -> Card:
+        """The card with this :attr:`code`, 10 to 123, or 0 for the blank.
+
+        Raises:
+            HanafudaError: No card has this code.
+        """
+        number = operator.index(code)
+        card = _BY_WORD.get(str(number))
+        if card is None:
+            raise HanafudaError(f"no card has the code {number}: {_CODES}", rule="CD-1")
+        return card
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index if type(other) is Card else NotImplemented
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __reduce__(self) -> str:
+        # The name of a module global: this is how pickle and copy find an object that exists once.
+        return repr(self)
+
+    def __str__(self) -> str:
+        return self.slug
+
+    def __repr__(self) -> str:
+        return self.slug.replace("-", "_").upper()
+
+
+_BY_WORD: dict[str, Card] = {}
+"""Every card by its slug and by its code as text."""
+
+_CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
+
+
+def _blank_has_no(what: str) -> HanafudaError:
+    return HanafudaError(f"the blank card has no {what}", rule="CD-3")
+
+
+def _unknown_card(word: str, text: str, position: int) -> ParseError:
+    """The error for a word that is no card, with the nearest slug."""
+    import difflib  # noqa: PLC0415 - it takes longer to import than this module, and few texts are wrong
+
+    spelling = word.lower().replace("_", "-")
+    near = difflib.get_close_matches(spelling, [word for word in _BY_WORD if not word.isdigit()], n=1)
+    hint = f': did you mean "{near[0]}"?' if near else f": {_CODES}" if word.isdigit() else ""
+    message = f'unknown card "{word}" at position {position}{hint}'
+    return ParseError(message, text=text, position=position, suggestion=near[0] if near else None, rule="CD-1")
+
+
+def _misplaced(text: str, words: list[str]) -> ParseError:
+    """The error for the last of the ``words`` that ``text`` begins with: no card, or one that was there before."""
+    start = end = 0
+    for word in words:
+        start = text.index(word, end)
+        end = start + len(word)
+    if words[-1] not in _BY_WORD:
+        return _unknown_card(words[-1], text, start)
+    message = f"{_BY_WORD[words[-1]]} stands twice, the second time at position {start}"
+    return ParseError(message, text=text, position=start, rule="CD-1")
+
+
+def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None = None) -> Card:
+    """Make a card of a month, whose slug and names continue those of the month."""
+    month, rank = Month(code // 10), code % 10
+    flower, joint = month.names, ("no", "の") if kind is Kind.CHAFF else ("ni", "に")
+    full_names = Names(
+        f"{flower.english} {names.english}",
+        f"{flower.romaji} {joint[0]} {names.romaji}",
+        f"{flower.kanji}{joint[1]}{names.kanji}",
+    )
+    return _make((month - 1) * 4 + rank, code, f"{month.slug}-{slug}", full_names, ribbon, month, rank, kind)
+
+
+def _make(index: int, code: int, slug: str, names: Names, *other_fields: object) -> Card:
+    """Make a card, past the class's refusal, and note it under its words: the only place where cards come from."""
+    card = object.__new__(Card)
+    values = (index, code, 1 << index, slug, names, *other_fields)
+    for field, value in zip(vars(Card)["__slots__"], values, strict=True):
+        object.__setattr__(card, field, value)
+    _BY_WORD[slug] = _BY_WORD[str(code)] = card
+    return card
+
+
+def _ribbon(code: int, ribbon: Ribbon) -> Card:
+    return _card(code, Kind.RIBBON, "ribbon", ribbon.names, ribbon)
+
+
+def _chaff(code: int, slug: str, english: str) -> Card:
+    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス"))
+
+
+def _two_chaff(code: int) -> tuple[Card, Card]:
+    return _chaff(code, "chaff-1", "Chaff 1"), _chaff(code + 1, "chaff-2", "Chaff 2")
+
+
+# The deck of CD-1, by code: the highest card of a month first.
+PINE_CRANE = _card(10, Kind.BRIGHT, "crane", Names("Crane", "tsuru", "鶴"))
+PINE_RIBBON = _ribbon(11, Ribbon.POETRY)
+PINE_CHAFF_1, PINE_CHAFF_2 = _two_chaff(12)
+PLUM_WARBLER = _card(20, Kind.ANIMAL, "warbler", Names("Bush Warbler", "uguisu", "鶯"))
+PLUM_RIBBON = _ribbon(21, Ribbon.POETRY)
+PLUM_CHAFF_1, PLUM_CHAFF_2 = _two_chaff(22)
+CHERRY_CURTAIN = _card(30, Kind.BRIGHT, "curtain", Names("Curtain", "maku", "幕"))
+CHERRY_RIBBON = _ribbon(31, Ribbon.POETRY)
+CHERRY_CHAFF_1, CHERRY_CHAFF_2 = _two_chaff(32)
+WISTERIA_CUCKOO = _card(40, Kind.ANIMAL, "cuckoo", Names("Cuckoo", "hototogisu", "不如帰"))
+WISTERIA_RIBBON = _ribbon(41, Ribbon.PLAIN)
+WISTERIA_CHAFF_1, WISTERIA_CHAFF_2 = _two_chaff(42)
+IRIS_BRIDGE = _card(50, Kind.ANIMAL, "bridge", Names("Bridge", "yatsuhashi", "八橋"))
+IRIS_RIBBON = _ribbon(51, Ribbon.PLAIN)
+IRIS_CHAFF_1, IRIS_CHAFF_2 = _two_chaff(52)
+PEONY_BUTTERFLIES = _card(60, Kind.ANIMAL, "butterflies", Names("Butterflies", "chō", "蝶"))
+PEONY_RIBBON = _ribbon(61, Ribbon.BLUE)
+PEONY_CHAFF_1, PEONY_CHAFF_2 = _two_chaff(62)
+CLOVER_BOAR = _card(70, Kind.ANIMAL, "boar", Names("Boar", "inoshishi", "猪"))
+CLOVER_RIBBON = _ribbon(71, Ribbon.PLAIN)
+CLOVER_CHAFF_1, CLOVER_CHAFF_2 = _two_chaff(72)
+SUSUKI_MOON = _card(80, Kind.BRIGHT, "moon", Names("Full Moon", "tsuki", "月"))
+SUSUKI_GEESE = _card(81, Kind.ANIMAL, "geese", Names("Geese", "kari", "雁"))
+SUSUKI_CHAFF_1, SUSUKI_CHAFF_2 = _two_chaff(82)
+CHRYSANTHEMUM_CUP = _card(90, Kind.ANIMAL, "cup", Names("Sake Cup", "sakazuki", "盃"))
+CHRYSANTHEMUM_RIBBON = _ribbon(91, Ribbon.BLUE)
+CHRYSANTHEMUM_CHAFF_1, CHRYSANTHEMUM_CHAFF_2 = _two_chaff(92)
+MAPLE_DEER = _card(100, Kind.ANIMAL, "deer", Names("Deer", "shika", "鹿"))
+MAPLE_RIBBON = _ribbon(101, Ribbon.BLUE)
+MAPLE_CHAFF_1, MAPLE_CHAFF_2 = _two_chaff(102)
+WILLOW_RAIN_MAN = _card(110, Kind.BRIGHT, "rain-man", Names("Rain Man", "Ono no Michikaze", "小野道風"))
+WILLOW_SWALLOW = _card(111, Kind.ANIMAL, "swallow", Names("Swallow", "tsubame", "燕"))
+WILLOW_RIBBON = _ribbon(112, Ribbon.PLAIN)
+WILLOW_LIGHTNING = _chaff(113, "lightning", "Lightning")
+PAULOWNIA_PHOENIX = _card(120, Kind.BRIGHT, "phoenix", Names("Phoenix", "hōō", "鳳凰"))
+PAULOWNIA_YELLOW = _chaff(121, "yellow", "Yellow Chaff")
+PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2 = _two_chaff(122)
+
+CARDS: tuple[Card, ...] = tuple(dict.fromkeys(_BY_WORD.values()))
+"""The 48 cards in index order."""
+
+BLANK = _make(48, 0, "blank", Names("Blank", "shirofuda", "白札"), None, None, None, None)
+"""The blank card, which is in neither :data:`CARDS` nor :data:`DECK` (CD-3)."""
+
+
+@final
+@attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
+class CardSet(AbstractSet[Card]):
+    """An immutable set of cards, the blank among them if need be, inside one integer.
+
+    It has the whole interface of :class:`collections.abc.Set`, with other sets too: it equals a ``frozenset`` of the
+    same cards and has its hash. It iterates in index order, prints as slugs and is read back by :meth:`parse`.
+
+        >>> from hanafuda_rules.cards import PINE_CRANE, SUSUKI_MOON, CardSet, Kind
+        >>> CardSet([SUSUKI_MOON, PINE_CRANE])
+        CardSet.parse('pine-crane susuki-moon')
+        >>> CardSet([SUSUKI_MOON, PINE_CRANE]) < Kind.BRIGHT.cards
+        True
+
+    Args:
+        cards: The cards; one that comes twice is in the set once.
+
+    Raises:
+        TypeError: Something among ``cards`` is no card.
+    """
+
+    mask: int
+    """The set as a number: bit ``i`` is set if the card with :attr:`Card.index` ``i`` is in it; bit 48 is the blank."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        _set_mask(self, _mask_of(cards))
+
+    @staticmethod
+    def parse(text: str) -> CardSet:
+        """The set of the cards that ``text`` names by slug or code, separated by blanks, commas or line ends.
+
+            >>> from hanafuda_rules.cards import CardSet
+            >>> CardSet.parse("pine-crane, 30")
+            CardSet.parse('pine-crane cherry-curtain')
+
+        Raises:
+            ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``.
+        """
+        mask = 0
+        words = text.replace(",", " ").split()
+        for count, word in enumerate(words, 1):
+            card = _BY_WORD.get(word)
+            if card is None or mask & card.mask:
+                raise _misplaced(text, words[:count])
+            mask |= card.mask
+        return card_set(mask)
+
+    @staticmethod
+    def from_mask(mask: SupportsIndex) -> CardSet:
+        """The set with this :attr:`mask`.
+
+        Raises:
+            HanafudaError: ``mask`` is negative or has a bit above 48.
+        """
+        number = operator.index(mask)
+        if not 0 <= number <= _EVERY_BIT:
+            raise HanafudaError(f"no set of cards has the mask {number}: bits 0 to 47 are the deck, bit 48 the blank")
+        return card_set(number)
+
+    def of_month(self, month: Month) -> CardSet:
+        """The cards of one month that are in the set."""
+        return card_set(self.mask & Month(month).cards.mask)
+
+    @property
+    def months(self) -> tuple[Month, ...]:
+        """The months that the set has cards of, in order; the blank has none (CD-3)."""
+        mask = self.mask
+        return tuple([month for month, bits in _MONTH_BITS if mask & bits])
+
+    def union(self, *others: Iterable[Card]) -> CardSet:
+        """The cards that are in this set or in any of the others, which may be any iterables of cards."""
+        return card_set(functools.reduce(int.__or__, map(_mask_of, others), self.mask))
+
+    def intersection(self, *others: Iterable[Card]) -> CardSet:
+        """The cards that are in this set and in all of the others, which may be any iterables of cards."""
+        return card_set(functools.reduce(int.__and__, map(_mask_of, others), self.mask))
+
+    def difference(self, *others: Iterable[Card]) -> CardSet:
+        """The cards that are in this set and in none of the others, which may be any iterables of cards."""
+        return card_set(self.mask & ~functools.reduce(int.__or__, map(_mask_of, others), 0))
+
+    def symmetric_difference(self, other: Iterable[Card]) -> CardSet:
+        """The cards that are in one of the two and not in both."""
+        return card_set(self.mask ^ _mask_of(other))
+
+    def issubset(self, other: Iterable[Card]) -> bool:
+        """Whether every card of this set is in the other."""
+        return not self.mask & ~_mask_of(other)
+
+    def issuperset(self, other: Iterable[Card]) -> bool:
+        """Whether every card of the other is in this set."""
+        return not _mask_of(other) & ~self.mask
+
+    def isdisjoint(self, other: Iterable[object]) -> bool:
+        """Whether the two have no card in common."""
+        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(other)
+
+    def __contains__(self, item: object) -> bool:
+        return isinstance(item, Card) and self.mask & item.mask != 0
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(_members(self.mask))
+
+    def __reversed__(self) -> Iterator[Card]:
+        return reversed(_members(self.mask))
+
+    # The operators take the short way between two card sets and leave every other set to collections.abc.Set, whose
+    # results come through _from_iterable.
+
+    def __and__(self, other: AbstractSet[object]) -> CardSet:
+        if isinstance(other, CardSet):
+            return card_set(self.mask & other.mask)
+        return cast("CardSet", super().__and__(other))
+
+    @overload
+    def __or__(self, other: AbstractSet[Card]) -> CardSet: ...
+    @overload
+    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]: ...
+    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]:
+        return card_set(self.mask | other.mask) if isinstance(other, CardSet) else super().__or__(other)
+
+    @overload
+    def __xor__(self, other: AbstractSet[Card]) -> CardSet: ...
+    @overload
+    def __xor__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]: ...
+    def __xor__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]:
+        return card_set(self.mask ^ other.mask) if isinstance(other, CardSet) else super().__xor__(other)
+
+    def __sub__(self, other: AbstractSet[object]) -> CardSet:
+        if isinstance(other, CardSet):
+            return card_set(self.mask & ~other.mask)
+        return cast("CardSet", super().__sub__(other))
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, CardSet) else super().__eq__(other)
+
+    def __le__(self, other: AbstractSet[object]) -> bool:
+        return not self.mask & ~other.mask if isinstance(other, CardSet) else super().__le__(other)
+
+    def __ge__(self, other: AbstractSet[object]) -> bool:
+        return not other.mask & ~self.mask if isinstance(other, CardSet) else super().__ge__(other)
+
+    def __hash__(self) -> int:
+        return _hash_of(self.mask)
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[_T]) -> AbstractSet[_T]:
+        """What the inherited operators make their results with: a card set, unless something in it is no card."""
+        members = frozenset(it)
+        if not all(isinstance(member, Card) for member in members):
+            return members
+        return cast("AbstractSet[_T]", cls(cast("frozenset[Card]", members)))
+
+    def __reduce__(self) -> tuple[Callable[[int], CardSet], tuple[int]]:
+        return CardSet.from_mask, (self.mask,)
+
+    def __str__(self) -> str:
+        return " ".join([card.slug for card in self])
+
+    def __repr__(self) -> str:
+        if self.mask == DECK.mask:
+            return "DECK"
+        return f"CardSet.parse({str(self)!r})" if self else "CardSet()"
+
+
+_set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
+"""Fill the slot of a new set, past the class's refusal to be changed."""
+
+
+def card_set(mask: int) -> CardSet:
+    """The set with this mask, unchecked: the fast way, for this library itself.
+
+    Everybody else: :meth:`CardSet.from_mask`.
+    """
+    cards = object.__new__(CardSet)
+    _set_mask(cards, mask)
+    return cards
+
+
+def _mask_of(cards: Iterable[object]) -> int:
+    """The mask of what is said to be cards."""
+    if isinstance(cards, CardSet):
+        return cards.mask
+    mask = 0
+    for card in cards:
+        if not isinstance(card, Card):
+            hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
+            raise TypeError(f"a card set holds cards, not {card!r}{hint}")
+        mask |= card.mask
+    return mask
+
+
+class _Runs(dict[int, tuple[Card, ...]]):
+    """The cards of a mask in order, by the mask; filled as it is asked."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        cards = self[mask] = tuple([card for card in (*CARDS, BLANK) if card.mask & mask])
+        return cards
+
+
+_RUNS = _Runs()
+
+
+def _members(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask in index order."""
+    # Memoised by quarters of the deck: three months have 4,096 subsets, the last three with the blank 8,192.
+    return _RUNS[mask & 0xFFF] + _RUNS[mask & 0xFFF000] + _RUNS[mask & 0xFFF000000] + _RUNS[mask & 0x1FFF000000000]
+
+
+@functools.lru_cache(maxsize=4096)
+def _hash_of(mask: int) -> int:
+    """The hash of the frozenset of the same cards, for equal sets must have equal hashes."""
+    return hash(frozenset(_members(mask)))
+
+
+DECK = CardSet(CARDS)
+"""The set of the 48 cards."""
+
+_EVERY_BIT = DECK.mask | BLANK.mask
+_GROUPS: dict[Month | Kind | Ribbon, CardSet] = {
+    **{month: card_set(0b1111 << (month - 1) * 4) for month in Month},
+    **{kind: CardSet([card for card in CARDS if card.kind is kind]) for kind in Kind},
+    **{ribbon: CardSet([card for card in CARDS if card.ribbon is ribbon]) for ribbon in Ribbon},
+}
+_MONTH_BITS = tuple([(month, month.cards.mask) for month in Month])

@@ -1,0 +1,64 @@
+"""How a game classes and values the cards (CD-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet, Kind
+from hanafuda_rules.kernel import weigh
+
+__all__ = ["STANDARD", "CardClass", "Classification"]
+
+
+@attrs.frozen
+class CardClass:
+    """Cards that a game treats alike.
+
+    Args:
+        kind: What the game counts them as.
+        cards: The cards.
+        points: What each is worth, in card points.
+    """
+
+    kind: Kind
+    cards: CardSet
+    points: int
+
+
+@attrs.frozen
+class Classification:
+    """The kind and the card points of every card, as one game sees them (CD-4).
+
+    Args:
+        classes: Classes that share no card; together they hold the cards that the game counts.
+    """
+
+    classes: tuple[CardClass, ...]
+    _weights: tuple[tuple[int, int], ...] = attrs.field(init=False, eq=False, repr=False)
+
+    @_weights.default
+    def _weigh_classes(self) -> tuple[tuple[int, int], ...]:
+        return tuple((each.cards.mask, each.points) for each in self.classes if each.points)
+
+    def _class_of(self, card: Card) -> CardClass | None:
+        return next((each for each in self.classes if card in each.cards), None)
+
+    def kind(self, card: Card) -> Kind:
+        """What the game counts a card as; chaff if it does not count it (the blank)."""
+        found = self._class_of(card)
+        return found.kind if found else Kind.CHAFF
+
+    def cards(self, kind: Kind) -> CardSet:
+        """The cards that the game counts as a kind."""
+        return CardSet(card for each in self.classes if each.kind is kind for card in each.cards)
+
+    def points(self, cards: Iterable[Card]) -> int:
+        """The card points of a set of cards."""
+        held = cards if isinstance(cards, CardSet) else CardSet(cards)
+        return weigh(held.mask, self._weights)
+
+
+STANDARD = Classification(tuple(CardClass(kind, kind.cards, kind.points) for kind in Kind))
+"""The standard kinds and values, 20, 10, 5 and 1: the deck is worth 264 (CD-2)."""

@@ -1,0 +1,124 @@
+"""What can go wrong: every error of this library, all of them :class:`HanafudaError`.
+
+An error says what is wrong, where, and – where one stands behind it – which rule: the rule's id is in the
+message and in :attr:`HanafudaError.rule`. All of them pickle, so that they cross process borders whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = [
+    "HanafudaError",
+    "IllegalMoveError",
+    "InvalidDeckError",
+    "InvalidOptionError",
+    "InvalidOutcomeError",
+    "InvalidSeatError",
+    "ParseError",
+    "RoundOverError",
+]
+
+
+class HanafudaError(ValueError):
+    """The base of every error of this library.
+
+    Args:
+        message: What is wrong, for a person.
+        rule: The id of the rule behind it, such as ``"PH-1.1"``; it is appended to the message.
+    """
+
+    rule: str | None
+    """The id of the rule behind the error, or ``None``."""
+
+    def __init__(self, message: str, *, rule: str | None = None) -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.rule = rule
+
+
+class ParseError(HanafudaError):
+    """A text that does not say what it should.
+
+    Args:
+        message: What is wrong, for a person.
+        text: The whole text that was read.
+        position: Where in ``text`` the trouble starts, counted from 0.
+        suggestion: The nearest right word, if one is near.
+        rule: The id of the rule behind it.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        text: str = "",
+        position: int = 0,
+        suggestion: str | None = None,
+        rule: str | None = None,
+    ) -> None:
+        super().__init__(message, rule=rule)
+        self.text = text
+        self.position = position
+        self.suggestion = suggestion
+
+
+class InvalidOptionError(HanafudaError):
+    """An option that a game does not have, or a value that the option does not take.
+
+    Args:
+        message: What is wrong and what would be right.
+        option: The name as it was given.
+        choices: The names, or the values, that would be right; empty where they cannot be listed.
+        rule: The id of the rule that defines the option.
+    """
+
+    def __init__(
+        self, message: str, *, option: str = "", choices: Sequence[object] = (), rule: str | None = None
+    ) -> None:
+        super().__init__(message, rule=rule)
+        self.option = option
+        self.choices = tuple(choices)
+
+
+class InvalidSeatError(HanafudaError):
+    """A number of seats that the game does not have, or a seat that is not at the table."""
+
+
+class InvalidDeckError(HanafudaError):
+    """An order of the deck in which a card is missing, stands twice or does not belong."""
+
+
+class IllegalMoveError(HanafudaError):
+    """A move that the rules do not allow now.
+
+    Args:
+        message: What is wrong and what would be legal.
+        move: The move that was refused.
+        legal: The moves that would be legal.
+        rule: The id of the rule that forbids it.
+    """
+
+    def __init__(
+        self, message: str, *, move: object = None, legal: Sequence[object] = (), rule: str | None = None
+    ) -> None:
+        super().__init__(message, rule=rule)
+        self.move = move
+        self.legal = tuple(legal)
+
+
+class RoundOverError(IllegalMoveError):
+    """A move after the end of a round or a match."""
+
+
+class InvalidOutcomeError(HanafudaError):
+    """An outcome that no round can have had.
+
+    Args:
+        message: What is wrong.
+        seat: The seat that it is wrong with, or ``None`` where it is wrong with the whole.
+        rule: The id of the rule that it contradicts.
+    """
+
+    def __init__(self, message: str, *, seat: int | None = None, rule: str | None = None) -> None:
+        super().__init__(message if seat is None else f"seat {seat}: {message}", rule=rule)
+        self.seat = seat

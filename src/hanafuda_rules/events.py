@@ -1,0 +1,110 @@
+"""What everybody saw: a round's public history, in order (CD-9).
+
+Events hold nothing that is not public, so that every seat may read them all. Settlement reads them beside the piles.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.moves import Move
+
+__all__ = ["Dealt", "Drawn", "Event", "Misdealt", "Moved", "Shown"]
+
+
+@attrs.frozen
+class Event:
+    """The base of every event."""
+
+
+@attrs.frozen
+class Dealt(Event):
+    """The cards were dealt.
+
+    Args:
+        field: The field as dealt.
+        hands: How many cards each seat got.
+        stock: How many cards are left as the stock.
+    """
+
+    field: CardSet
+    hands: tuple[int, ...]
+    stock: int
+
+    def __str__(self) -> str:
+        """Such as ``dealt; on the field: pine-crane …``."""
+        return f"dealt {max(self.hands)} cards to each hand; on the field: {self.field or 'nothing'}"
+
+
+@attrs.frozen
+class Misdealt(Event):
+    """The deal was void, and the same dealer deals again.
+
+    Args:
+        field: The field of the void deal.
+        rule: The id of the rule that voids it.
+    """
+
+    field: CardSet
+    rule: str
+
+    def __str__(self) -> str:
+        """Such as ``misdeal (PH-3.4); on the field: …``."""
+        return f"misdeal ({self.rule}); on the field: {self.field}"
+
+
+@attrs.frozen
+class Moved(Event):
+    """A seat made a move.
+
+    Args:
+        seat: The seat.
+        move: What it did.
+    """
+
+    seat: int
+    move: Move
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: play pine-crane``."""
+        return f"seat {self.seat}: {self.move}"
+
+
+@attrs.frozen
+class Drawn(Event):
+    """A seat turned the top card of the stock.
+
+    Args:
+        seat: The seat.
+        card: The card.
+        captures: What it captured; ``None`` while the seat has to choose – its :class:`~hanafuda_rules.moves.Take`
+            follows.
+    """
+
+    seat: int
+    card: Card
+    captures: CardSet | None
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: draw pine-ribbon, taking pine-crane``."""
+        return f"seat {self.seat}: draw {self.card}{f', taking {self.captures}' if self.captures else ''}"
+
+
+@attrs.frozen
+class Shown(Event):
+    """A seat showed cards of its hand to everybody.
+
+    Args:
+        seat: The seat.
+        cards: The cards.
+        rule: The id of the rule that asks for it.
+    """
+
+    seat: int
+    cards: CardSet
+    rule: str
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
+        return f"seat {self.seat}: show {self.cards} ({self.rule})"

@@ -1,0 +1,1 @@
+"""The games: a package for each, assembled from the parts of the library."""

@@ -1,0 +1,127 @@
+"""What Hanahuda adds to a round: the trade before it, and the question whether to stop it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.events import Moved, Shown
+from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
+from hanafuda_rules.games.hanahuda.tables import SEVEN_RIBBONS, SIX_BRIGHTS
+from hanafuda_rules.kernel import MONTHS, Row, with_item, worth
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.phases.play import TurnRules
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Chitsiobiki", "StopOrContinue"]
+
+State = RoundState[Any, Any]
+_TRADABLE = 3  # PH-3.5: three or four cards of a month
+
+
+@attrs.frozen
+class _Asked:
+    """Who is asked after the seat to move, and the months, as a mask, that this seat has traded already."""
+
+    after: tuple[int, ...]
+    traded: int = 0
+
+
+@attrs.frozen
+class Chitsiobiki:
+    """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
+
+    Args:
+        to_bottom: Whether the traded card is laid under the stock; otherwise it is shuffled back.
+    """
+
+    to_bottom: bool = False
+
+    def enter(self, state: State) -> State:
+        """The seat at the dealer's right is asked first; every seat is, whatever it holds (CD-10)."""
+        first, *others = state.table.from_right(state.table.dealer)
+        return attrs.evolve(state, to_move=first, step=_Asked(tuple(others)))
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """To pass, or to trade one of the cards of which there are enough."""
+        hand = state.hand_masks[state.to_move or 0] & ~state.step.traded
+        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
+        return (Pass(), *(Trade(card) for held in months for card in CardSet.from_mask(held)))
+
+    def play(self, state: State, move: Move) -> State:
+        """Pass to the next seat, or trade and be asked again."""
+        if isinstance(move, Trade):
+            return self._trade(state, move)
+        events = (*state.events, Moved(state.to_move or 0, move))
+        if not state.step.after:
+            return attrs.evolve(state, events=events).hand_over()
+        seat, *others = state.step.after
+        return attrs.evolve(state, to_move=seat, events=events, step=_Asked(tuple(others)))
+
+    def _trade(self, state: State, move: Trade) -> State:
+        seat = state.to_move or 0
+        hand, card = state.hand_masks[seat], move.card
+        (new, *rest), shuffler = state.stock, state.shuffler
+        if self.to_bottom:
+            stock: tuple[Card, ...] = (*rest, card)
+        else:
+            stock, shuffler = shuffler.shuffle(tuple(sorted((*rest, card))))
+        shown = Shown(seat, _shown(CardSet.from_mask(hand), card), "PH-3.5")
+        return attrs.evolve(
+            state,
+            setting=attrs.evolve(state.setting, shuffler=shuffler),
+            hand_masks=with_item(state.hand_masks, seat, hand ^ card.mask | new.mask),
+            stock=stock,
+            events=(*state.events, Moved(seat, move), shown),
+            step=_Asked(state.step.after, state.step.traded | card.month.cards.mask),
+        )
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        if not isinstance(move, Trade):
+            return "a card may be traded now, or not", "PH-3.5"
+        if move.card.mask & state.step.traded:
+            return f"a card of {move.card.month.slug} was traded already", "PH-3.5"
+        return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
+
+
+def _shown(hand: CardSet, card: Card) -> CardSet:
+    """The traded card and two others of its month, of three others the first two by rank."""
+    others = sorted((hand & card.month.cards) - {card})
+    return CardSet([card, *others[: _TRADABLE - 1]])
+
+
+@attrs.frozen
+class StopOrContinue(TurnRules):
+    """Who forms Six Brights or Seven Ribbons may stop the round (PH-4.3).
+
+    Args:
+        table: The yaku of the round.
+    """
+
+    table: YakuTable
+    _stops: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(init=False, eq=False, repr=False)
+
+    @_stops.default
+    def _answers(self) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
+        # The larger first: formed in one turn, the two are one question (PH-5.1).
+        return tuple((self.table[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
+
+    def question(self, before: int, pile: int) -> tuple[Move, ...]:
+        """Stop or continue, once for each of the two yaku, in the turn that forms it."""
+        for row, answers in self._stops:
+            if worth(pile, row) and not worth(before, row):
+                return answers
+        return ()
+
+    def ends_round(self, move: Move) -> bool:
+        """Whether the answer is to stop."""
+        return isinstance(move, Stop)
+
+    @property
+    def rule(self) -> str:
+        """PH-4.3."""
+        return "PH-4.3"

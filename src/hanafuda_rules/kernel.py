@@ -1,0 +1,76 @@
+"""What a card takes, which yaku a pile holds and what it is worth: plain functions over masks.
+
+A *mask* is a set of cards as one whole number, bit ``i`` for the card of index ``i`` (see
+:attr:`hanafuda_rules.cards.CardSet.mask`). Everything that is done for every move lives here, without classes, so
+that it stays fast and can be compiled; nothing is checked, because nothing here is handed in by a caller.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+__all__ = ["MONTHS", "MONTH_OF", "Row", "even_in_each_month", "takes", "weigh", "with_item", "worth"]
+
+MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
+"""The four cards of each month."""
+
+MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0)
+"""For each card its month's four cards; nothing for the blank (CD-3)."""
+
+Row: TypeAlias = tuple[int, int, int, int, int]
+"""A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds."""
+
+
+def _ranks(nibble: int) -> list[int]:
+    return [bit for bit in (1, 2, 4, 8) if nibble & bit]
+
+
+def _choices(nibble: int) -> tuple[int, ...]:
+    # CD-6: one card is captured, one of two, all three – a fourth cannot lie there while one is in hand.
+    ranks = _ranks(nibble)
+    return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
+
+
+_TAKES: dict[int, tuple[int, ...]] = {0: (0,)} | {
+    nibble << 4 * month: tuple(choice << 4 * month for choice in _choices(nibble))
+    for month in range(12)
+    for nibble in range(1, 16)
+}
+
+
+def takes(lying: int) -> tuple[int, ...]:
+    """What a card may capture (CD-6).
+
+    Args:
+        lying: The field cards of its month.
+
+    Returns:
+        The choices, each a mask of field cards; the one choice of taking nothing where none matches.
+    """
+    return _TAKES[lying]
+
+
+def worth(pile: int, row: Row) -> int:
+    """What one yaku is worth in a pile; 0 where the pile does not hold it."""
+    cards, needed, value, extra_cards, extra = row
+    if (pile & cards).bit_count() < needed:
+        return 0
+    return value + extra * ((pile & extra_cards).bit_count() - needed) if extra else value
+
+
+def weigh(cards: int, weights: tuple[tuple[int, int], ...]) -> int:
+    """The card points of a set: the sum of count × points over (mask, points) pairs."""
+    return sum([(cards & mask).bit_count() * points for mask, points in weights])
+
+
+def even_in_each_month(cards: int) -> bool:
+    """Whether a set holds none, two or four cards of each month, as captures leave it (CD-6)."""
+    # Fold each nibble's four bits onto its lowest: that bit is then the parity of the month.
+    folded = cards ^ (cards >> 2)
+    folded ^= folded >> 1
+    return not folded & 0x1111_1111_1111
+
+
+def with_item(items: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:
+    """The tuple with one of its places changed."""
+    return (*items[:place], item, *items[place + 1 :])

@@ -1,0 +1,91 @@
+"""What a seat can do: moves that any card game of this family has, and the list of the legal ones.
+
+A move carries every choice it needs, so that nothing is asked twice. Games add their own by deriving from
+:class:`Move`; moves compare by value.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+
+__all__ = ["LegalMoves", "Move", "Pass", "Play", "Take"]
+
+_NOTHING = CardSet()
+
+
+@attrs.frozen
+class Move:
+    """The base of every move."""
+
+    def __str__(self) -> str:
+        """The move in words."""
+        return type(self).__name__.lower()
+
+
+def _taking(captures: CardSet) -> str:
+    return f", taking {captures}" if captures else ""
+
+
+@attrs.frozen
+class Play(Move):
+    """Bring a hand card to the field (CD-6).
+
+    Args:
+        card: The hand card.
+        captures: The field cards that it captures: none, one or three of its month.
+    """
+
+    card: Card
+    captures: CardSet = _NOTHING
+
+    def __str__(self) -> str:
+        """Such as ``play pine-crane, taking pine-ribbon``."""
+        return f"play {self.card}{_taking(self.captures)}"
+
+
+@attrs.frozen
+class Take(Move):
+    """Choose what the card drawn from the stock captures, where there is a choice (CD-6).
+
+    Args:
+        card: The drawn card.
+        captures: The field card that it captures.
+    """
+
+    card: Card
+    captures: CardSet
+
+    def __str__(self) -> str:
+        """Such as ``take pine-ribbon with the drawn pine-crane``."""
+        return f"take {self.captures} with the drawn {self.card}"
+
+
+@attrs.frozen
+class Pass(Move):
+    """Decline what is offered."""
+
+
+class LegalMoves(tuple[Move, ...]):
+    """Every move that is legal now, and no other; empty only when the round is over.
+
+    An immutable sequence: it answers ``in``, ``len``, indexing and iteration, so that ``random.choice`` takes it.
+    """
+
+    __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move is legal; the very object out of the list is found without comparing values."""
+        for legal in self:
+            if legal is move:
+                return True
+        return super().__contains__(move)
+
+    def __str__(self) -> str:
+        """The moves in words, such as ``play pine-crane; pass``."""
+        return "; ".join(map(str, self)) or "no move: the round is over"
+
+    def __repr__(self) -> str:
+        """The moves as code."""
+        return f"LegalMoves({super().__repr__()})"

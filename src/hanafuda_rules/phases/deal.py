@@ -1,0 +1,59 @@
+"""The deal: shuffle, deal, and again from the start while the deal is void."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
+from hanafuda_rules.events import Dealt, Misdealt
+from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.state import RoundState
+
+__all__ = ["Deal"]
+
+
+@attrs.frozen
+class Deal(Silent):
+    """Deals the cards; a void deal sends the round back to its first phase, with the same dealer.
+
+    Args:
+        packets: For each number of seats what is dealt, in order.
+        dealer_first: Whether the packets start with the dealer; otherwise with the seat at the dealer's right. Always
+            anticlockwise.
+        misdeals: What makes a deal void.
+        deck: The cards that are shuffled.
+    """
+
+    packets: tuple[tuple[int, tuple[Packet, ...]], ...]
+    dealer_first: bool = False
+    misdeals: tuple[Misdeal, ...] = ()
+    deck: CardSet = DECK
+
+    def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
+        """Shuffle and deal."""
+        table = state.table
+        turns = table.from_right(table.dealer)
+        if self.dealer_first:
+            turns = (*turns[-1:], *turns[:-1])
+        order, shuffler = state.shuffler.shuffle(tuple(self.deck))
+        layout = deal_packets(order, dict(self.packets)[table.seats], turns)
+        state = attrs.evolve(state, setting=attrs.evolve(state.setting, shuffler=shuffler))
+        for misdeal in self.misdeals:
+            if misdeal.voids(layout.field, table):
+                void = Misdealt(layout.field, misdeal.rule)
+                return attrs.evolve(state, events=(*state.events, void)).start_over()
+        return _laid_out(state, layout).hand_over()
+
+
+def _laid_out(state: RoundState[Any, Any], layout: Layout) -> RoundState[Any, Any]:
+    dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
+    return attrs.evolve(
+        state,
+        hand_masks=tuple(hand.mask for hand in layout.hands),
+        field_mask=layout.field.mask,
+        stock=layout.stock,
+        events=(*state.events, dealt),
+    )

@@ -1,0 +1,184 @@
+"""The pieces that make up a game."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from hanafuda_rules.cards import DECK
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.dealing import DrawRank, draw_for_dealer
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError
+from hanafuda_rules.match import Course, Match, begin_match
+from hanafuda_rules.options import Options
+from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.state import Phase, RoundState, begin
+from hanafuda_rules.table import Table, sides
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Ruleset"]
+
+OutcomeT = TypeVar("OutcomeT")
+TableT = TypeVar("TableT", bound=Table)
+SettlementT = TypeVar("SettlementT", bound=Settlement)
+
+
+@attrs.frozen(kw_only=True, repr=False, cache_hash=True)
+class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
+    """A game, assembled from its pieces; immutable, compared by value.
+
+    The games of this library come ready made – ``hanahuda.RULES``, ``hanahuda.ruleset(…)`` –; your own is one call of
+    this constructor.
+
+    Args:
+        key: The game's name in code, such as ``"hanahuda"``.
+        name: Its name for people.
+        options: What a round is played by.
+        length: How long a match lasts.
+        seat_counts: The numbers of seats that the game has.
+        seat_rule: The id of the rule that says so.
+        classification: How it classes and values the cards.
+        yaku: Its yaku.
+        phases: What a round goes through, in order; the last one ends the round.
+        draw_rank: How cards drawn for the first dealer are ranked.
+        outcome_of: What happened in a round that is over.
+        reckon: Checks an outcome and settles it.
+        course: How a match goes on and ends.
+        partners_at: The number of seats at which opposite seats play as partners, if any.
+    """
+
+    key: str
+    name: str
+    options: Options
+    length: Options
+    seat_counts: tuple[int, ...]
+    seat_rule: str
+    classification: Classification
+    yaku: YakuTable
+    phases: tuple[Phase, ...]
+    draw_rank: DrawRank
+    outcome_of: Callable[[RoundState[Any, Any]], OutcomeT]
+    reckon: Callable[[OutcomeT], SettlementT]
+    course: Course[TableT, SettlementT]
+    partners_at: int | None = None
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """For each seat the side that it captures and scores for: itself, or its team."""
+        return sides(seats, self.partners_at)
+
+    def check_seats(self, seats: int, dealer: int = 0) -> tuple[int, int]:
+        """Make sure that the game has a number of seats, and that the dealer is one of them.
+
+        Returns:
+            Both, as Python's own whole numbers.
+
+        Raises:
+            InvalidSeatError: It has not, or it is not.
+        """
+        count, first = _whole("seats", seats), _whole("dealer", dealer)
+        if count not in self.seat_counts:
+            *few, last = map(str, self.seat_counts)
+            right = f"{', '.join(few)} or {last}" if few else last
+            msg = f"{self.name} has {right} seats, not {count}"
+            raise InvalidSeatError(msg, rule=self.seat_rule)
+        if not 0 <= first < count:
+            msg = f"seat {first} cannot deal: the seats are 0 to {count - 1}"
+            raise InvalidSeatError(msg, rule=self.seat_rule)
+        return count, first
+
+    def table(self, *, seats: int, dealer: int = 0) -> TableT:
+        """A table at the start of a match.
+
+        Args:
+            seats: The number of seats.
+            dealer: The seat that deals.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+        """
+        return self.course.open(*self.check_seats(seats, dealer))
+
+    def deal(self, *, seats: int, dealer: int = 0, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
+        """Begin a single round.
+
+        Args:
+            seats: The number of seats.
+            dealer: The seat that deals.
+            shuffler: Where the orders of the deck come from.
+
+        Returns:
+            The first state that waits for a move.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            InvalidDeckError: A scripted order is not one of the deck.
+        """
+        return begin(self, self.table(seats=seats, dealer=dealer), shuffler)
+
+    def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
+        """Begin a round at a table that carries something on from earlier rounds.
+
+        Args:
+            table: The table: one from :meth:`table`, perhaps changed with ``attrs.evolve``, or a match's.
+            shuffler: Where the orders of the deck come from.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            InvalidDeckError: A scripted order is not one of the deck.
+        """
+        self.check_seats(table.seats, table.dealer)
+        return begin(self, table, shuffler)
+
+    def settle(self, outcome: OutcomeT, /) -> SettlementT:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have had this outcome.
+        """
+        return self.reckon(outcome)
+
+    def match(
+        self, *, seats: int, shuffler: Shuffler, dealer: int | None = None, max_rounds: int | None = None
+    ) -> Match[OutcomeT, TableT, SettlementT]:
+        """Begin a match.
+
+        Args:
+            seats: The number of seats.
+            shuffler: Where the orders of the deck come from.
+            dealer: The first dealer; unless told, the seats draw for it (CD-8).
+            max_rounds: End after so many rounds, whatever the rules of the match say.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            InvalidDeckError: A scripted order is not one of the deck.
+        """
+        self.check_seats(seats, dealer or 0)
+        if dealer is not None:
+            return begin_match(self, self.table(seats=seats, dealer=dealer), shuffler.next_round(), (), max_rounds)
+        first, draws, rest = draw_for_dealer(seats, self.draw_rank, DECK, shuffler)
+        return begin_match(self, self.table(seats=seats, dealer=first), rest.next_round(), draws, max_rounds)
+
+    def changes(self) -> dict[str, object]:
+        """The options that differ from the game's default ones, with their values."""
+        return {
+            name: value
+            for each in (self.options, self.length)
+            for name, (_, value) in type(each)().differences(each).items()
+        }
+
+    def __repr__(self) -> str:
+        """As code, such as ``hanahuda.ruleset(ribbon_points=5)``."""
+        changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
+        return f"{self.key}.ruleset({changes})"
+
+
+def _whole(what: str, value: object) -> int:
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # the point is to find out
+    except TypeError:
+        msg = f"{what} is a whole number, not {value!r}"
+        raise HanafudaError(msg) from None

@@ -1,0 +1,159 @@
+"""What a round comes to: payments or scores, itemised, each with the rule it rests on."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+import attrs
+
+__all__ = ["Payment", "Reason", "Score", "Settlement", "settle_round"]
+
+
+@attrs.frozen
+class Reason:
+    """Why something is so.
+
+    Args:
+        text: The reason in words.
+        rule: The id of the rule behind it.
+    """
+
+    text: str
+    rule: str
+
+    def __str__(self) -> str:
+        """Such as ``Five Brights (PH-5.5)``."""
+        return f"{self.text} ({self.rule})"
+
+
+@attrs.frozen
+class Payment:
+    """An amount that goes from one seat to another, or into or out of the pot.
+
+    Args:
+        payer: The seat that pays, or ``None`` for the pot.
+        payee: The seat that is paid, or ``None`` for the pot.
+        amount: What is paid, in the game's smallest unit.
+        reason: What for.
+    """
+
+    payer: int | None
+    payee: int | None
+    amount: int
+    reason: Reason
+
+    @property
+    def who(self) -> str:
+        """Such as ``seat 0 → seat 1``."""
+        return " → ".join("pot" if seat is None else f"seat {seat}" for seat in (self.payer, self.payee))
+
+
+@attrs.frozen
+class Score:
+    """An amount that a player, or a team, scores.
+
+    Args:
+        seats: The seat, or the seats of the team.
+        amount: What is scored, in the game's smallest unit.
+        reason: What for.
+    """
+
+    seats: tuple[int, ...]
+    amount: int
+    reason: Reason
+
+    @property
+    def who(self) -> str:
+        """Such as ``seats 0+2``."""
+        return f"seat{'s' if len(self.seats) > 1 else ''} {'+'.join(map(str, self.seats))}"
+
+
+@attrs.frozen(kw_only=True)
+class Settlement:
+    """A settled round.
+
+    Args:
+        title: The game and how the round went, in a line.
+        seats: The number of seats at the table.
+        unit: The game's smallest unit, such as ``"points"``; every amount is a whole number of it.
+        findings: What the settlement found on the way, in order.
+        payments: What is paid, in order; empty in a game that is scored.
+        scores: What is scored, in order; empty in a game that is paid.
+        winner: The seat that won the round – of a team its first seat –, or ``None`` where nobody did.
+        next_dealer: The seat that deals next, with the reason.
+        pot: What is left in the pot.
+    """
+
+    title: str
+    seats: int
+    unit: str
+    findings: tuple[Reason, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    scores: tuple[Score, ...] = ()
+    winner: int | None
+    next_dealer: int
+    dealer_reason: Reason
+    pot: int = 0
+
+    @property
+    def net(self) -> tuple[int, ...]:
+        """What the round brought each seat, by seat; the partners of a team each have the team's score."""
+        net = [0] * self.seats
+        for payment in self.payments:
+            if payment.payer is not None:
+                net[payment.payer] -= payment.amount
+            if payment.payee is not None:
+                net[payment.payee] += payment.amount
+        for score in self.scores:
+            for seat in score.seats:
+                net[seat] += score.amount
+        return tuple(net)
+
+    def explain(self) -> str:
+        """The whole reckoning as a table that a person can check, every line with its rule."""
+        items = [(each.who, str(each.amount), each.reason) for each in (*self.scores, *self.payments)]
+        who = max((len(each[0]) for each in items), default=0)
+        amount = max((len(each[1]) for each in items), default=0)
+        return "\n".join(
+            [
+                self.title,
+                *(f"  {finding}" for finding in self.findings),
+                *(f"  {name:<{who}}  {number:>{amount}}  {reason}" for name, number, reason in items),
+                f"Net in {self.unit}: " + ", ".join(f"seat {seat} {net:+}" for seat, net in enumerate(self.net)),
+                f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",
+            ]
+        )
+
+    def __str__(self) -> str:
+        """The whole reckoning, as :meth:`explain`."""
+        return self.explain()
+
+
+OutcomeT_contra = TypeVar("OutcomeT_contra", contravariant=True)
+SettlementT_co = TypeVar("SettlementT_co", bound=Settlement, covariant=True)
+
+
+class Settles(Protocol[OutcomeT_contra, SettlementT_co]):
+    """Whatever settles outcomes of one kind: a ruleset."""
+
+    def settle(self, outcome: OutcomeT_contra, /) -> SettlementT_co:
+        """Settle one round."""
+        ...
+
+
+def settle_round(
+    rules: Settles[OutcomeT_contra, SettlementT_co], outcome: OutcomeT_contra
+) -> SettlementT_co:
+    """Settle a round, played or typed in.
+
+    Args:
+        rules: The ruleset it was played by.
+        outcome: What happened: ``state.outcome`` of a played round, or one typed in.
+
+    Returns:
+        The itemised settlement, in the game's smallest unit.
+
+    Raises:
+        InvalidOutcomeError: No round can have had this outcome.
+    """
+    return rules.settle(outcome)

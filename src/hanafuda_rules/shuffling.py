@@ -1,0 +1,144 @@
+"""Shufflers as values: where every order of the deck comes from.
+
+A shuffler is immutable. :meth:`Shuffler.shuffle` answers with the cards in their new order *and* with the shuffler
+for the next shuffle, so that a state that holds one is a function of its moves and nothing else, and copies of it
+share nothing that changes.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import Protocol
+
+import attrs
+
+from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError
+
+__all__ = ["ScriptedShuffler", "SeededShuffler", "Shuffler"]
+
+Order = tuple[Card, ...]
+
+
+class Shuffler(Protocol):
+    """What deals, redeals and reshuffles ask for an order; write your own with these two methods."""
+
+    def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
+        """Put cards into an order.
+
+        Args:
+            cards: The cards to shuffle, in index order.
+
+        Returns:
+            The same cards, the first to be dealt or drawn first, and the shuffler for the next shuffle.
+        """
+        ...
+
+    def next_round(self) -> Shuffler:
+        """The shuffler for the next round of a match."""
+        ...
+
+
+def _seed(value: object) -> int:
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # the point is to find out
+    except TypeError:
+        msg = f"a seed is a whole number, not {value!r}"
+        raise HanafudaError(msg) from None
+
+
+@attrs.frozen
+class SeededShuffler:
+    """The same shuffles for the same seed, on every platform and in every version.
+
+    The shuffle is specified, so that another program can repeat it. Let ``N`` be the 128 bytes of
+    SHAKE-256 over the ASCII text ``hanafuda-rules/1:SEED:ROUND:COUNT`` (three decimal numbers), read as one
+    big-endian number. Then for ``i`` from the last place down to 1: ``j`` is ``N mod (i + 1)``, ``N`` becomes
+    ``N div (i + 1)``, and the cards at the places ``i`` and ``j`` change places. The cards start in index order.
+
+    Args:
+        seed: Any whole number.
+        round: The round of a match that the shuffles are for, from 1; the draw for the first dealer (CD-8) is in
+            round 0. A match moves it on, so that a round's first deal does not depend on how earlier rounds went.
+        count: How many shuffles of the round went before.
+
+    Raises:
+        HanafudaError: A seed that is no whole number.
+    """
+
+    seed: int = attrs.field(converter=_seed)
+    round: int = 0
+    count: int = 0
+
+    def shuffle(self, cards: Order) -> tuple[Order, SeededShuffler]:
+        """The next order of this seed; see the class for how it is made."""
+        # hashlib takes milliseconds to import, which who never shuffles need not spend.
+        from hashlib import shake_256  # noqa: PLC0415
+
+        text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
+        number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
+        order = sorted(cards)
+        for i in range(len(order) - 1, 0, -1):
+            number, j = divmod(number, i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order), SeededShuffler(self.seed, self.round, self.count + 1)
+
+    def next_round(self) -> SeededShuffler:
+        """The first shuffle of the next round, however many this one took."""
+        return SeededShuffler(self.seed, self.round + 1)
+
+
+def _orders(orders: Iterable[Iterable[Card]]) -> tuple[Order, ...]:
+    return tuple(tuple(order) for order in orders)
+
+
+@attrs.frozen
+class ScriptedShuffler:
+    """The orders it was given, one after the other: a round from a real table or from another program.
+
+    Args:
+        orders: An order for each deal, redeal and reshuffle, the first card of each dealt or drawn first.
+    """
+
+    orders: tuple[Order, ...] = attrs.field(converter=_orders)
+
+    def shuffle(self, cards: Order) -> tuple[Order, ScriptedShuffler]:
+        """The next of the orders.
+
+        Raises:
+            InvalidDeckError: No order is left, or it does not hold exactly the cards to be shuffled.
+        """
+        if not self.orders:
+            msg = f"the script holds no order for this shuffle of {len(cards)} cards"
+            raise InvalidDeckError(msg)
+        order, *rest = self.orders
+        check_order(order, cards)
+        return order, ScriptedShuffler(tuple(rest))
+
+    def next_round(self) -> ScriptedShuffler:
+        """Itself: the script goes on where it is."""
+        return self
+
+
+def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
+    """Make sure that an order holds exactly certain cards.
+
+    Raises:
+        InvalidDeckError: A card is no card, stands twice, is missing or does not belong (CD-1, CD-7).
+    """
+    due, seen = set(cards), set[Card]()
+    for place, card in enumerate(order):
+        if not isinstance(card, Card):
+            msg = f"place {place} of the order holds {card!r}, which is no card"
+            raise InvalidDeckError(msg, rule="CD-1")
+        if card in seen:
+            msg = f"{card} stands twice in the order, again at place {place}"
+            raise InvalidDeckError(msg, rule="CD-7")
+        if card not in due:
+            msg = f"{card} at place {place} is not among the cards to be shuffled"
+            raise InvalidDeckError(msg, rule="CD-7")
+        seen.add(card)
+    if missing := sorted(due - seen):
+        msg = f"the order lacks {', '.join(map(str, missing))}"
+        raise InvalidDeckError(msg, rule="CD-7")

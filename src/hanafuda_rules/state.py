@@ -1,0 +1,285 @@
+"""One immutable moment of a round.
+
+A state is a function of the ruleset, the table, the shuffler and the moves. Its legal moves and its successors come
+from its *phase*: a small frozen object of the ruleset that knows what can be done and what it does, and that hands
+over to the next phase of the ruleset's list.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
+from hanafuda_rules.events import Event
+from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.options import Options
+from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Phase", "RoundRules", "RoundState", "Setting", "begin"]
+
+OutcomeT = TypeVar("OutcomeT")
+OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
+TableT = TypeVar("TableT", bound=Table)
+
+_NO_MOVES = LegalMoves()
+
+
+class Phase(Protocol):
+    """A part of a round: what can be done in it, and what that does."""
+
+    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
+        """Begin the phase: a state that waits for a move, or one of a later phase if there is nothing to ask."""
+        ...
+
+    def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
+        """Every legal move of a state that waits in this phase, at least one."""
+        ...
+
+    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:  # noqa: ANN401
+        """The state after one of these moves."""
+        ...
+
+    def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
+        """Why a move is not legal, for the error: in words, and the id of the rule that forbids it."""
+        ...
+
+
+class RoundRules(Protocol[OutcomeT_co]):
+    """What a state needs of its ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        ...
+
+    @property
+    def options(self) -> Options:
+        """What the round is played by."""
+        ...
+
+    @property
+    def classification(self) -> Classification:
+        """How the game classes and values the cards."""
+        ...
+
+    @property
+    def yaku(self) -> YakuTable:
+        """The game's yaku."""
+        ...
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """What a round goes through, in order."""
+        ...
+
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat the side it captures for: itself, or its team."""
+        ...
+
+    def outcome_of(self, state: Any, /) -> OutcomeT_co:  # noqa: ANN401
+        """What happened in a round that is over."""
+        ...
+
+
+@attrs.frozen
+class Setting(Generic[OutcomeT, TableT]):
+    """What most moves leave as it is, kept together so that the next state is cheap to build.
+
+    Args:
+        ruleset: The rules.
+        table: What the round found when it began.
+        shuffler: Where the next shuffle comes from.
+        phase: The place of the current phase in the ruleset's list.
+        order: The round's playing order: the active seats, the acting dealer first.
+        sides: For each seat the side it captures for.
+    """
+
+    ruleset: RoundRules[OutcomeT]
+    table: TableT
+    shuffler: Shuffler
+    phase: int
+    order: tuple[int, ...]
+    sides: tuple[int, ...]
+    next_seat: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """For each active seat the one that plays after it; for the others themselves."""
+
+    @next_seat.default
+    def _successors(self) -> tuple[int, ...]:
+        successors = list(range(self.table.seats))
+        for seat, after in zip(self.order, self.order[1:] + self.order[:1], strict=True):
+            successors[seat] = after
+        return tuple(successors)
+
+
+@attrs.frozen(repr=False)
+class RoundState(Generic[OutcomeT, TableT]):
+    """A round at one moment; immutable, compared by value.
+
+    States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`; the constructor
+    checks nothing.
+
+    Args:
+        setting: What most moves leave as it is.
+        hand_masks: The hands by seat, as masks; empty for a seat that sits the round out.
+        pile_masks: The piles by side, as masks.
+        field_mask: The field, as a mask.
+        stock: The stock, the next card first.
+        to_move: The seat that has to move; ``None`` when the round is over.
+        events: What everybody saw so far.
+        step: Where the phase stands; the phase's own.
+    """
+
+    setting: Setting[OutcomeT, TableT]
+    hand_masks: tuple[int, ...]
+    pile_masks: tuple[int, ...]
+    field_mask: int
+    stock: tuple[Card, ...]
+    to_move: int | None
+    events: tuple[Event, ...]
+    step: Any
+    _legal: LegalMoves | None = attrs.field(default=None, init=False, eq=False)
+
+    @property
+    def ruleset(self) -> RoundRules[OutcomeT]:
+        """The rules that the round is played by."""
+        return self.setting.ruleset
+
+    @property
+    def table(self) -> TableT:
+        """What the round found when it began: seats, dealer and whatever a match carries on."""
+        return self.setting.table
+
+    @property
+    def shuffler(self) -> Shuffler:
+        """Where the next shuffle comes from."""
+        return self.setting.shuffler
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The playing order: the active seats, the acting dealer first."""
+        return self.setting.order
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that the round is in."""
+        return self.setting.ruleset.phases[self.setting.phase]
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The hands by seat; empty for a seat that sits the round out."""
+        return tuple(map(CardSet.from_mask, self.hand_masks))
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The captured cards by seat; the partners of a team see the same pile."""
+        return tuple(CardSet.from_mask(self.pile_masks[side]) for side in self.setting.sides)
+
+    @property
+    def field(self) -> CardSet:
+        """The cards on the field."""
+        return CardSet.from_mask(self.field_mask)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.to_move is None
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """Every move that :meth:`play` accepts; empty only when the round is over."""
+        if self._legal is None:
+            legal = _NO_MOVES if self.to_move is None else LegalMoves(self.phase.moves(self))
+            object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
+            return legal
+        return self._legal
+
+    def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
+        """The state after a move; this one stays as it is.
+
+        Raises:
+            IllegalMoveError: The move is not legal now; the error names the rule and what would be.
+            RoundOverError: The round is over.
+        """
+        if move not in self.legal_moves:
+            raise self._refusal(move)
+        setting = self.setting
+        return setting.ruleset.phases[setting.phase].play(self, move)
+
+    def _refusal(self, move: Move) -> IllegalMoveError:
+        if self.to_move is None:
+            return RoundOverError(f"{move} comes after the end of the round", move=move)
+        if not isinstance(move, Move):
+            return IllegalMoveError(f"{move!r} is no move; take one of legal_moves", move=move, legal=self.legal_moves)
+        why, rule = self.phase.refusal(self, move)
+        msg = f"seat {self.to_move} may not {move}: {why}; legal: {self.legal_moves}"
+        return IllegalMoveError(msg, move=move, legal=self.legal_moves, rule=rule)
+
+    @property
+    def outcome(self) -> OutcomeT:
+        """What happened, ready for :func:`~hanafuda_rules.settlement.settle_round`.
+
+        Raises:
+            HanafudaError: The round is not over.
+        """
+        if self.to_move is not None:
+            msg = f"the round is not over: seat {self.to_move} is to move"
+            raise HanafudaError(msg)
+        return self.ruleset.outcome_of(self)
+
+    def hand_over(self) -> RoundState[OutcomeT, TableT]:
+        """The state as the next phase takes it over; for phases."""
+        setting = attrs.evolve(self.setting, phase=self.setting.phase + 1)
+        return setting.ruleset.phases[setting.phase].enter(attrs.evolve(self, setting=setting, step=None))
+
+    def start_over(self) -> RoundState[OutcomeT, TableT]:
+        """The state as the first phase takes it over again, after a misdeal; for phases."""
+        setting = attrs.evolve(self.setting, phase=0)
+        return setting.ruleset.phases[0].enter(attrs.evolve(self, setting=setting, step=None))
+
+    def __repr__(self) -> str:
+        """The moment in a line, for people."""
+        moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
+        return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {len(self.events)} events, {moment}>"
+
+    def __str__(self) -> str:
+        """The whole moment, hidden cards too, a line for each place."""
+        lines = [repr(self), f"field: {self.field or '–'}", f"stock: {len(self.stock)} cards"]
+        for seat, (hand, pile) in enumerate(zip(self.hands, self.piles, strict=True)):
+            lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
+        return "\n".join(lines)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """The fields without the cached moves."""
+        return tuple(getattr(self, name) for name in _STATE_FIELDS)
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        """Take the fields back, from pickle or copy."""
+        for name, value in zip(_STATE_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_legal", None)
+
+
+_STATE_FIELDS = tuple(field.name for field in attrs.fields(RoundState) if field.init)
+
+
+def begin(ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
+    """The first moment of a round that waits for a move.
+
+    Args:
+        ruleset: The rules; see :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>`, which checks what it
+            is given.
+        table: What the round finds.
+        shuffler: Where its shuffles come from.
+    """
+    sides = ruleset.sides(table.seats)
+    order = (table.dealer, *table.from_right(table.dealer)[:-1])
+    setting = Setting(ruleset, table, shuffler, 0, order, sides)
+    nothing = (0,) * table.seats
+    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, (), None)
+    return ruleset.phases[0].enter(state)

@@ -1,0 +1,191 @@
+"""Yaku as data: patterns over cards, tables of them with their groups, and what is missing for one.
+
+A :class:`Yaku` is a pattern, a value, a group, names and a rule id. Detection is written once, over patterns; the
+same table feeds scoring, the documentation and a bot's features.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.kernel import Row, worth
+
+__all__ = ["Group", "Held", "Missing", "Yaku", "YakuTable"]
+
+
+@attrs.frozen
+class Group:
+    """Yaku that are scored together.
+
+    Args:
+        key: The group's name in code.
+        names: Its names for people.
+        best_only: Whether only the most valuable yaku of the group counts; otherwise all add up.
+    """
+
+    key: str
+    names: Names
+    best_only: bool = False
+
+
+@attrs.frozen
+class Missing:
+    """What a pile lacks for a yaku.
+
+    Args:
+        yaku: The yaku.
+        count: How many more cards it takes; 0 once it is formed.
+        cards: The cards that would do, of which ``count`` are enough. Fewer than ``count`` mean that the yaku is out
+            of reach.
+    """
+
+    yaku: Yaku
+    count: int
+    cards: CardSet
+
+    @property
+    def out_of_reach(self) -> bool:
+        """Whether the cards that are left cannot complete it any more."""
+        return len(self.cards) < self.count
+
+
+@attrs.frozen
+class Yaku:
+    """One yaku.
+
+    Args:
+        key: Its name in code, unique in its table – but where one yaku can be formed in several ways, each way is an
+            entry of the table under the same key.
+        names: Its names for people.
+        value: What it is worth, in the unit of its table.
+        cards: The cards that count for it.
+        group: The key of its group.
+        rule: The id of the rule that defines it.
+        needed: How many of ``cards`` it takes; all of them unless told.
+        extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
+        extra_cards: The cards that count for ``extra``.
+    """
+
+    key: str
+    names: Names
+    value: int
+    cards: CardSet
+    group: str
+    rule: str
+    needed: int = attrs.Factory(lambda self: len(self.cards), takes_self=True)
+    extra: int = 0
+    extra_cards: CardSet = CardSet()
+
+    @property
+    def row(self) -> Row:
+        """The yaku as numbers, for :func:`hanafuda_rules.kernel.worth`."""
+        return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
+
+    def worth(self, pile: CardSet) -> int:
+        """What it is worth in a pile; 0 where the pile does not hold it."""
+        return worth(pile.mask, self.row)
+
+    def missing(self, pile: CardSet, lost: CardSet = CardSet()) -> Missing:  # noqa: B008  # immutable
+        """What a pile lacks for it.
+
+        Args:
+            pile: The captured cards.
+            lost: Cards that the pile cannot get any more, such as those in other piles.
+        """
+        count = max(0, self.needed - len(pile & self.cards))
+        return Missing(self, count, self.cards - pile - lost if count else CardSet())
+
+
+@attrs.frozen
+class Held:
+    """A yaku that a pile holds, with its worth there.
+
+    Args:
+        yaku: The yaku.
+        value: What it is worth in this pile, in the unit of its table.
+    """
+
+    yaku: Yaku
+    value: int
+
+
+@attrs.frozen
+class YakuTable:
+    """The yaku of a game, in the order of its rules, with their groups.
+
+    Args:
+        groups: The groups.
+        yaku: The yaku; where a player's best tie, the first of the table is the one that is named (CD-11).
+    """
+
+    groups: tuple[Group, ...]
+    yaku: tuple[Yaku, ...]
+    _rows: tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...] = attrs.field(init=False, eq=False, repr=False)
+
+    @_rows.default
+    def _rows_by_group(self) -> tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]:
+        return tuple(
+            (group.best_only, tuple((each, each.row) for each in self.yaku if each.group == group.key))
+            for group in self.groups
+        )
+
+    def __iter__(self) -> Iterator[Yaku]:
+        """The yaku in the order of the table."""
+        return iter(self.yaku)
+
+    def __getitem__(self, key: str) -> Yaku:
+        """The (first) yaku of a key.
+
+        Raises:
+            HanafudaError: The table has no such yaku.
+        """
+        for each in self.yaku:
+            if each.key == key:
+                return each
+        msg = f"no yaku {key!r}; the table has {', '.join(self.keys())}"
+        raise HanafudaError(msg)
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the yaku, each once, in the order of the table."""
+        return tuple(dict.fromkeys(each.key for each in self.yaku))
+
+    def formed(self, pile: CardSet) -> tuple[Held, ...]:
+        """Every yaku that a pile holds, also those that another of their group excludes, in the order of the table."""
+        mask = pile.mask
+        return tuple(Held(each, value) for each in self.yaku if (value := worth(mask, each.row)))
+
+    def scored(self, pile: CardSet) -> tuple[Held, ...]:
+        """The yaku that count in a pile: of each group the best, or all."""
+        mask = pile.mask
+        found: list[Held] = []
+        for best_only, rows in self._rows:
+            held = [Held(each, value) for each, row in rows if (value := worth(mask, row))]
+            # max keeps the first of equals: CD-11.
+            found += [max(held, key=lambda each: each.value)] if best_only and held else held
+        return tuple(found)
+
+    def value(self, pile: CardSet) -> int:
+        """What the yaku of a pile are worth together, in the unit of the table."""
+        return self.value_of_mask(pile.mask)
+
+    def value_of_mask(self, pile: int) -> int:
+        """As :meth:`value`, for a mask."""
+        total = 0
+        for best_only, rows in self._rows:
+            values = [worth(pile, row) for _, row in rows]
+            total += max(values, default=0) if best_only else sum(values)
+        return total
+
+    def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[Missing, ...]:
+        """What a pile lacks for each yaku, in the order of the table.
+
+        Args:
+            pile: The captured cards.
+            lost: Cards that the pile cannot get any more.
+        """
+        held, gone = CardSet(pile), CardSet(lost)
+        return tuple(each.missing(held, gone) for each in self.yaku)
