@@ -1,3 +1,76 @@
-"""Typed, immutable-state rules of hanafuda games."""
+"""The rules of hanafuda (Japanese flower card) games: cards, legal moves, yaku and settlement.
+
+Everything that is not a game's own can be reached from here; the games are in :mod:`hanafuda_rules.games`.
+
+    >>> from hanafuda_rules import CardSet, settle_round
+    >>> from hanafuda_rules.games import hanahuda
+"""
+
+from hanafuda_rules.cards import BLANK, CARDS, DECK, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.errors import (
+    HanafudaError,
+    IllegalMoveError,
+    InvalidDeckError,
+    InvalidOptionError,
+    InvalidOutcomeError,
+    InvalidSeatError,
+    ParseError,
+    RoundOverError,
+)
+from hanafuda_rules.match import Match
+from hanafuda_rules.moves import LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
+from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Group, Held, Missing, Yaku, YakuTable
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "BLANK",
+    "CARDS",
+    "DECK",
+    "STANDARD",
+    "Card",
+    "CardClass",
+    "CardSet",
+    "Classification",
+    "Group",
+    "HanafudaError",
+    "Held",
+    "IllegalMoveError",
+    "InvalidDeckError",
+    "InvalidOptionError",
+    "InvalidOutcomeError",
+    "InvalidSeatError",
+    "Kind",
+    "LegalMoves",
+    "Match",
+    "Missing",
+    "Month",
+    "Move",
+    "Names",
+    "ParseError",
+    "Pass",
+    "Payment",
+    "Play",
+    "Reason",
+    "Ribbon",
+    "RoundOverError",
+    "RoundState",
+    "Ruleset",
+    "Score",
+    "ScriptedShuffler",
+    "SeededShuffler",
+    "Settlement",
+    "Shuffler",
+    "Table",
+    "Take",
+    "Yaku",
+    "YakuTable",
+    "__version__",
+    "settle_round",
+]

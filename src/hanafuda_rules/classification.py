@@ -27,6 +27,10 @@ class CardClass:
     points: int
 
 
+def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...]:
+    return tuple((each.cards.mask, each.points) for each in classification.classes if each.points)
+
+
 @attrs.frozen
 class Classification:
     """The kind and the card points of every card, as one game sees them (CD-4).
@@ -36,11 +40,9 @@ class Classification:
     """
 
     classes: tuple[CardClass, ...]
-    _weights: tuple[tuple[int, int], ...] = attrs.field(init=False, eq=False, repr=False)
-
-    @_weights.default
-    def _weigh_classes(self) -> tuple[tuple[int, int], ...]:
-        return tuple((each.cards.mask, each.points) for each in self.classes if each.points)
+    _weights: tuple[tuple[int, int], ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_weigh_classes, takes_self=True)
+    )
 
     def _class_of(self, card: Card) -> CardClass | None:
         return next((each for each in self.classes if card in each.cards), None)

@@ -12,7 +12,17 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table
 
-__all__ = ["ByKind", "Draw", "DrawRank", "FourOfAMonth", "Layout", "Misdeal", "Packet", "deal_packets", "draw_for_dealer"]
+__all__ = [
+    "ByKind",
+    "Draw",
+    "DrawRank",
+    "FourOfAMonth",
+    "Layout",
+    "Misdeal",
+    "Packet",
+    "deal_packets",
+    "draw_for_dealer",
+]
 
 
 @attrs.frozen

@@ -65,7 +65,7 @@ class Whole:
         """Such as ``whole numbers from 2 in steps of 2``."""
         return f"whole numbers from {self.minimum}{f' in steps of {self.step}' if self.step > 1 else ''}"
 
-    def accepts(self, value: object) -> bool:
+    def accepts(self, value: Any) -> bool:
         """Whether a value is one of the right ones; ``True`` is no number."""
         if isinstance(value, bool) or not hasattr(value, "__index__"):
             return False
@@ -119,11 +119,11 @@ class OptionInfo:
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(
+def option(  # noqa: PLR0913  # all by name
     default: T,
     *,
     heading: str,
-    values: Mapping[T, str] | Whole,
+    values: Mapping[Any, str] | Whole,
     rule: str,
     source: str,
     status: Status = Status.DOCUMENTED,
@@ -140,7 +140,7 @@ def option(
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
 
 
-def _whole(value: object) -> object:
+def _whole(value: Any) -> object:
     # Whole numbers of other libraries become Python's own; what is no whole number is left for the validator.
     return value if isinstance(value, bool) or not hasattr(value, "__index__") else operator.index(value)
 

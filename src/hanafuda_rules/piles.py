@@ -40,4 +40,5 @@ def check_piles(piles: Mapping[int, CardSet]) -> None:
 
 def _odd_month(pile: CardSet) -> str:
     odd = next(month for month in pile.months if len(pile & month.cards) % 2)
-    return f"its pile holds an odd number of {odd.slug} cards ({pile & odd.cards}); cards are captured in twos and fours"
+    few = pile & odd.cards
+    return f"its pile holds an odd number of {odd.slug} cards ({few}); cards are captured in twos and fours"

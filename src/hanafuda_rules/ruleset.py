@@ -176,9 +176,9 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         return f"{self.key}.ruleset({changes})"
 
 
-def _whole(what: str, value: object) -> int:
+def _whole(what: str, value: Any) -> int:
     try:
-        return operator.index(value)  # type: ignore[arg-type]  # the point is to find out
+        return operator.index(value)
     except TypeError:
         msg = f"{what} is a whole number, not {value!r}"
         raise HanafudaError(msg) from None

@@ -15,7 +15,22 @@ __all__ = ["BySeat"]
 T_co = TypeVar("T_co", covariant=True)
 
 
-@attrs.frozen(init=False, repr=False, eq=False)
+def _items(values: Mapping[int, T_co]) -> tuple[tuple[int, T_co], ...]:
+    if not isinstance(values, Mapping):
+        msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {values!r}"
+        raise HanafudaError(msg)
+    try:
+        return tuple(sorted(((operator.index(seat), value) for seat, value in values.items()), key=_seat_of))
+    except TypeError:
+        msg = f"seats are whole numbers, not {', '.join(map(repr, values))}"
+        raise HanafudaError(msg) from None
+
+
+def _seat_of(item: tuple[int, object]) -> int:
+    return item[0]
+
+
+@attrs.frozen(repr=False, eq=False)
 class BySeat(Mapping[int, T_co], Generic[T_co]):
     """A mapping from seats to values that does not change, hashes, and iterates in the order of the seats.
 
@@ -26,18 +41,7 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         HanafudaError: A key is no whole number.
     """
 
-    _items: tuple[tuple[int, T_co], ...]
-
-    def __init__(self, values: Mapping[int, T_co]) -> None:
-        if not isinstance(values, Mapping):
-            msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {values!r}"
-            raise HanafudaError(msg)
-        try:
-            items = sorted(((operator.index(seat), value) for seat, value in values.items()), key=lambda item: item[0])
-        except TypeError:
-            msg = f"seats are whole numbers: {', '.join(map(repr, values))}"
-            raise HanafudaError(msg) from None
-        self.__attrs_init__(tuple(items))
+    _values: tuple[tuple[int, T_co], ...] = attrs.field(converter=_items)
 
     def __getitem__(self, seat: int) -> T_co:
         """The value of a seat.
@@ -45,20 +49,20 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         Raises:
             KeyError: It has none; ``get`` answers ``None`` then.
         """
-        return dict(self._items)[seat]
+        return dict(self._values)[seat]
 
     def __iter__(self) -> Iterator[int]:
         """The seats in order."""
-        return iter([seat for seat, _ in self._items])
+        return iter([seat for seat, _ in self._values])
 
     def __len__(self) -> int:
         """How many seats have a value."""
-        return len(self._items)
+        return len(self._values)
 
     def __hash__(self) -> int:
         """Agrees with equality to other mappings of this kind."""
-        return hash(self._items)
+        return hash(self._values)
 
     def __repr__(self) -> str:
         """As the mapping it was made of."""
-        return repr(dict(self._items))
+        return repr(dict(self._values))

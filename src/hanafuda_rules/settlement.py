@@ -111,7 +111,8 @@ class Settlement:
 
     def explain(self) -> str:
         """The whole reckoning as a table that a person can check, every line with its rule."""
-        items = [(each.who, str(each.amount), each.reason) for each in (*self.scores, *self.payments)]
+        entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
+        items = [(each.who, str(each.amount), each.reason) for each in entries]
         who = max((len(each[0]) for each in items), default=0)
         amount = max((len(each[1]) for each in items), default=0)
         return "\n".join(
@@ -141,9 +142,7 @@ class Settles(Protocol[OutcomeT_contra, SettlementT_co]):
         ...
 
 
-def settle_round(
-    rules: Settles[OutcomeT_contra, SettlementT_co], outcome: OutcomeT_contra
-) -> SettlementT_co:
+def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: OutcomeT_contra) -> SettlementT_co:
     """Settle a round, played or typed in.
 
     Args:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -40,9 +40,9 @@ class Shuffler(Protocol):
         ...
 
 
-def _seed(value: object) -> int:
+def _seed(value: Any) -> int:
     try:
-        return operator.index(value)  # type: ignore[arg-type]  # the point is to find out
+        return operator.index(value)
     except TypeError:
         msg = f"a seed is a whole number, not {value!r}"
         raise HanafudaError(msg) from None

@@ -7,7 +7,7 @@ over to the next phase of the ruleset's list.
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -41,7 +41,7 @@ class Phase(Protocol):
         """Every legal move of a state that waits in this phase, at least one."""
         ...
 
-    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:  # noqa: ANN401
+    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
         """The state after one of these moves."""
         ...
 
@@ -82,9 +82,16 @@ class RoundRules(Protocol[OutcomeT_co]):
         """For each seat the side it captures for: itself, or its team."""
         ...
 
-    def outcome_of(self, state: Any, /) -> OutcomeT_co:  # noqa: ANN401
+    def outcome_of(self, state: Any, /) -> OutcomeT_co:
         """What happened in a round that is over."""
         ...
+
+
+def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
+    seats, order = list(range(setting.table.seats)), setting.order
+    for seat, after in zip(order, order[1:] + order[:1], strict=True):
+        seats[seat] = after
+    return tuple(seats)
 
 
 @attrs.frozen
@@ -106,15 +113,10 @@ class Setting(Generic[OutcomeT, TableT]):
     phase: int
     order: tuple[int, ...]
     sides: tuple[int, ...]
-    next_seat: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    next_seat: tuple[int, ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
+    )
     """For each active seat the one that plays after it; for the others themselves."""
-
-    @next_seat.default
-    def _successors(self) -> tuple[int, ...]:
-        successors = list(range(self.table.seats))
-        for seat, after in zip(self.order, self.order[1:] + self.order[:1], strict=True):
-            successors[seat] = after
-        return tuple(successors)
 
 
 @attrs.frozen(repr=False)
@@ -184,6 +186,11 @@ class RoundState(Generic[OutcomeT, TableT]):
     def field(self) -> CardSet:
         """The cards on the field."""
         return CardSet.from_mask(self.field_mask)
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, for phases: a state that waits in one has it."""
+        return cast("int", self.to_move)
 
     @property
     def is_over(self) -> bool:

@@ -7,6 +7,7 @@ same table feeds scoring, the documentation and a bot's features.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 import attrs
 
@@ -15,6 +16,8 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.kernel import Row, worth
 
 __all__ = ["Group", "Held", "Missing", "Yaku", "YakuTable"]
+
+_NO_CARDS = CardSet()
 
 
 @attrs.frozen
@@ -78,7 +81,7 @@ class Yaku:
     rule: str
     needed: int = attrs.Factory(lambda self: len(self.cards), takes_self=True)
     extra: int = 0
-    extra_cards: CardSet = CardSet()
+    extra_cards: CardSet = _NO_CARDS
 
     @property
     def row(self) -> Row:
@@ -89,7 +92,7 @@ class Yaku:
         """What it is worth in a pile; 0 where the pile does not hold it."""
         return worth(pile.mask, self.row)
 
-    def missing(self, pile: CardSet, lost: CardSet = CardSet()) -> Missing:  # noqa: B008  # immutable
+    def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> Missing:
         """What a pile lacks for it.
 
         Args:
@@ -97,7 +100,7 @@ class Yaku:
             lost: Cards that the pile cannot get any more, such as those in other piles.
         """
         count = max(0, self.needed - len(pile & self.cards))
-        return Missing(self, count, self.cards - pile - lost if count else CardSet())
+        return Missing(self, count, self.cards - pile - lost if count else _NO_CARDS)
 
 
 @attrs.frozen
@@ -113,6 +116,16 @@ class Held:
     value: int
 
 
+_GroupedRows: TypeAlias = tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]
+
+
+def _group_rows(table: YakuTable) -> _GroupedRows:
+    return tuple(
+        (group.best_only, tuple((each, each.row) for each in table.yaku if each.group == group.key))
+        for group in table.groups
+    )
+
+
 @attrs.frozen
 class YakuTable:
     """The yaku of a game, in the order of its rules, with their groups.
@@ -124,14 +137,9 @@ class YakuTable:
 
     groups: tuple[Group, ...]
     yaku: tuple[Yaku, ...]
-    _rows: tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...] = attrs.field(init=False, eq=False, repr=False)
-
-    @_rows.default
-    def _rows_by_group(self) -> tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]:
-        return tuple(
-            (group.best_only, tuple((each, each.row) for each in self.yaku if each.group == group.key))
-            for group in self.groups
-        )
+    _rows: _GroupedRows = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
+    )
 
     def __iter__(self) -> Iterator[Yaku]:
         """The yaku in the order of the table."""

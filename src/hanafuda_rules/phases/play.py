@@ -44,6 +44,7 @@ class Turn:
     answers: tuple[Move, ...] = ()
 
 
+_NO_ANSWERS: tuple[Move, ...] = ()
 _HAND_CARD = Turn(Stage.HAND_CARD)
 
 
@@ -70,6 +71,9 @@ class TurnRules:
         return None
 
 
+_NOTHING_MORE = TurnRules()
+
+
 @attrs.frozen
 class PlayPhase:
     """The play, until all hands are empty or an answer ends it.
@@ -82,7 +86,7 @@ class PlayPhase:
     """
 
     captures: CaptureRule = FREE_CAPTURE
-    turns: TurnRules = TurnRules()
+    turns: TurnRules = _NOTHING_MORE
     ends_with_stock: bool = False
 
     def enter(self, state: State) -> State:
@@ -93,7 +97,7 @@ class PlayPhase:
         """The hand cards, the captures of a drawn card, or the answers to a question."""
         turn: Turn = state.step
         if turn.stage is Stage.HAND_CARD:
-            return self.captures.plays(state.hand_masks[state.to_move or 0], state.field_mask)
+            return self.captures.plays(state.hand_masks[state.mover], state.field_mask)
         if turn.drawn is not None:
             return self.captures.drawn(turn.drawn, state.field_mask)
         return turn.answers
@@ -108,7 +112,7 @@ class PlayPhase:
 
     def _play_card(self, state: State, move: Play) -> State:
         # One long breath from the hand card to the next player: this is the path that searches run along.
-        seat: int = state.to_move  # type: ignore[assignment]  # somebody is to move
+        seat = state.mover
         card = move.card.mask
         hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
         before = state.pile_masks[state.setting.sides[seat]]
@@ -118,7 +122,7 @@ class PlayPhase:
             return self._end_turn(state, hands, field, state.stock, (moved,), before, pile)
         drawn, stock = state.stock[0], state.stock[1:]
         choices = self.captures.choices(field & MONTH_OF[drawn.index])
-        if len(choices) > 1:
+        if choices[1:]:
             waiting = Turn(Stage.DRAWN_CARD, drawn, before)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
             events = (*state.events, moved, Drawn(seat, drawn, None))
@@ -128,7 +132,7 @@ class PlayPhase:
         return self._end_turn(state, hands, field, stock, (moved, turned), before, pile)
 
     def _take(self, state: State, move: Take) -> State:
-        seat: int = state.to_move  # type: ignore[assignment]  # somebody is to move
+        seat = state.mover
         pile = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, pile, move.card.mask, move.captures.mask)
         moved = Moved(seat, move)
@@ -145,8 +149,8 @@ class PlayPhase:
         pile: int,
     ) -> State:
         setting = state.setting
-        seat: int = state.to_move  # type: ignore[assignment]  # somebody is to move
-        piles, answers = state.pile_masks, ()
+        seat = state.mover
+        piles, answers = state.pile_masks, _NO_ANSWERS
         if pile != before:
             piles = with_item(piles, setting.sides[seat], pile)
             answers = self.turns.question(before, pile)
@@ -160,10 +164,10 @@ class PlayPhase:
         return not next_hand or (self.ends_with_stock and not stock)
 
     def _answer(self, state: State, move: Move) -> State:
-        seat: int = state.to_move  # type: ignore[assignment]  # somebody is to move
-        after: int | None = state.setting.next_seat[seat]
-        if self.turns.ends_round(move) or self._ends(state.hand_masks[after or 0], state.stock):
-            after = None
+        seat = state.mover
+        following = state.setting.next_seat[seat]
+        ended = self.turns.ends_round(move) or self._ends(state.hand_masks[following], state.stock)
+        after = None if ended else following
         return attrs.evolve(state, to_move=after, events=(*state.events, Moved(seat, move)), step=_HAND_CARD)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
@@ -173,7 +177,7 @@ class PlayPhase:
             return turn.stage.value, self.turns.rule
         if turn.stage is Stage.DRAWN_CARD or not isinstance(move, Play):
             return turn.stage.value, "CD-6"
-        if not state.hand_masks[state.to_move or 0] & move.card.mask:
+        if not state.hand_masks[state.mover] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         return f"this is not what {move.card} captures", "CD-6"
 

@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Moved
-from hanafuda_rules.games.hanahuda import moves
+from hanafuda_rules.games.hanahuda.moves import Stop
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat
@@ -102,7 +102,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
     last = state.events[-1]
     stopped = None
-    if isinstance(last, Moved) and isinstance(last.move, moves.Stop):
+    if isinstance(last, Moved) and isinstance(last.move, Stop):
         stopped = Stopped(last.seat, last.move.yaku)
     piles: Mapping[int, CardSet] = dict(zip(state.setting.sides, state.piles, strict=True))
     return Outcome(piles=piles, seats=state.table.seats, dealer=state.table.dealer, stopped=stopped)

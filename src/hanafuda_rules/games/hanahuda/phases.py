@@ -47,7 +47,7 @@ class Chitsiobiki:
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
-        hand = state.hand_masks[state.to_move or 0] & ~state.step.traded
+        hand = state.hand_masks[state.mover] & ~state.step.traded
         months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
         return (Pass(), *(Trade(card) for held in months for card in CardSet.from_mask(held)))
 
@@ -55,14 +55,14 @@ class Chitsiobiki:
         """Pass to the next seat, or trade and be asked again."""
         if isinstance(move, Trade):
             return self._trade(state, move)
-        events = (*state.events, Moved(state.to_move or 0, move))
+        events = (*state.events, Moved(state.mover, move))
         if not state.step.after:
             return attrs.evolve(state, events=events).hand_over()
         seat, *others = state.step.after
         return attrs.evolve(state, to_move=seat, events=events, step=_Asked(tuple(others)))
 
     def _trade(self, state: State, move: Trade) -> State:
-        seat = state.to_move or 0
+        seat = state.mover
         hand, card = state.hand_masks[seat], move.card
         (new, *rest), shuffler = state.stock, state.shuffler
         if self.to_bottom:
@@ -94,6 +94,11 @@ def _shown(hand: CardSet, card: Card) -> CardSet:
     return CardSet([card, *others[: _TRADABLE - 1]])
 
 
+def _answers(rules: StopOrContinue) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
+    # The larger first: formed in one turn, the two are one question (PH-5.1).
+    return tuple((rules.table[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
+
+
 @attrs.frozen
 class StopOrContinue(TurnRules):
     """Who forms Six Brights or Seven Ribbons may stop the round (PH-4.3).
@@ -103,12 +108,9 @@ class StopOrContinue(TurnRules):
     """
 
     table: YakuTable
-    _stops: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(init=False, eq=False, repr=False)
-
-    @_stops.default
-    def _answers(self) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
-        # The larger first: formed in one turn, the two are one question (PH-5.1).
-        return tuple((self.table[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
+    _stops: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_answers, takes_self=True)
+    )
 
     def question(self, before: int, pile: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""

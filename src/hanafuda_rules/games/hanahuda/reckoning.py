@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hanahuda.options import Options

@@ -63,14 +63,10 @@ _MOST_BRIGHTS = (
     _yaku(700, "brights", "Five Brights", "Kokok", *_FIVE),
     _yaku(500, "brights", "Four Brights", "Skok", *_BALDY, c.CHERRY_CURTAIN),
 )
-_PLUM_BALDY = _yaku(
-    400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", *_BALDY, c.PLUM_WARBLER
-)
+_PLUM_BALDY = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", *_BALDY, c.PLUM_WARBLER)
 _FEW_BRIGHTS = (
     _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo", *_BALDY),
-    _yaku(
-        300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", c.PLUM_WARBLER, c.PINE_CRANE, c.CHERRY_CURTAIN
-    ),
+    _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", c.PLUM_WARBLER, c.PINE_CRANE, c.CHERRY_CURTAIN),
 )
 _VIEWING = (
     _yaku(300, "viewing", "Drinking", "Teppo", c.CHRYSANTHEMUM_CUP, c.CHERRY_CURTAIN, c.SUSUKI_MOON),
@@ -98,6 +94,4 @@ _OTHER = (
 def yaku_table(options: Options) -> YakuTable:
     """The yaku of Hanahuda, in points (PH-5.5)."""
     plum_baldy = (_PLUM_BALDY,) if options.plum_pine_paulownia_baldy else ()
-    return YakuTable(
-        GROUPS, (*_MOST_BRIGHTS, *plum_baldy, *_FEW_BRIGHTS, *_VIEWING, _TOYAK[options.toyak], *_OTHER)
-    )
+    return YakuTable(GROUPS, (*_MOST_BRIGHTS, *plum_baldy, *_FEW_BRIGHTS, *_VIEWING, _TOYAK[options.toyak], *_OTHER))
