@@ -158,7 +158,7 @@ class Kind(enum.Enum):
 
     @property
     def points(self) -> int:
-        """What each card of the kind is worth by standard count, in card points: 20, 10, 5 or 1 (CD-2)."""
+        """What each card of the kind is worth by standard count, in card points, so 20, 10, 5 or 1 (CD-2)."""
         return _KINDS[self.value][0]
 
     @property
@@ -218,11 +218,11 @@ class Card:
     index: int
     """0 to 47, ``(month - 1) * 4 + rank``; 48 for the blank."""
     code: int
-    """``month * 10 + rank``: 10 to 13 for Pine, 120 to 123 for Paulownia (CD-1); 0 for the blank."""
+    """``month * 10 + rank``, so 10 to 13 for Pine and 120 to 123 for Paulownia (CD-1); 0 for the blank."""
     mask: int
     """``1 << index``, the card's bit in :attr:`CardSet.mask`."""
     slug: str
-    """The card as a word: ``pine-crane``, ``pine-chaff-1``, ``blank``."""
+    """The card as a word, such as ``pine-crane``, ``pine-chaff-1`` or ``blank``."""
     names: Names
     """The card's names (CD-5)."""
     ribbon: Ribbon | None
@@ -461,7 +461,7 @@ class CardSet(AbstractSet[Card]):
     """
 
     mask: int
-    """The set as a number: bit ``i`` is set if the card with :attr:`Card.index` ``i`` is in it; bit 48 is the blank."""
+    """The set as a number, whose bit ``i`` stands for the card with :attr:`Card.index` ``i``, bit 48 for the blank."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         _set_mask(self, _mask_of(cards))
@@ -612,7 +612,7 @@ _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
 
 
 def card_set(mask: int) -> CardSet:
-    """The set with this mask, unchecked: the fast way, for this library itself.
+    """The set with this mask, unchecked, for what this library has computed itself.
 
     Everybody else: :meth:`CardSet.from_mask`.
     """

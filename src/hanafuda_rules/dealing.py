@@ -14,6 +14,7 @@ from hanafuda_rules.table import Table
 
 __all__ = [
     "ByKind",
+    "ByPoints",
     "Draw",
     "DrawRank",
     "FourOfAMonth",
@@ -127,6 +128,21 @@ class ByKind:
 
 
 @attrs.frozen
+class ByPoints:
+    """The earliest month, and within a month the card of more points.
+
+    Args:
+        classification: How the game values the cards.
+    """
+
+    classification: Classification
+
+    def __call__(self, card: Card, /) -> tuple[int, int]:
+        """The rank of a card; the least deals."""
+        return card.month, -self.classification.points([card])
+
+
+@attrs.frozen
 class Draw:
     """A card drawn for the first dealer.
 
@@ -164,4 +180,5 @@ def draw_for_dealer(
         draws += drawn
         best = min(rank(draw.card) for draw in drawn)
         tied = tuple(draw.seat for draw in drawn if rank(draw.card) == best)
-    return tied[0], tuple(draws), rest
+    (dealer,) = tied
+    return dealer, tuple(draws), rest

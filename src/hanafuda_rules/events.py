@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.moves import Move
 
-__all__ = ["Dealt", "Drawn", "Event", "Misdealt", "Moved", "Shown"]
+__all__ = ["Dealt", "Drawn", "Entered", "Event", "Joined", "Misdealt", "Moved", "Shown", "since_deal"]
 
 
 @attrs.frozen
@@ -92,6 +92,43 @@ class Drawn(Event):
 
 
 @attrs.frozen
+class Entered(Event):
+    """It is settled who plays the round.
+
+    Args:
+        playing: The seats that play, in turn order from the acting dealer.
+        dropped: The seats that dropped out, in the order in which they did.
+        forced_out: The seats that had no say because enough others play, in turn order.
+    """
+
+    playing: tuple[int, ...]
+    dropped: tuple[int, ...]
+    forced_out: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """Such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
+        named = (("playing", self.playing), ("dropped", self.dropped), ("forced out", self.forced_out))
+        return "; ".join(f"{what}: {', '.join(map(str, seats))}" for what, seats in named if seats)
+
+
+@attrs.frozen
+class Joined(Event):
+    """Hands joined the stock, which was shuffled.
+
+    Args:
+        seats: Whose hands.
+        stock: How many cards the stock has now.
+    """
+
+    seats: tuple[int, ...]
+    stock: int
+
+    def __str__(self) -> str:
+        """Such as ``the hands of 1, 4 joined the stock, now 35 cards``."""
+        return f"the hands of {', '.join(map(str, self.seats))} joined the stock, now {self.stock} cards"
+
+
+@attrs.frozen
 class Shown(Event):
     """A seat showed cards of its hand to everybody.
 
@@ -108,3 +145,11 @@ class Shown(Event):
     def __str__(self) -> str:
         """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
         return f"seat {self.seat}: show {self.cards} ({self.rule})"
+
+
+def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events after the last void deal, if there was one: those that count."""
+    for place in range(len(events) - 1, -1, -1):
+        if isinstance(events[place], Misdealt):
+            return events[place + 1 :]
+    return events

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 
-__all__ = ["LegalMoves", "Move", "Pass", "Play", "Take"]
+__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take"]
 
 _NOTHING = CardSet()
 
@@ -65,6 +65,16 @@ class Take(Move):
 @attrs.frozen
 class Pass(Move):
     """Decline what is offered."""
+
+
+@attrs.frozen
+class Enter(Move):
+    """Say that one plays the round."""
+
+
+@attrs.frozen
+class Drop(Move):
+    """Drop out of the round."""
 
 
 class LegalMoves(tuple[Move, ...]):

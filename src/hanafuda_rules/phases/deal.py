@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.cards import BLANK, CARDS
 from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.phases.silent import Silent
@@ -24,13 +24,13 @@ class Deal(Silent):
         dealer_first: Whether the packets start with the dealer; otherwise with the seat at the dealer's right. Always
             anticlockwise.
         misdeals: What makes a deal void.
-        deck: The cards that are shuffled.
+        blank_at: The number of seats at which the blank card joins the deck (CD-3), if any.
     """
 
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
     dealer_first: bool = False
     misdeals: tuple[Misdeal, ...] = ()
-    deck: CardSet = DECK
+    blank_at: int | None = None
 
     def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
         """Shuffle and deal."""
@@ -38,7 +38,8 @@ class Deal(Silent):
         turns = table.from_right(table.dealer)
         if self.dealer_first:
             turns = (*turns[-1:], *turns[:-1])
-        order, shuffler = state.shuffler.shuffle(tuple(self.deck))
+        deck = (*CARDS, BLANK) if table.seats == self.blank_at else CARDS
+        order, shuffler = state.shuffler.shuffle(deck)
         layout = deal_packets(order, dict(self.packets)[table.seats], turns)
         state = attrs.evolve(state, setting=attrs.evolve(state.setting, shuffler=shuffler))
         for misdeal in self.misdeals:

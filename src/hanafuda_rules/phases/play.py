@@ -23,6 +23,7 @@ class Stage(enum.Enum):
     """Where a turn stands."""
 
     HAND_CARD = "a hand card is to be played"
+    INTERLUDE = "an announcement is to be made before the stock card is turned"
     DRAWN_CARD = "the drawn card's capture is to be chosen"
     QUESTION = "a question is to be answered"
 
@@ -33,41 +34,73 @@ class Turn:
 
     Args:
         stage: What is waited for.
+        notes: What the game keeps of earlier turns.
         drawn: The drawn card that waits for its capture.
         before: The side's pile at the start of the turn, as a mask; kept once a turn pauses.
         answers: The answers to the question.
+        asked: In an interlude the seats that still have to speak, the seat to move first.
+        player: In an interlude the seat whose turn it is.
     """
 
     stage: Stage
+    notes: Any = None
     drawn: Card | None = None
     before: int = 0
     answers: tuple[Move, ...] = ()
+    asked: tuple[int, ...] = ()
+    player: int = 0
 
 
-_NO_ANSWERS: tuple[Move, ...] = ()
-_HAND_CARD = Turn(Stage.HAND_CARD)
+_NO_MOVES: tuple[Move, ...] = ()
 
 
 @attrs.frozen
 class TurnRules:
     """What a game adds to a turn: nothing, unless it derives from this."""
 
-    def question(self, before: int, pile: int) -> tuple[Move, ...]:  # noqa: ARG002  # for games to override
+    def notes(self, state: State) -> Any:  # noqa: ARG002  # this and the following: for games to override
+        """What the game notes when the play begins: any immutable value that its other methods read."""
+        return None
+
+    def opening(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002
+        """What the seat may do at the start of its turn instead of playing a card."""
+        return _NO_MOVES
+
+    def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
+        """The seats that may announce something between this turn's hand card and its stock card.
+
+        Args:
+            state: The state before the hand card.
+        """
+        return ()
+
+    def interlude_moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002
+        """What the seat to move may announce in an interlude."""
+        return _NO_MOVES
+
+    def announced(self, state: State, move: Move) -> tuple[Event, ...]:  # noqa: ARG002
+        """What everybody sees when it does."""
+        return ()
+
+    def question(self, before: int, pile: int) -> tuple[Move, ...]:  # noqa: ARG002
         """The answers of which one has to be given at the end of a turn; none if nothing is asked.
 
         Args:
             before: The side's pile at the start of the turn, as a mask.
             pile: The side's pile at the end of the turn.
         """
-        return ()
+        return _NO_MOVES
 
-    def ends_round(self, move: Move) -> bool:  # noqa: ARG002  # for games to override
-        """Whether an answer ends the round."""
+    def answered(self, notes: Any, seat: int, answer: Move) -> Any:  # noqa: ARG002
+        """The notes after an answer."""
+        return notes
+
+    def ends_round(self, move: Move) -> bool:  # noqa: ARG002
+        """Whether an answer, or an opening move, ends the round."""
         return False
 
-    @property
-    def rule(self) -> str | None:
-        """The id of the rule behind the question."""
+    def rule(self, stage: Stage) -> str | None:  # noqa: ARG002
+        """The id of the rule behind a question or an interlude."""
         return None
 
 
@@ -91,15 +124,18 @@ class PlayPhase:
 
     def enter(self, state: State) -> State:
         """The acting dealer plays first."""
-        return attrs.evolve(state, to_move=state.order[0], step=_HAND_CARD)
+        return attrs.evolve(state, to_move=state.order[0], step=Turn(Stage.HAND_CARD, self.turns.notes(state)))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The hand cards, the captures of a drawn card, or the answers to a question."""
         turn: Turn = state.step
         if turn.stage is Stage.HAND_CARD:
-            return self.captures.plays(state.hand_masks[state.mover], state.field_mask)
+            plays = self.captures.plays(state.hand_masks[state.mover], state.field_mask)
+            return plays + self.turns.opening(state)
         if turn.drawn is not None:
             return self.captures.drawn(turn.drawn, state.field_mask)
+        if turn.stage is Stage.INTERLUDE:
+            return self.turns.interlude_moves(state)
         return turn.answers
 
     def play(self, state: State, move: Move) -> State:
@@ -108,39 +144,59 @@ class PlayPhase:
             return self._play_card(state, move)
         if isinstance(move, Take):
             return self._take(state, move)
+        if state.step.stage is Stage.INTERLUDE:
+            return self._announce(state, move)
         return self._answer(state, move)
 
     def _play_card(self, state: State, move: Play) -> State:
-        # One long breath from the hand card to the next player: this is the path that searches run along.
         seat = state.mover
         card = move.card.mask
         hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
         before = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, before, card, move.captures.mask)
         moved = Moved(seat, move)
+        if asked := self.turns.interlude(state):
+            turn = Turn(Stage.INTERLUDE, state.step.notes, before=before, asked=asked, player=seat)
+            piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
+            events = (*state.events, moved)
+            return RoundState(state.setting, hands, piles, field, state.stock, asked[0], events, turn)
+        return self._turn_stock(state, seat, hands, field, (moved,), before, pile)
+
+    def _turn_stock(  # noqa: PLR0913, PLR0917  # what changed in the turn, to build one state instead of three
+        self,
+        state: State,
+        seat: int,
+        hands: tuple[int, ...],
+        field: int,
+        news: tuple[Event, ...],
+        before: int,
+        pile: int,
+    ) -> State:
+        # With _end_turn one long breath to the next player, without a state in between: searches run along here.
         if not state.stock:
-            return self._end_turn(state, hands, field, state.stock, (moved,), before, pile)
+            return self._end_turn(state, seat, hands, field, state.stock, news, before, pile)
         drawn, stock = state.stock[0], state.stock[1:]
         choices = self.captures.choices(field & MONTH_OF[drawn.index])
         if choices[1:]:
-            waiting = Turn(Stage.DRAWN_CARD, drawn, before)
+            turn = Turn(Stage.DRAWN_CARD, state.step.notes, drawn, before)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
-            events = (*state.events, moved, Drawn(seat, drawn, None))
-            return RoundState(state.setting, hands, piles, field, stock, seat, events, waiting)
+            events = (*state.events, *news, Drawn(seat, drawn, None))
+            return RoundState(state.setting, hands, piles, field, stock, seat, events, turn)
         field, pile = _bring(field, pile, drawn.mask, choices[0])
         turned = Drawn(seat, drawn, CardSet.from_mask(choices[0]))
-        return self._end_turn(state, hands, field, stock, (moved, turned), before, pile)
+        return self._end_turn(state, seat, hands, field, stock, (*news, turned), before, pile)
 
     def _take(self, state: State, move: Take) -> State:
         seat = state.mover
         pile = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, pile, move.card.mask, move.captures.mask)
-        moved = Moved(seat, move)
-        return self._end_turn(state, state.hand_masks, field, state.stock, (moved,), state.step.before, pile)
+        news = (Moved(seat, move),)
+        return self._end_turn(state, seat, state.hand_masks, field, state.stock, news, state.step.before, pile)
 
-    def _end_turn(  # noqa: PLR0913, PLR0917  # all that changed in the turn, to build one state instead of three
+    def _end_turn(  # noqa: PLR0913, PLR0917  # as _turn_stock
         self,
         state: State,
+        seat: int,
         hands: tuple[int, ...],
         field: int,
         stock: tuple[Card, ...],
@@ -148,33 +204,43 @@ class PlayPhase:
         before: int,
         pile: int,
     ) -> State:
-        setting = state.setting
-        seat = state.mover
-        piles, answers = state.pile_masks, _NO_ANSWERS
-        if pile != before:
-            piles = with_item(piles, setting.sides[seat], pile)
-            answers = self.turns.question(before, pile)
-        events = state.events + news
-        if answers:
-            return RoundState(setting, hands, piles, field, stock, seat, events, Turn(Stage.QUESTION, answers=answers))
-        after = None if self._ends(hands[setting.next_seat[seat]], stock) else setting.next_seat[seat]
-        return RoundState(setting, hands, piles, field, stock, after, events, _HAND_CARD)
+        setting, turn = state.setting, state.step
+        events, piles = state.events + news, with_item(state.pile_masks, setting.sides[seat], pile)
+        if pile != before and (answers := self.turns.question(before, pile)):
+            turn = Turn(Stage.QUESTION, turn.notes, answers=answers)
+            return RoundState(setting, hands, piles, field, stock, seat, events, turn)
+        if turn.stage is not Stage.HAND_CARD:
+            turn = Turn(Stage.HAND_CARD, turn.notes)
+        following = setting.next_seat[seat]
+        after = None if self._ends(hands[following], stock) else following
+        return RoundState(setting, hands, piles, field, stock, after, events, turn)
 
     def _ends(self, next_hand: int, stock: tuple[Card, ...]) -> bool:
         return not next_hand or (self.ends_with_stock and not stock)
 
+    def _announce(self, state: State, move: Move) -> State:
+        turn: Turn = state.step
+        seat, *asked = turn.asked
+        news = (Moved(seat, move), *self.turns.announced(state, move))
+        if asked:
+            turn = attrs.evolve(turn, asked=tuple(asked))
+            return attrs.evolve(state, to_move=asked[0], events=state.events + news, step=turn)
+        pile = state.pile_masks[state.setting.sides[turn.player]]
+        return self._turn_stock(state, turn.player, state.hand_masks, state.field_mask, news, turn.before, pile)
+
     def _answer(self, state: State, move: Move) -> State:
-        seat = state.mover
+        seat, turn = state.mover, state.step
         following = state.setting.next_seat[seat]
         ended = self.turns.ends_round(move) or self._ends(state.hand_masks[following], state.stock)
+        turn = Turn(Stage.HAND_CARD, self.turns.answered(turn.notes, seat, move))
         after = None if ended else following
-        return attrs.evolve(state, to_move=after, events=(*state.events, Moved(seat, move)), step=_HAND_CARD)
+        return attrs.evolve(state, to_move=after, events=(*state.events, Moved(seat, move)), step=turn)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         turn: Turn = state.step
-        if turn.stage is Stage.QUESTION:
-            return turn.stage.value, self.turns.rule
+        if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
+            return turn.stage.value, self.turns.rule(turn.stage)
         if turn.stage is Stage.DRAWN_CARD or not isinstance(move, Play):
             return turn.stage.value, "CD-6"
         if not state.hand_masks[state.mover] & move.card.mask:

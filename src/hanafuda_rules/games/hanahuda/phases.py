@@ -12,7 +12,7 @@ from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.tables import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.kernel import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.phases.play import TurnRules
+from hanafuda_rules.phases.play import Stage, TurnRules
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import YakuTable
 
@@ -123,7 +123,6 @@ class StopOrContinue(TurnRules):
         """Whether the answer is to stop."""
         return isinstance(move, Stop)
 
-    @property
-    def rule(self) -> str:
+    def rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game adds
         """PH-4.3."""
         return "PH-4.3"
