@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from hanafuda_rules.dealing import Draw
-from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.whole import whole
 
 __all__ = ["Course", "Match", "MatchRules", "begin_match"]
 
@@ -143,7 +142,5 @@ def begin_match(
     Raises:
         HanafudaError: ``max_rounds`` is no whole number from 1.
     """
-    if max_rounds is not None and operator.index(max_rounds) < 1:
-        msg = f"a match has at least 1 round, not {max_rounds}"
-        raise HanafudaError(msg)
-    return Match(rules, table, rules.begin(table, shuffler), (), draws, max_rounds)
+    most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
+    return Match(rules, table, rules.begin(table, shuffler), (), draws, most)

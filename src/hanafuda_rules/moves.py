@@ -6,11 +6,14 @@ A move carries every choice it needs, so that nothing is asked twice. Games add 
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import HanafudaError
 
-__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take"]
+__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_card", "check_cards"]
 
 _NOTHING = CardSet()
 
@@ -24,6 +27,26 @@ class Move:
         return type(self).__name__.lower()
 
 
+def check_card(move: Move, field: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator: the field of a move holds a card.
+
+    Raises:
+        HanafudaError: It does not.
+    """
+    if not isinstance(value, Card):
+        raise HanafudaError(f"{type(move).__name__}.{field.name} is a Card, not {value!r}")
+
+
+def check_cards(move: Move, field: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator: the field of a move holds a set of cards.
+
+    Raises:
+        HanafudaError: It does not.
+    """
+    if not isinstance(value, CardSet):
+        raise HanafudaError(f"{type(move).__name__}.{field.name} is a CardSet, not {value!r}")
+
+
 def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
 
@@ -35,10 +58,13 @@ class Play(Move):
     Args:
         card: The hand card.
         captures: The field cards that it captures: none, one or three of its month.
+
+    Raises:
+        HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
     """
 
-    card: Card
-    captures: CardSet = _NOTHING
+    card: Card = attrs.field(validator=check_card)
+    captures: CardSet = attrs.field(default=_NOTHING, validator=check_cards)
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-ribbon``."""
@@ -52,10 +78,13 @@ class Take(Move):
     Args:
         card: The drawn card.
         captures: The field card that it captures.
+
+    Raises:
+        HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
     """
 
-    card: Card
-    captures: CardSet
+    card: Card = attrs.field(validator=check_card)
+    captures: CardSet = attrs.field(validator=check_cards)
 
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""

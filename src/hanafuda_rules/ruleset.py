@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -11,13 +10,14 @@ import attrs
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.dealing import DrawRank, draw_for_dealer
-from hanafuda_rules.errors import HanafudaError, InvalidSeatError
+from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
+from hanafuda_rules.whole import whole
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Ruleset"]
@@ -79,7 +79,8 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: It has not, or it is not.
         """
-        count, first = _whole("seats", seats), _whole("dealer", dealer)
+        count = whole(seats, "the number of seats", rule=self.seat_rule, error=InvalidSeatError)
+        first = whole(dealer, "the dealer's seat", rule=self.seat_rule, error=InvalidSeatError)
         if count not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last
@@ -174,11 +175,3 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         """As code, such as ``hanahuda.ruleset(ribbon_points=5)``."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
         return f"{self.key}.ruleset({changes})"
-
-
-def _whole(what: str, value: Any) -> int:
-    try:
-        return operator.index(value)
-    except TypeError:
-        msg = f"{what} is a whole number, not {value!r}"
-        raise HanafudaError(msg) from None

@@ -7,14 +7,14 @@ share nothing that changes.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import Any, Protocol
 
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError, InvalidDeckError
+from hanafuda_rules.errors import InvalidDeckError
+from hanafuda_rules.whole import whole
 
 __all__ = ["ScriptedShuffler", "SeededShuffler", "Shuffler"]
 
@@ -41,11 +41,7 @@ class Shuffler(Protocol):
 
 
 def _seed(value: Any) -> int:
-    try:
-        return operator.index(value)
-    except TypeError:
-        msg = f"a seed is a whole number, not {value!r}"
-        raise HanafudaError(msg) from None
+    return whole(value, "a seed")
 
 
 @attrs.frozen
@@ -89,8 +85,11 @@ class SeededShuffler:
         return SeededShuffler(self.seed, self.round + 1)
 
 
-def _orders(orders: Iterable[Iterable[Card]]) -> tuple[Order, ...]:
-    return tuple(tuple(order) for order in orders)
+def _orders(orders: Any) -> tuple[Order, ...]:
+    try:
+        return tuple(tuple(order) for order in orders)
+    except TypeError:
+        raise InvalidDeckError("a script is a sequence of orders, each a sequence of cards") from None
 
 
 @attrs.frozen
@@ -99,6 +98,9 @@ class ScriptedShuffler:
 
     Args:
         orders: An order for each deal, redeal and reshuffle, the first card of each dealt or drawn first.
+
+    Raises:
+        InvalidDeckError: It is no sequence of orders: a single order, for one.
     """
 
     orders: tuple[Order, ...] = attrs.field(converter=_orders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.moves import Move
+from hanafuda_rules.moves import Move, check_card
 
 __all__ = ["Continue", "Stop", "Trade"]
 
@@ -16,9 +16,12 @@ class Trade(Move):
 
     Args:
         card: The card that goes; three of its month are shown.
+
+    Raises:
+        HanafudaError: ``card`` is no card.
     """
 
-    card: Card
+    card: Card = attrs.field(validator=check_card)
 
     def __str__(self) -> str:
         """Such as ``trade pine-chaff-1``."""
@@ -37,7 +40,7 @@ class Stop(Move):
 
     def __str__(self) -> str:
         """Such as ``stop on seven ribbons``."""
-        return f"stop on {self.yaku.replace('_', ' ')}"
+        return f"stop on {str(self.yaku).replace('_', ' ')}"
 
 
 @attrs.frozen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import sides
+from hanafuda_rules.whole import whole
 
 __all__ = ["Outcome", "Stopped", "outcome_of"]
 
@@ -32,6 +32,14 @@ class Stopped:
 
     seat: int
     yaku: str
+
+
+def _seats(value: Any) -> int:
+    return whole(value, "the number of seats", rule="PH-1.1", error=InvalidOutcomeError)
+
+
+def _dealer(value: Any) -> int:
+    return whole(value, "the dealer's seat", rule="PH-1.1", error=InvalidOutcomeError)
 
 
 @attrs.frozen(kw_only=True)
@@ -50,8 +58,8 @@ class Outcome:
     """
 
     piles: BySeat[CardSet] = attrs.field(converter=BySeat[CardSet])
-    seats: int = attrs.field(converter=operator.index)
-    dealer: int = attrs.field(default=0, converter=operator.index)
+    seats: int = attrs.field(converter=_seats)
+    dealer: int = attrs.field(default=0, converter=_dealer)
     stopped: Stopped | None = None
 
     def __attrs_post_init__(self) -> None:

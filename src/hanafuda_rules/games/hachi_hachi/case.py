@@ -1,0 +1,98 @@
+"""A round that is being settled: what every step of the settlement looks at."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Teyaku
+from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, PLAYERS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.yaku import Held
+
+__all__ = ["Case", "Part"]
+
+
+@attrs.frozen
+class Part:
+    """What a step of the settlement comes to.
+
+    Args:
+        payments: What is paid, in order.
+        findings: What was found on the way.
+        winner: Who won the round by it, if that was decided.
+        cancels: Whether it cancels teyaku, card points and achievements (HH-8.4).
+    """
+
+    payments: tuple[Payment, ...] = ()
+    findings: tuple[Reason, ...] = ()
+    winner: int | None = None
+    cancels: bool = False
+
+
+@attrs.frozen
+class Case:
+    """An outcome with what follows from it.
+
+    Args:
+        outcome: The outcome.
+        options: What the round was played by.
+        multiplier: The field multiplier.
+        tokens: The tokens carried on; ``None`` where they are not known.
+    """
+
+    outcome: Outcome
+    options: Options
+    multiplier: int
+    tokens: tuple[int, ...] | None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats that played, in playing order."""
+        return self.outcome.order
+
+    @property
+    def three(self) -> bool:
+        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
+        return len(self.order) == PLAYERS
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The other active seats, in playing order."""
+        return tuple(other for other in self.order if other != seat)
+
+    def everybody_else(self, seat: int) -> tuple[int, ...]:
+        """All other seats but the blank's holder: the active ones in playing order, then the others (HH-9.4)."""
+        sitting = tuple(other for other in self.outcome.sitting_out if other != self.outcome.blank)
+        return self.others(seat) + sitting
+
+    def dekiyaku(self, seat: int) -> tuple[Held, ...]:
+        """The dekiyaku of a seat that count, dead or not (HH-7.1)."""
+        return dekiyaku_table(self.options).scored(self.outcome.pile(seat))
+
+    def card_points(self, seat: int) -> int:
+        """The card points of a seat."""
+        return CLASSIFICATION.points(self.outcome.pile(seat))
+
+    def declared(self, seat: int) -> Teyaku:
+        """What a seat declared; of a hand that was typed in, all that it could."""
+        told = self.outcome.teyaku.get(seat, Teyaku((), ()))
+        if not isinstance(told, CardSet):
+            return told
+        held = best(told, self.options)
+        months = tuple(month for each in held for month in each.triplet_months(self.options))
+        return Teyaku(tuple(each.teyaku.key for each in held), months)
+
+    @property
+    def times(self) -> str:
+        """The multiplier as a reason names it; nothing for ×1."""
+        return f", ×{self.multiplier}" if self.multiplier > 1 else ""
+
+    def kan(self, kan: int, *, halves: int = 2) -> int:
+        """An amount of kan, multiplied, in points; of half the amount with ``halves=1``."""
+        return kan * self.options.points_per_kan * halves // 2 * self.multiplier
+
+    def each_pays(self, payers: tuple[int, ...], payee: int, kan: int, reason: Reason) -> tuple[Payment, ...]:
+        """The same amount of kan, multiplied, from each of some seats."""
+        return tuple(Payment(payer, payee, self.kan(kan), reason) for payer in payers)

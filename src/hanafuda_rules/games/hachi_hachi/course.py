@@ -1,0 +1,185 @@
+"""A match of Hachi-Hachi: a year of rounds, or a campaign of years (HH-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from hanafuda_rules.games.hachi_hachi.options import Length
+from hanafuda_rules.games.hachi_hachi.settlement import Settlement
+from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
+from hanafuda_rules.kernel import with_item
+from hanafuda_rules.settlement import Payment, Reason
+
+__all__ = ["Course"]
+
+_YEAR = 12
+_MEDAL_ROUNDS = 3
+
+
+@attrs.frozen
+class _Books:
+    """The ledger while the payments after a round are made, one after the other.
+
+    Args:
+        totals: The ledger by seat, in points.
+        chips: What a seat starts a campaign with, and what a loan brings, in points; ``None`` outside a campaign.
+        loans: The loans by seat.
+        entries: What was paid so far.
+    """
+
+    totals: tuple[int, ...]
+    chips: tuple[int, int] | None
+    loans: tuple[int, ...]
+    entries: tuple[Payment, ...] = ()
+
+    def paid(self, payments: Iterable[Payment]) -> _Books:
+        """The books after some payments; a loan is taken at the payment that needs it (HH-10.5, HH-10.6)."""
+        books = self
+        for payment in payments:
+            books = books._pay(payment)
+        return books
+
+    def _pay(self, payment: Payment) -> _Books:
+        totals, loans = list(self.totals), self.loans
+        if payment.payer is not None:
+            totals[payment.payer] -= payment.amount
+            loans = self._loans(payment.payer, totals[payment.payer])
+        if payment.payee is not None:
+            totals[payment.payee] += payment.amount
+        return _Books(tuple(totals), self.chips, loans, (*self.entries, payment))
+
+    def _loans(self, seat: int, total: int) -> tuple[int, ...]:
+        if self.chips is None:
+            return self.loans
+        buy_in, loan = self.chips
+        short = -(total + buy_in + self.loans[seat] * loan)
+        taken = -(-short // loan) if short > 0 else 0
+        return with_item(self.loans, seat, self.loans[seat] + taken)
+
+    def seats_with(self, total: int) -> tuple[int, ...]:
+        """The seats whose ledger is this."""
+        return tuple(seat for seat, each in enumerate(self.totals) if each == total)
+
+
+@attrs.frozen
+class Course:
+    """How a match goes on and ends (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
+
+    Args:
+        length: How long a match lasts.
+        points_per_kan: How many points a kan is.
+    """
+
+    length: Length
+    points_per_kan: int
+
+    def rounds(self, seats: int) -> int:
+        """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
+        return seats * _YEAR if self.length.campaign else self.length.rounds
+
+    def open(self, seats: int, dealer: int) -> Table:
+        """The table before the first round; in a campaign everybody has paid for the prize."""
+        nothing = (0,) * seats
+        if not self.length.campaign:
+            return Table(seats=seats, dealer=dealer)
+        prize = self.length.prize * self.points_per_kan
+        reason = Reason("into the prize pot", "HH-10.3")
+        books = self._books(nothing, nothing).paid(Payment(seat, None, prize, reason) for seat in range(seats) if prize)
+        campaign = CampaignState(loans=books.loans, prize_pot=prize * seats)
+        return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
+
+    def _books(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> _Books:
+        kan = self.points_per_kan
+        chips = (self.length.buy_in * kan, self.length.loan * kan) if self.length.campaign else None
+        return _Books(totals, chips, loans)
+
+    def advance(self, table: Table, settlement: Settlement) -> Table:
+        """The table after a round."""
+        loans = table.campaign.loans if table.campaign else ()
+        books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
+        campaign = table.campaign
+        if settlement.counts and campaign is not None:
+            books, campaign = self._after_round(books, campaign, table, settlement)
+        if settlement.counts and table.round_number == self.rounds(table.seats):
+            books, campaign = self._at_end(books, campaign, settlement)
+        return Table(
+            seats=table.seats,
+            dealer=settlement.next_dealer,
+            round_number=table.round_number + settlement.counts,
+            totals=books.totals,
+            tokens=settlement.tokens or (),
+            pot=settlement.pot,
+            campaign=campaign and attrs.evolve(campaign, loans=books.loans),
+            entries=books.entries,
+        )
+
+    def _after_round(
+        self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement
+    ) -> tuple[_Books, CampaignState]:
+        # HH-10.5: the bankoita, ginmi and the year's end, in this order.
+        books = books.paid([Payment(settlement.winner, None, 1, Reason("into the year’s pot", "HH-10.3"))])
+        campaign = attrs.evolve(campaign, year_pot=campaign.year_pot + 1)
+        books, campaign = self._ginmi(books, campaign)
+        if table.round_number % _YEAR:
+            return books, campaign
+        best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
+        reason = Reason("the year’s pot", "HH-10.3")
+        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), reason)
+        return books.paid(shares), attrs.evolve(campaign, year_pot=0)
+
+    def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
+        leaders = books.seats_with(max(books.totals))
+        # A tied lead leaves the medal where it was, and the round counts for its holder.
+        holder = leaders[0] if len(leaders) == 1 else campaign.ginmi
+        if holder is None:
+            return books, campaign
+        rounds = campaign.ginmi_rounds + 1 if holder == campaign.ginmi else 1
+        if rounds == _MEDAL_ROUNDS:
+            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, Reason("ginmi", "HH-10.3")))
+            rounds = 0
+        return books, attrs.evolve(campaign, ginmi=holder, ginmi_rounds=rounds)
+
+    def _each_pays(self, books: _Books, winners: tuple[int, ...], kan: int, reason: Reason) -> list[Payment]:
+        amount = kan * self.points_per_kan
+        losers = [seat for seat in range(len(books.totals)) if seat not in winners]
+        if not amount or not losers:
+            return []
+        if len(winners) == 1:
+            return [Payment(seat, winners[0], amount, reason) for seat in losers]
+        return [
+            *(Payment(seat, None, amount, reason) for seat in losers),
+            *_shares(amount * len(losers), winners, reason),
+        ]
+
+    def _at_end(
+        self, books: _Books, campaign: CampaignState | None, settlement: Settlement
+    ) -> tuple[_Books, CampaignState | None]:
+        winners = _sharers(books.seats_with(max(books.totals)), settlement)
+        books = books.paid(self._each_pays(books, winners, self.length.year_bonus, Reason("year bonus", "HH-10.2")))
+        if campaign is None:
+            return books, None
+        books = books.paid(_shares(campaign.prize_pot, winners, Reason("the prize pot", "HH-10.3")))
+        return books, attrs.evolve(campaign, prize_pot=0)
+
+    def is_over(self, table: Table) -> bool:
+        """Whether all rounds have been played (HH-10.2, HH-10.3)."""
+        return table.round_number > self.rounds(table.seats)
+
+    def standings(self, table: Table) -> tuple[int, ...]:
+        """The ledger by seat, in points; in a campaign that is chips less buy-in and loans (HH-10.5)."""
+        return table.totals
+
+
+def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:
+    """Seats in turn order from the acting dealer of the round just ended, as odd points go (HH-10.6)."""
+    first, count = settlement.order[0], settlement.seats
+    return tuple(sorted(seats, key=lambda seat: (seat - first) % count))
+
+
+def _shares(amount: int, sharers: tuple[int, ...], reason: Reason) -> list[Payment]:
+    """A pot shared out; of a sum that does not divide the odd points go one each, in order (HH-10.6)."""
+    share, odd = divmod(amount, len(sharers))
+    amounts = [share + (place < odd) for place in range(len(sharers))]
+    return [Payment(None, seat, each, reason) for seat, each in zip(sharers, amounts, strict=True) if each]

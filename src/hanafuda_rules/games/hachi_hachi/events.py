@@ -1,0 +1,112 @@
+"""What everybody sees in Hachi-Hachi beyond the events that all games share."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.events import Event
+
+__all__ = ["BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
+
+
+@attrs.frozen
+class BlankShown(Event):
+    """Of seven seats the one with the blank card sits out and lays its other cards out as the field (HH-2.5).
+
+    Args:
+        seat: The seat.
+        field: The field.
+    """
+
+    seat: int
+    field: CardSet
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: holds the blank and sits out; on the field: {self.field}"
+
+
+@attrs.frozen
+class FieldSet(Event):
+    """The round's multiplier is settled (HH-3.1).
+
+    Args:
+        multiplier: What every exchange of the round is multiplied by.
+        tokens: The tokens that are carried on if the round is played, highest first.
+    """
+
+    multiplier: int
+    tokens: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"the field counts ×{self.multiplier}"
+
+
+@attrs.frozen
+class FeePaid(Event):
+    """A seat that dropped out paid its fee into the pot (HH-4.5).
+
+    Args:
+        seat: The seat.
+        amount: The fee in points.
+    """
+
+    seat: int
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: pays {self.amount} points into the pot"
+
+
+@attrs.frozen
+class PlaceSold(Event):
+    """A forced-out seat bought the place of an active one (HH-4.12).
+
+    Args:
+        buyer: The seat that plays now.
+        seller: The seat that sits out now.
+        price: What it paid, in points.
+    """
+
+    buyer: int
+    seller: int
+    price: int
+
+    def __str__(self) -> str:
+        return f"seat {self.buyer}: takes the place of seat {self.seller} for {self.price} points"
+
+
+@attrs.frozen
+class Compensated(Event):
+    """A forced-out seat is compensated for its hand, which is not shown (HH-4.7).
+
+    Args:
+        seat: The seat.
+        amount: What each of the two payers gives, in points.
+    """
+
+    seat: int
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: is compensated with {self.amount} points by each payer"
+
+
+@attrs.frozen
+class Declared(Event):
+    """A seat declared teyaku and showed what they ask for (HH-5.1, HH-5.6).
+
+    Args:
+        seat: The seat.
+        teyaku: The keys of what it declared, group A before group B.
+        shown: The cards that it showed.
+        triplets: The months of the triplets among what it declared, which the cards shown reveal.
+    """
+
+    seat: int
+    teyaku: tuple[str, ...]
+    shown: CardSet
+    triplets: tuple[Month, ...]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {self.shown}"

@@ -1,0 +1,54 @@
+"""What a table of Hachi-Hachi carries from round to round."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules import table as base
+from hanafuda_rules.settlement import Payment
+
+__all__ = ["CampaignState", "Table"]
+
+
+@attrs.frozen(kw_only=True)
+class CampaignState:
+    """Where a campaign stands (HH-10.3).
+
+    Args:
+        loans: How many loans each seat has taken.
+        prize_pot: What is in the prize pot (*houbi*), in points.
+        year_pot: What is in the year's pot (*bankoita*), in points.
+        ginmi: The seat that has the medal, or ``None`` while nobody has it.
+        ginmi_rounds: How many rounds running it has had it, since the last payment for it.
+    """
+
+    loans: tuple[int, ...]
+    prize_pot: int
+    year_pot: int = 0
+    ginmi: int | None = None
+    ginmi_rounds: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class Table(base.Table):
+    """A table of Hachi-Hachi between two rounds.
+
+    Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
+    (HH-10.4).
+
+    Args:
+        tokens: The field tokens carried over, highest first (HH-3.2).
+        pot: What lies in the pot, in points (HH-4.6).
+        campaign: Where the campaign stands; ``None`` outside a campaign.
+        entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
+    """
+
+    tokens: tuple[int, ...] = ()
+    pot: int = 0
+    campaign: CampaignState | None = None
+    entries: tuple[Payment, ...] = ()
+
+    @property
+    def month(self) -> int:
+        """The month that the round stands for, from 1 (HH-1.4)."""
+        return (self.round_number - 1) % 12 + 1

@@ -1,0 +1,247 @@
+"""Teyaku: the combinations of a dealt hand, which are paid for being hard to play (HH-5)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import attrs
+
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names
+from hanafuda_rules.cards import card_set as _card_set
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.tables import CHAFF, HAND_SIZE
+from hanafuda_rules.kernel import MONTHS
+
+__all__ = ["FOUR_THREE", "ONE_BRIGHT", "HeldTeyaku", "Teyaku", "TeyakuTable", "best", "held", "teyaku_table"]
+
+FOUR_THREE: Final = "four_three"
+"""The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
+
+ONE_BRIGHT: Final = "one_bright"
+"""The key of One Bright, after which there is no escape (HH-9.3)."""
+
+
+@attrs.frozen
+class Teyaku:
+    """A combination of a hand.
+
+    Args:
+        key: Its name in code.
+        names: Its names for people.
+        group: ``"a"`` for sets of a month, ``"b"`` for hands of chaff; a seat scores its best of each (HH-5.1).
+        kan: What each other active seat pays for it, in kan.
+        rule: The id of the rule that defines it.
+    """
+
+    key: str
+    names: Names
+    group: Literal["a", "b"]
+    kan: int
+    rule: str
+
+    @property
+    def escapes(self) -> bool:
+        """Whether to win with it is an achievement, the escape (HH-9.3)."""
+        return self.group == "b" and self.key != ONE_BRIGHT
+
+
+@attrs.frozen
+class HeldTeyaku:
+    """A teyaku that a hand holds.
+
+    Args:
+        teyaku: The teyaku.
+        cards: The cards that form it: in group A those of the combination, all seven for One-Two-Four; in group B all
+            seven.
+    """
+
+    teyaku: Teyaku
+    cards: CardSet
+
+    def shown(self, options: Options) -> CardSet:
+        """The cards that its seat shows in declaring it (HH-5.6); none of an Empty Hand where chaff is not shown."""
+        if self.teyaku.group == "a":
+            return self.cards
+        return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
+
+    def triplet_months(self, options: Options) -> tuple[Month, ...]:
+        """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
+        if self.teyaku.group == "b" or (self.teyaku.key == FOUR_THREE and not options.diving_with_four_three):
+            return ()
+        return tuple(month for month in self.cards.months if len(self.cards.of_month(month)) == _TRIPLET)
+
+
+@attrs.frozen
+class TeyakuTable:
+    """The teyaku, in the order of the rules, group A first.
+
+    Args:
+        teyaku: The teyaku.
+    """
+
+    teyaku: tuple[Teyaku, ...]
+
+    def __iter__(self) -> Iterator[Teyaku]:
+        """The teyaku in the order of the table."""
+        return iter(self.teyaku)
+
+    def __getitem__(self, key: str) -> Teyaku:
+        """The teyaku of a key.
+
+        Raises:
+            HanafudaError: There is no such teyaku; the error suggests the nearest.
+        """
+        for each in self.teyaku:
+            if each.key == key:
+                return each
+        raise _no_teyaku(key, self.keys())
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the teyaku, in the order of the table."""
+        return tuple(each.key for each in self.teyaku)
+
+
+def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+    # difflib takes milliseconds to import, which only a mistake need spend.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
+    hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
+    return HanafudaError(f"no teyaku {key!r}{hint}", rule="HH-5.2")
+
+
+def _set(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
+    return Teyaku(_key(english), Names(english, romaji, kanji), "a", kan, "HH-5.2")
+
+
+def _chaff(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
+    return Teyaku(_key(english), Names(english, romaji, kanji), "b", kan, "HH-5.4")
+
+
+def _key(english: str) -> str:
+    return english.lower().replace("-", "_").replace(" ", "_")
+
+
+_STANDARD: Final = (
+    _set(4, "Three Pairs", "kuttsuki", "喰付"),
+    _set(2, "Triplet", "sanbon", "三本"),
+    _set(3, "Standing Triplet", "tatesanbon", "立三本"),
+    _set(6, "Two Triplets", "futasanbon", "二三本"),
+    attrs.evolve(
+        _set(7, "Triplet and Standing Triplet", "sanbon tatesanbon", "三本立三本"), key="triplet_and_standing"
+    ),
+    _set(8, "Two Standing Triplets", "futatatesanbon", "二立三本"),
+    _set(7, "Triplet and Two Pairs", "haneken", "跳剣"),
+    _set(6, "Four of a Kind", "teshi", "手四"),
+    _set(8, "One-Two-Four", "ichinishi", "一二四"),
+    _set(20, "Four-Three", "shisō", "四三"),
+    _chaff(2, "Red", "aka", "赤"),
+    _chaff(3, "One Ribbon", "tan’ichi", "短一"),
+    _chaff(3, "One Animal", "toichi", "十一"),
+    _chaff(4, "One Bright", "pikaichi", "光一"),
+    _chaff(4, "Empty Hand", "karasu", "空素"),
+)
+
+# What differs from the standard values, in kan.
+_OTHER_KAN: Final[dict[str, dict[str, int]]] = {
+    "standard": {},
+    "red_3": {"red": 3},
+    "kansai": {"red": 3, "triplet_and_two_pairs": 8, FOUR_THREE: 30},
+}
+
+
+def teyaku_table(options: Options) -> TeyakuTable:
+    """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
+    return _table(options.values)
+
+
+@functools.cache
+def _table(values: str) -> TeyakuTable:
+    kan = _OTHER_KAN[values]
+    return TeyakuTable(tuple(attrs.evolve(each, kan=kan.get(each.key, each.kan)) for each in _STANDARD))
+
+
+def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
+    """What a hand holds: at most one teyaku of group A, and after it at most one of group B.
+
+    No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
+
+    Raises:
+        HanafudaError: The hand is not of seven cards, or has the blank.
+    """
+    return _best(hand.mask, options.values)
+
+
+def held(key: str, hand: CardSet, options: Options) -> HeldTeyaku | None:
+    """The teyaku of a key as a hand holds it; ``None`` where the hand cannot have declared it (HH-5.1).
+
+    Raises:
+        HanafudaError: There is no such teyaku, the hand is not of seven cards, or has the blank.
+    """
+    teyaku = teyaku_table(options)[key]
+    return next((each for each in best(hand, options) if each.teyaku == teyaku), None)
+
+
+# A hand is asked about several times in a round, and seldom again.
+@functools.lru_cache(maxsize=1024)
+def _best(hand: int, values: str) -> tuple[HeldTeyaku, ...]:
+    if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
+        msg = (
+            f"teyaku are of hands of {HAND_SIZE} cards without the blank, not of {CardSet.from_mask(hand) or 'no card'}"
+        )
+        raise HanafudaError(msg, rule="HH-5.3")
+    table = _table(values)
+    return tuple(HeldTeyaku(table[key], _card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))
+
+
+# HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
+# triplets are standing as far as that matters. Every other pattern is nothing.
+_PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
+    (4, 3): (3, (FOUR_THREE,)),
+    (4, 2, 1): (1, ("one_two_four",)),
+    (4, 1, 1, 1): (4, ("four_of_a_kind",)),
+    (3, 3, 1): (3, ("two_triplets", "triplet_and_standing", "two_standing_triplets")),
+    (3, 2, 2): (2, ("triplet_and_two_pairs",)),
+    (3, 2, 1, 1): (3, ("triplet", "standing_triplet")),
+    (3, 1, 1, 1, 1): (3, ("triplet", "standing_triplet")),
+    (2, 2, 2, 1): (2, ("three_pairs",)),
+}
+
+_TRIPLET: Final = 3
+
+# HH-5.3: any three cards of April, May and July, and the three chaff of December.
+_STANDING: Final = frozenset(
+    month.cards.mask ^ card.mask for month in (Month.WISTERIA, Month.IRIS, Month.CLOVER) for card in month.cards
+) | {(Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask}
+
+
+def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group A, if any, with its cards."""
+    months = [cards for month in MONTHS if (cards := hand & month)]
+    pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
+    if pattern not in _PATTERNS:
+        return ()
+    least, keys = _PATTERNS[pattern]
+    standing = sum(cards in _STANDING for cards in months)
+    key = keys[min(standing, len(keys) - 1)]
+    return ((key, sum(cards for cards in months if cards.bit_count() >= least)),)
+
+
+_ONE_CARD: Final = (
+    ("one_ribbon", Kind.RIBBON.cards.mask),
+    ("one_animal", Kind.ANIMAL.cards.mask),
+    (ONE_BRIGHT, Kind.BRIGHT.cards.mask),
+)
+
+
+def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group B, if any, with its cards: the whole hand (HH-5.4)."""
+    valued = hand & ~CHAFF.mask
+    if not valued:
+        return (("empty_hand", hand),)
+    if valued.bit_count() == 1:
+        return tuple((key, hand) for key, cards in _ONE_CARD if valued & cards)
+    return () if valued & ~Kind.RIBBON.cards.mask else (("red", hand),)

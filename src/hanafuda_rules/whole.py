@@ -1,0 +1,38 @@
+"""Whole numbers that callers hand in."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from hanafuda_rules.errors import HanafudaError
+
+__all__ = ["whole"]
+
+
+def whole(
+    value: Any,
+    what: str,
+    *,
+    least: int | None = None,
+    rule: str | None = None,
+    error: type[HanafudaError] = HanafudaError,
+) -> int:
+    """A whole number that a caller handed in, of any library, as Python's own; ``True`` is no number.
+
+    Args:
+        value: What was handed in.
+        what: What it should be, for the error.
+        least: The least that it may be, if there is one.
+        rule: The id of the rule behind it, for the error.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It is no whole number, or less than it may be.
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise error(f"{what} is a whole number, not {value!r}", rule=rule)
+    number = operator.index(value)
+    if least is not None and number < least:
+        raise error(f"{what} is {least} or more, not {number}", rule=rule)
+    return number
