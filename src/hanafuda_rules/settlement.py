@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 import attrs
 
-__all__ = ["Payment", "Reason", "Score", "Settlement", "settle_round"]
+__all__ = ["Payment", "Reason", "Score", "Settlement", "Settles", "settle_round"]
 
 
 @attrs.frozen

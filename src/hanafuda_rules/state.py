@@ -245,9 +245,11 @@ class RoundState(Generic[OutcomeT, TableT]):
         return setting.ruleset.phases[setting.phase].enter(attrs.evolve(self, setting=setting, step=None))
 
     def start_over(self) -> RoundState[OutcomeT, TableT]:
-        """The state as the first phase takes it over again, after a misdeal; for phases."""
-        setting = attrs.evolve(self.setting, phase=0)
-        return setting.ruleset.phases[0].enter(attrs.evolve(self, setting=setting, step=None))
+        """The state as the first phase takes it over again, after a misdeal; for phases.
+
+        Of the void deal nothing is left but the events and the shuffler.
+        """
+        return _opening(self.ruleset, self.table, self.shuffler, self.events)
 
     def __repr__(self) -> str:
         """The moment in a line, for people."""
@@ -284,9 +286,15 @@ def begin(ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler) -> R
         table: What the round finds.
         shuffler: Where its shuffles come from.
     """
+    return _opening(ruleset, table, shuffler, ())
+
+
+def _opening(
+    ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler, events: tuple[Event, ...]
+) -> RoundState[OutcomeT, TableT]:
     sides = ruleset.sides(table.seats)
     order = (table.dealer, *table.from_right(table.dealer)[:-1])
     setting = Setting(ruleset, table, shuffler, 0, order, sides)
     nothing = (0,) * table.seats
-    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, (), None)
+    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, events, None)
     return ruleset.phases[0].enter(state)

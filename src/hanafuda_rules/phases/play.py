@@ -62,9 +62,27 @@ class TurnRules:
         """What the game notes when the play begins: any immutable value that its other methods read."""
         return None
 
-    def opening(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002
-        """What the seat may do at the start of its turn instead of playing a card."""
-        return _NO_MOVES
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002
+        """What the seat may do at the start of its turn.
+
+        Args:
+            state: The state.
+            plays: Every hand card with everything that it may capture.
+        """
+        return plays
+
+    def refusal(self, state: State, play: Play) -> tuple[str, str]:  # noqa: ARG002
+        """Why a hand card with a right capture is none of :meth:`hand_moves`: in words, and the id of the rule."""
+        return "it may not be played so", "CD-6"
+
+    def played(self, state: State, play: Play) -> Any:  # noqa: ARG002
+        """The notes after a hand card.
+
+        Args:
+            state: The state before it.
+            play: The move.
+        """
+        return state.step.notes
 
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.
@@ -131,7 +149,7 @@ class PlayPhase:
         turn: Turn = state.step
         if turn.stage is Stage.HAND_CARD:
             plays = self.captures.plays(state.hand_masks[state.mover], state.field_mask)
-            return plays + self.turns.opening(state)
+            return self.turns.hand_moves(state, plays)
         if turn.drawn is not None:
             return self.captures.drawn(turn.drawn, state.field_mask)
         if turn.stage is Stage.INTERLUDE:
@@ -154,13 +172,13 @@ class PlayPhase:
         hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
         before = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, before, card, move.captures.mask)
-        moved = Moved(seat, move)
+        moved, notes = Moved(seat, move), self.turns.played(state, move)
         if asked := self.turns.interlude(state):
-            turn = Turn(Stage.INTERLUDE, state.step.notes, before=before, asked=asked, player=seat)
+            turn = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
             events = (*state.events, moved)
             return RoundState(state.setting, hands, piles, field, state.stock, asked[0], events, turn)
-        return self._turn_stock(state, seat, hands, field, (moved,), before, pile)
+        return self._turn_stock(state, seat, hands, field, (moved,), before, pile, notes)
 
     def _turn_stock(  # noqa: PLR0913, PLR0917  # what changed in the turn, to build one state instead of three
         self,
@@ -171,27 +189,28 @@ class PlayPhase:
         news: tuple[Event, ...],
         before: int,
         pile: int,
+        notes: Any,
     ) -> State:
         # With _end_turn one long breath to the next player, without a state in between: searches run along here.
         if not state.stock:
-            return self._end_turn(state, seat, hands, field, state.stock, news, before, pile)
+            return self._end_turn(state, seat, hands, field, state.stock, news, before, pile, notes)
         drawn, stock = state.stock[0], state.stock[1:]
         choices = self.captures.choices(field & MONTH_OF[drawn.index])
         if choices[1:]:
-            turn = Turn(Stage.DRAWN_CARD, state.step.notes, drawn, before)
+            turn = Turn(Stage.DRAWN_CARD, notes, drawn, before)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
             events = (*state.events, *news, Drawn(seat, drawn, None))
             return RoundState(state.setting, hands, piles, field, stock, seat, events, turn)
         field, pile = _bring(field, pile, drawn.mask, choices[0])
         turned = Drawn(seat, drawn, CardSet.from_mask(choices[0]))
-        return self._end_turn(state, seat, hands, field, stock, (*news, turned), before, pile)
+        return self._end_turn(state, seat, hands, field, stock, (*news, turned), before, pile, notes)
 
     def _take(self, state: State, move: Take) -> State:
         seat = state.mover
         pile = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, pile, move.card.mask, move.captures.mask)
-        news = (Moved(seat, move),)
-        return self._end_turn(state, seat, state.hand_masks, field, state.stock, news, state.step.before, pile)
+        news, turn = (Moved(seat, move),), state.step
+        return self._end_turn(state, seat, state.hand_masks, field, state.stock, news, turn.before, pile, turn.notes)
 
     def _end_turn(  # noqa: PLR0913, PLR0917  # as _turn_stock
         self,
@@ -203,14 +222,15 @@ class PlayPhase:
         news: tuple[Event, ...],
         before: int,
         pile: int,
+        notes: Any,
     ) -> State:
         setting, turn = state.setting, state.step
         events, piles = state.events + news, with_item(state.pile_masks, setting.sides[seat], pile)
         if pile != before and (answers := self.turns.question(before, pile)):
-            turn = Turn(Stage.QUESTION, turn.notes, answers=answers)
+            turn = Turn(Stage.QUESTION, notes, answers=answers)
             return RoundState(setting, hands, piles, field, stock, seat, events, turn)
-        if turn.stage is not Stage.HAND_CARD:
-            turn = Turn(Stage.HAND_CARD, turn.notes)
+        if turn.stage is not Stage.HAND_CARD or turn.notes is not notes:
+            turn = Turn(Stage.HAND_CARD, notes)
         following = setting.next_seat[seat]
         after = None if self._ends(hands[following], stock) else following
         return RoundState(setting, hands, piles, field, stock, after, events, turn)
@@ -226,7 +246,9 @@ class PlayPhase:
             turn = attrs.evolve(turn, asked=tuple(asked))
             return attrs.evolve(state, to_move=asked[0], events=state.events + news, step=turn)
         pile = state.pile_masks[state.setting.sides[turn.player]]
-        return self._turn_stock(state, turn.player, state.hand_masks, state.field_mask, news, turn.before, pile)
+        return self._turn_stock(
+            state, turn.player, state.hand_masks, state.field_mask, news, turn.before, pile, turn.notes
+        )
 
     def _answer(self, state: State, move: Move) -> State:
         seat, turn = state.mover, state.step
@@ -245,7 +267,10 @@ class PlayPhase:
             return turn.stage.value, "CD-6"
         if not state.hand_masks[state.mover] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
-        return f"this is not what {move.card} captures", "CD-6"
+        plays = self.captures.plays(move.card.mask, state.field_mask)
+        if all(move.captures != play.captures for play in plays):
+            return f"this is not what {move.card} captures", "CD-6"
+        return self.turns.refusal(state, move)
 
 
 def _bring(field: int, pile: int, card: int, taken: int) -> tuple[int, int]:

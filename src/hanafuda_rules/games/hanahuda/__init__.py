@@ -107,16 +107,16 @@ PRESETS = {"RULES": RULES}
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
     """A ruleset with some options changed.
 
+        >>> from hanafuda_rules.games import hanahuda
+        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
+        hanahuda.ruleset(ribbon_points=5, target=3000)
+
     Args:
         base: The ruleset to start from.
         **changes: New values of options, of :class:`Options` and of :class:`Length`.
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
-
-        >>> from hanafuda_rules.games import hanahuda
-        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
-        hanahuda.ruleset(ribbon_points=5, target=3000)
     """
     options, length = change_options("Hanahuda", base.options, base.length, changes)
     return _assemble(options, length)

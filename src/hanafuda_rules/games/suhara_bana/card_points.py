@@ -57,7 +57,9 @@ def par_debts(points: Mapping[int, int], order: tuple[int, ...], field: Field) -
         field: What stones are worth.
     """
     return [
-        Debt(payer, payee, field.blacks(min(PAR - points[payer], points[payee] - PAR)), _par_reason(points, payer, payee))
+        Debt(
+            payer, payee, field.blacks(min(PAR - points[payer], points[payee] - PAR)), _par_reason(points, payer, payee)
+        )
         for payer in order
         for payee in order
         if points[payer] < PAR < points[payee]

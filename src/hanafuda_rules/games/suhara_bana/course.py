@@ -55,7 +55,7 @@ class Course:
         return table.is_finished
 
     def standings(self, table: Table) -> tuple[int, ...]:
-        """The final score by seat in bills, were the match over now; equal scores share the win (SB-10.1 to SB-10.5)."""
+        """The final score by seat in bills, if the match ended now; equal scores share the win (SB-10.1 to SB-10.5)."""
         return tuple(
             bills(final_purse(purse, plates), self.bill_plate)
             for purse, plates in zip(table.purses, table.borrowed, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules.games.suhara_bana.stones import Field, Purse, pay, points_text
+from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse, pay, points_text
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["Debt", "Ledger", "StonePayment"]
@@ -72,7 +72,7 @@ class Ledger:
 
     field: Field
     purses: tuple[Purse, ...] | None
-    pot: Purse = Purse()
+    pot: Purse = NO_STONES
     payments: tuple[StonePayment, ...] = ()
 
     def settle(self, debts: Iterable[Debt]) -> Ledger:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 import attrs
@@ -10,12 +10,23 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase, Seating, seat_round
-from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse, whole
+from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat
+from hanafuda_rules.whole import whole
 
-__all__ = ["DROP_POINTS", "SEAT_COUNTS", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "PotSplit"]
+__all__ = [
+    "DROP_POINTS",
+    "SEAT_COUNTS",
+    "Chase",
+    "Ending",
+    "NobodyPlays",
+    "OneLeft",
+    "Outcome",
+    "PlayedOut",
+    "PotSplit",
+]
 
 SEAT_COUNTS = (3, 4, 5)
 """The numbers of seats; three only by the option (SB-1.1)."""
@@ -29,6 +40,10 @@ class PlayedOut:
     """Three seats played until all hands were empty (SB-5.6)."""
 
 
+def _seats_of(seats: Iterable[int]) -> tuple[int, ...]:
+    return tuple(seats)
+
+
 @attrs.frozen
 class PotSplit:
     """Only two wanted to play, and split the pot (SB-3.6).
@@ -37,7 +52,7 @@ class PotSplit:
         seats: The two seats.
     """
 
-    seats: tuple[int, ...] = attrs.field(converter=tuple)
+    seats: tuple[int, ...] = attrs.field(converter=_seats_of)
 
 
 @attrs.frozen
@@ -60,6 +75,7 @@ Ending: TypeAlias = PlayedOut | PotSplit | OneLeft | NobodyPlays
 """How a round ended."""
 
 _PLAYED_OUT = PlayedOut()
+_NO_PILES: BySeat[CardSet] = BySeat({})
 
 
 def _seats(value: Any) -> int:
@@ -110,7 +126,7 @@ class Outcome:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(factory=dict, converter=BySeat[CardSet])
+    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=BySeat[CardSet])
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
@@ -152,7 +168,7 @@ class Outcome:
             InvalidOutcomeError: No round can have gone so at this table.
         """
         return cls(
-            piles=piles or {},
+            piles=_NO_PILES if piles is None else piles,
             seats=table.seats,
             dealer=table.dealer,
             month=table.month,
@@ -268,7 +284,9 @@ def _check_pot(outcome: Outcome) -> None:
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
-        raise InvalidOutcomeError(f"every seat has a purse, or none is known; there are those of: {found}", rule="SB-1.2")
+        raise InvalidOutcomeError(
+            f"every seat has a purse, or none is known; there are those of: {found}", rule="SB-1.2"
+        )
     for seat, purse in purses.items():
         _check_purse(outcome, seat, purse)
     total = outcome.pot_before.value + sum(purse.value for purse in purses.values())
@@ -279,8 +297,10 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
 
 
 def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
-    if not isinstance(purse, Purse) or min(purse.white, purse.black) < 0:
-        raise InvalidOutcomeError(f"{purse!r} is no purse to play with", seat=seat, rule="SB-1.2")
+    if not isinstance(purse, Purse):
+        raise InvalidOutcomeError(f"a purse is a Purse(white, black), not {purse!r}", seat=seat, rule="SB-1.2")
+    if min(purse.white, purse.black) < 0:
+        raise InvalidOutcomeError(f"its purse cannot be {purse}", seat=seat, rule="SB-1.2")
     if not purse.value and not outcome.carried:
         raise InvalidOutcomeError("without stones it would have borrowed a plate", seat=seat, rule="SB-9.1")
     if seat in outcome.dropped and purse.value < outcome.drop_price:

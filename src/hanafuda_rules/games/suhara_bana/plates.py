@@ -16,12 +16,12 @@ class Borrowing:
     """Who borrows after a round.
 
     Args:
-        purses: The purses by seat afterwards.
+        purses: The purses by seat afterwards; ``None`` where they are not known.
         borrowers: Who borrows a plate, in order.
         match_end: Why the match is over, or ``None`` where it goes on.
     """
 
-    purses: tuple[Purse, ...]
+    purses: tuple[Purse, ...] | None
     borrowers: tuple[int, ...] = ()
     match_end: Reason | None = None
 

@@ -35,7 +35,9 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
     return [Debt(None, seat, pot // len(seats), reason) for seat in seats] if pot else []
 
 
-def award_debts(values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]) -> list[Debt]:
+def award_debts(
+    values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]
+) -> list[Debt]:
     """Whom the pot goes to after a round that was played out, and whom it goes back to (SB-7.5).
 
     Args:

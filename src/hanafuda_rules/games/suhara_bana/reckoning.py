@@ -1,46 +1,22 @@
-"""The settlement of a round of Suhara-bana: everything that is paid, in the order of SB-8.1."""
+"""The settlement of a round of Suhara-bana."""
 
 from __future__ import annotations
 
 import attrs
 
 from hanafuda_rules.errors import InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.card_points import (
-    PAR,
-    chase_debts,
-    chase_reserve,
-    deal_next,
-    low_man,
-    low_man_debts,
-    par_debts,
-    points_by_seat,
-)
-from hanafuda_rules.games.suhara_bana.ledger import Debt, Ledger
+from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
+from hanafuda_rules.games.suhara_bana.ledger import Ledger
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import NobodyPlays, OneLeft, Outcome, PlayedOut, PotSplit
 from hanafuda_rules.games.suhara_bana.plates import Borrowing, borrow_plates
-from hanafuda_rules.games.suhara_bana.pot import award_debts, drop_debts, return_debts, shared_out
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Seating
+from hanafuda_rules.games.suhara_bana.played import played_out
+from hanafuda_rules.games.suhara_bana.pot import drop_debts
+from hanafuda_rules.games.suhara_bana.seating import PLAYERS
 from hanafuda_rules.games.suhara_bana.settlement import Settlement
-from hanafuda_rules.games.suhara_bana.stones import Purse
-from hanafuda_rules.games.suhara_bana.tables import yaku_table
-from hanafuda_rules.games.suhara_bana.yaku_values import Standing, ribbon_debts, yaku_debts, yaku_standings
-from hanafuda_rules.settlement import Reason
+from hanafuda_rules.games.suhara_bana.verdict import Verdict, nobody_plays, one_left, pot_split
 
 __all__ = ["Reckoning"]
-
-
-@attrs.frozen
-class _Verdict:
-    """What a round comes to, before plates are borrowed."""
-
-    ledger: Ledger
-    findings: tuple[Reason, ...]
-    next_dealer: int
-    dealer_reason: Reason
-    winner: int | None = None
-    counted: bool = True
-    match_end: Reason | None = None
 
 
 @attrs.frozen
@@ -61,56 +37,68 @@ class Reckoning:
         """
         if not isinstance(outcome, Outcome):
             raise InvalidOutcomeError(f"Suhara-bana settles a suhara_bana.Outcome, not {outcome!r}")
-        seating = outcome.seating
-        self._check(outcome, seating)
-        return _conclude(outcome, self._verdict(outcome, seating))
+        self._check(outcome)
+        return _conclude(outcome, self._verdict(outcome))
 
-    def _check(self, outcome: Outcome, seating: Seating) -> None:
-        options = self.options
-        if outcome.seats == PLAYERS and not options.three_seats:
+    def _check(self, outcome: Outcome) -> None:
+        if outcome.seats == PLAYERS and not self.options.three_seats:
             raise InvalidOutcomeError("a table of three is not allowed", rule="SB-1.1")
-        if options.forced_three and not isinstance(outcome.ending, PlayedOut):
-            raise InvalidOutcomeError(f"{PLAYERS} seats must play", rule="SB-3.5")
-        if outcome.carried and options.all_drop_pot != "carry":
-            raise InvalidOutcomeError("no pot is carried: the penalties are returned", rule="SB-3.8")
+        if self.options.forced_three and not isinstance(outcome.ending, PlayedOut):
+            raise InvalidOutcomeError(f"{PLAYERS} seats had to play", rule="SB-3.5")
+        if self.options.all_drop_pot == "refund" and outcome.carried:
+            raise InvalidOutcomeError("no pot is carried on: penalties are returned when nobody plays", rule="SB-3.8")
         if outcome.chase is not None and outcome.purses is not None:
-            chaser, reserve = outcome.chase.chaser, chase_reserve(options, outcome.field)
-            if outcome.purses[chaser].value < reserve:
-                text = f"it cannot have chased: that takes {reserve} black stones, and it had {outcome.purses[chaser]}"
+            chaser, reserve = outcome.chase.chaser, chase_reserve(self.options, outcome.field)
+            purse = outcome.purses[chaser]
+            if purse.value < reserve:
+                text = f"it cannot have chased: that takes {reserve} black stones, and it had {purse}"
                 raise InvalidOutcomeError(text, seat=chaser, rule="SB-4.5")
 
-    def _verdict(self, outcome: Outcome, seating: Seating) -> _Verdict:
-        ledger = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
-        paid = ledger.settle(drop_debts(seating.dropped, outcome.drop_price))
-        ending = outcome.ending
-        if isinstance(ending, PlayedOut):
-            return self._played_out(outcome, seating, ledger, paid)
-        if isinstance(ending, PotSplit):
-            return _pot_split(outcome, seating, paid)
-        if isinstance(ending, OneLeft):
-            return _one_left(ending, paid)
-        return self._nobody_plays(outcome, ledger, paid)
+    def _verdict(self, outcome: Outcome) -> Verdict:
+        before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
+        dropped = before.settle(drop_debts(outcome.dropped, outcome.drop_price))
+        match outcome.ending:
+            case PlayedOut():
+                return played_out(self.options, outcome, before, dropped)
+            case PotSplit():
+                return pot_split(dropped, outcome.order, outcome.dealer)
+            case OneLeft(seat):
+                return one_left(dropped, seat)
+            case NobodyPlays():
+                if self.options.all_drop_pot == "refund":
+                    return nobody_plays(before, outcome.dealer, 0)
+                return nobody_plays(dropped, outcome.dealer, outcome.carried + 1)
 
-    def _nobody_plays(self, outcome: Outcome, before: Ledger, paid: Ledger) -> _Verdict:
-        carry = self.options.all_drop_pot == "carry"
-        what = "stay in the pot" if carry else "are returned: every purse is what it was"
-        return _Verdict(
-            ledger=paid if carry else before,
-            findings=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8"),),
-            next_dealer=outcome.dealer,
-            dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
-            counted=False,
-        )
 
-    def _played_out(self, outcome: Outcome, seating: Seating, before: Ledger, paid: Ledger) -> _Verdict:
-        points = points_by_seat(outcome.piles)
-        findings = _seating_findings(outcome, seating)
-        findings += [Reason(f"seat {seat}: {points[seat]} card points", "SB-6.1") for seat in seating.order]
-        if set(points.values()) == {PAR}:
-            return _void(outcome, before, findings)
-        low = low_man(points, seating.order)
-        if low is None:
-            return self._ordinary(outcome, seating, paid, points, findings)
-        if not points[low]:
-            return _match_won(low, seating, paid, findings)
-        return self._low_man_out(low, outcome, seating, paid, points, findings)
+def _conclude(outcome: Outcome, verdict: Verdict) -> Settlement:
+    """The settlement, with the plates that are borrowed last (SB-8.1)."""
+    ledger, borrowing = verdict.ledger, _borrowing(verdict, outcome)
+    moment = f"{outcome.field}, {outcome.month.names.english}"
+    return Settlement(
+        title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
+        seats=outcome.seats,
+        unit="black stones",
+        findings=verdict.findings,
+        payments=ledger.payments,
+        winner=verdict.winner,
+        next_dealer=verdict.next_dealer,
+        dealer_reason=verdict.dealer_reason,
+        pot=ledger.pot.value,
+        field=outcome.field,
+        counted=verdict.counted,
+        match_end=borrowing.match_end,
+        purses_before=outcome.purses_before,
+        purses=borrowing.purses,
+        borrowers=borrowing.borrowers,
+        pot_before=outcome.pot_before,
+        pot_after=ledger.pot,
+        carried=verdict.carried,
+    )
+
+
+def _borrowing(verdict: Verdict, outcome: Outcome) -> Borrowing:
+    purses = verdict.ledger.purses
+    # SB-9.1: only after a round that counted; SB-6.5: nobody borrows once the match is won.
+    if purses is None or not verdict.counted or verdict.match_end is not None:
+        return Borrowing(purses, match_end=verdict.match_end)
+    return borrow_plates(purses, verdict.next_dealer, outcome.field)

@@ -6,12 +6,10 @@ import attrs
 
 from hanafuda_rules import settlement as base
 from hanafuda_rules.games.suhara_bana.ledger import StonePayment
-from hanafuda_rules.games.suhara_bana.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse
 from hanafuda_rules.settlement import Reason
 
 __all__ = ["Settlement"]
-
-_MINUS = "\N{MINUS SIGN}"
 
 
 @attrs.frozen(kw_only=True)
@@ -39,9 +37,14 @@ class Settlement(base.Settlement):
     purses_before: tuple[Purse, ...] | None
     purses: tuple[Purse, ...] | None
     borrowers: tuple[int, ...] = ()
-    pot_before: Purse = Purse()
-    pot_after: Purse = Purse()
+    pot_before: Purse = NO_STONES
+    pot_after: Purse = NO_STONES
     carried: int = 0
+
+    @property
+    def next_field(self) -> Field:
+        """What stones are worth after the round: each plate that is borrowed moves the field on (SB-9.1)."""
+        return list(Field)[self.field.borrowed + len(self.borrowers)]
 
     @property
     def forgiven(self) -> tuple[StonePayment, ...]:
@@ -68,8 +71,7 @@ class Settlement(base.Settlement):
     def _closing(self) -> list[str]:
         lines: list[str] = []
         if self.borrowers:
-            field = list(Field)[self.field.borrowed + len(self.borrowers)]
-            lines.append(f"The {field} follows (SB-9.1)")
+            lines.append(f"The {self.next_field} follows (SB-9.1)")
         if self.match_end is not None:
             return [*lines, f"The match is over: {self.match_end}"]
         return [*lines, f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}"]
@@ -80,22 +82,20 @@ def _payment_lines(payments: tuple[StonePayment, ...]) -> list[str]:
     points = max((len(each.points_paid) for each in payments), default=0)
     stones = max((len(str(each.stones)) for each in payments), default=0)
     return [
-        f"  {each.who:<{who}}  {each.points_paid:>{points}} points  {each.stones!s:<{stones}}  {each.reason}{_short(each)}"
+        f"  {each.who:<{who}}  {each.points_paid:>{points}} points  {each.stones!s:<{stones}}  {_reason(each)}"
         for each in payments
     ]
 
 
-def _short(payment: StonePayment) -> str:
-    return f"; {payment.points_owed} points owed, the rest is forgiven (SB-8.3)" if payment.forgiven else ""
+def _reason(payment: StonePayment) -> str:
+    short = f"; {payment.points_owed} points owed, the rest is forgiven (SB-8.3)" if payment.forgiven else ""
+    return f"{payment.reason}{short}"
 
 
 def _sum(holder: int | None, payments: tuple[StonePayment, ...], before: int) -> str:
-    """What a seat or the pot had, paid and got, such as ``50 − 6 + 4 = 48``."""
+    """What a seat or the pot had, paid and got, such as ``50 - 6 + 4 = 48``."""
     paid_or_got = [
-        each.amount if each.payee == holder else -each.amount
-        for each in payments
-        if holder in {each.payer, each.payee}
+        each.amount if each.payee == holder else -each.amount for each in payments if holder in {each.payer, each.payee}
     ]
-    terms = "".join(f" {_MINUS if amount < 0 else '+'} {abs(amount)}" for amount in paid_or_got)
-    total = str(before + sum(paid_or_got)).replace("-", _MINUS)
-    return f"{before}{terms} = {total}"
+    terms = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in paid_or_got)
+    return f"{before}{terms} = {before + sum(paid_or_got)}"

@@ -11,15 +11,16 @@ The ledger counts in black stones; a purse keeps white and black apart, because 
 from __future__ import annotations
 
 import enum
-import operator
 from fractions import Fraction
 from typing import Any, Final
 
 import attrs
 
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.whole import whole
 
 __all__ = [
+    "NO_STONES",
     "PLATE",
     "PLATES_TO_BORROW",
     "Field",
@@ -30,39 +31,10 @@ __all__ = [
     "points_text",
     "points_to_stones",
     "stones_to_points",
-    "whole",
 ]
 
 _BLACKS_IN_WHITE = 4
 _POINTS_STEP = 5  # every payment of the game is a multiple of it, and a black stone at Small is worth it
-
-
-def whole(
-    value: Any,
-    what: str,
-    *,
-    least: int | None = None,
-    rule: str = "SB-1.2",
-    error: type[HanafudaError] = HanafudaError,
-) -> int:
-    """A whole number that a caller handed in, as Python's own; ``True`` is no number.
-
-    Args:
-        value: What was handed in.
-        what: What it should be, for the error.
-        least: The least that it may be, if there is one.
-        rule: The id of the rule, for the error.
-        error: What is raised.
-
-    Raises:
-        HanafudaError: It is no whole number, or less than it may be.
-    """
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise error(f"{what} is a whole number, not {value!r}", rule=rule)
-    number = operator.index(value)
-    if least is not None and number < least:
-        raise error(f"{what} is {least} or more, not {number}", rule=rule)
-    return number
 
 
 class Field(enum.Enum):
@@ -81,14 +53,9 @@ class Field(enum.Enum):
         return list(Field).index(self)
 
     @property
-    def following(self) -> Field | None:
-        """The field after one more plate is borrowed; ``None`` where none is left (SB-9.3)."""
-        return None if self is Field.MAIN else list(Field)[self.borrowed + 1]
-
-    @property
     def points_per_black(self) -> Fraction:
         """What a black stone is worth, in points; a white one is worth four times as much."""
-        return Fraction(_POINTS_STEP, 2**self.borrowed)
+        return Fraction(_POINTS_STEP, 1 << self.borrowed)
 
     def blacks(self, points: int) -> int:
         """A payment in black stones.
@@ -99,9 +66,10 @@ class Field(enum.Enum):
         Raises:
             HanafudaError: It is not; :func:`points_to_stones` rounds.
         """
-        if whole(points, "a payment", least=0) % _POINTS_STEP:
+        fives, rest = divmod(whole(points, "a payment", least=0), _POINTS_STEP)
+        if rest:
             raise HanafudaError(f"a payment of the game is a multiple of {_POINTS_STEP} points, not {points}")
-        return points // _POINTS_STEP * 2**self.borrowed
+        return fives << self.borrowed
 
     def __str__(self) -> str:
         """Such as ``Small field``."""
@@ -109,7 +77,7 @@ class Field(enum.Enum):
 
 
 def _count(value: Any) -> int:
-    return whole(value, "a number of stones")
+    return whole(value, "a number of stones", rule="SB-1.2")
 
 
 @attrs.frozen
@@ -163,17 +131,18 @@ class Purse:
         """
         if self.value < 0:
             return -(-self).changed()
-        if self.black < 0:
-            whites = -(self.black // _BLACKS_IN_WHITE)  # rounded up: what covers the blacks
-        else:
-            whites = min(self.white, 0)
+        # As many whites as cover the blacks that are missing, or the whites that are missing out of the blacks.
+        whites = -(self.black // _BLACKS_IN_WHITE) if self.black < 0 else min(self.white, 0)
         return Purse(self.white - whites, self.black + _BLACKS_IN_WHITE * whites)
 
     def __str__(self) -> str:
-        """Such as ``11W+6B``, ``3W``, ``−8W−4B`` or ``0``."""
+        """Such as ``11W+6B``, ``3W``, ``-8W-4B`` or ``0``."""
         counts = [f"{count:+}{colour}" for count, colour in ((self.white, "W"), (self.black, "B")) if count]
-        return "".join(counts).removeprefix("+").replace("-", "\N{MINUS SIGN}") or "0"
+        return "".join(counts).removeprefix("+") or "0"
 
+
+NO_STONES: Final = Purse()
+"""An empty purse."""
 
 PLATE: Final = Purse(11, 6)
 """A plate, *hitomoto*: 50 black in value, 250 points at Small (SB-1.2)."""
@@ -219,7 +188,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
     Raises:
         HanafudaError: The points are no whole number from 0.
     """
-    return Purse.of(whole(points, "an amount of points", least=0) * 2**field.borrowed // _POINTS_STEP)
+    return Purse.of(whole(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
 
 
 def stones_to_points(stones: Purse, field: Field) -> Fraction:
@@ -239,7 +208,7 @@ def points_text(blacks: int, field: Field) -> str:
     """What black stones are worth in points, in writing, such as ``27½``."""
     units, quarters = divmod(4 * abs(blacks) * field.points_per_black, 4)
     number = f"{units or ''}{_QUARTERS[int(quarters)]}" or "0"
-    return f"\N{MINUS SIGN}{number}" if blacks < 0 else number
+    return f"-{number}" if blacks < 0 else number
 
 
 def final_purse(purse: Purse, borrowed: int) -> Purse:

@@ -7,7 +7,7 @@ import attrs
 from hanafuda_rules import table as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.stones import PLATE, PLATES_TO_BORROW, Field, Purse
+from hanafuda_rules.games.suhara_bana.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
 __all__ = ["Table"]
 
@@ -31,7 +31,7 @@ class Table(base.Table):
     purses: tuple[Purse, ...] = attrs.Factory(lambda self: (PLATE,) * self.seats, takes_self=True)
     borrowed: tuple[int, ...] = attrs.Factory(lambda self: (0,) * self.seats, takes_self=True)
     carried: int = 0
-    pot: Purse = Purse()
+    pot: Purse = NO_STONES
 
     def __attrs_post_init__(self) -> None:
         for what, found in (("purses", self.purses), ("borrowed plates", self.borrowed)):

@@ -16,7 +16,6 @@ __all__ = [
     "CLASSIFICATION",
     "GORO_JU",
     "bears_goro_ju",
-    "draw_rank",
     "yaku_table",
 ]
 
@@ -34,14 +33,6 @@ CLASSIFICATION: Final = Classification(
     )
 )
 """The kinds and card points of Suhara-bana; the deck is worth 300 (SB-6.1)."""
-
-
-def draw_rank(card: Card, /) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer, the least of which deals.
-
-    The earliest month, and within it the higher card by this game's points (SB-1.4).
-    """
-    return card.month, -CLASSIFICATION.points([card])
 
 
 GORO_JU: Final = CardSet([c.PINE_CRANE, c.SUSUKI_MOON, c.PAULOWNIA_PHOENIX])
@@ -73,9 +64,7 @@ _STACKED = (
     _yaku(4, "crane_moon_phoenix", Names("Crane, Full Moon, Phoenix", "goro-ju", "御老中"), *GORO_JU),
 )
 _OTHERS = (
-    _yaku(
-        2, "large_birds", Names("Large Birds", "oh-tori", "大鳥"), c.PINE_CRANE, c.SUSUKI_GEESE, c.PAULOWNIA_PHOENIX
-    ),
+    _yaku(2, "large_birds", Names("Large Birds", "oh-tori", "大鳥"), c.PINE_CRANE, c.SUSUKI_GEESE, c.PAULOWNIA_PHOENIX),
     _yaku(2, "spring", Names("Spring", "sugawara", "菅原"), c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN),
     _yaku(2, "autumn", Names("Autumn", "akiyaku", "秋役"), c.CLOVER_BOAR, c.SUSUKI_GEESE, c.MAPLE_DEER),
     _yaku(2, "blue_ribbons", Names("Blue Ribbons", "mimu", "ミム"), *BLUE_RIBBONS),
@@ -115,9 +104,7 @@ def yaku_table(month: Month) -> YakuTable:
         month: The month of the indicator: its four cards are Cards of the Month, and no Four of a Kind.
     """
     of_the_month = _yaku(3, CARDS_OF_THE_MONTH, _OF_THE_MONTH, *month.cards)
-    of_a_kind = tuple(
-        _yaku(1, "four_of_a_kind", _OF_A_KIND, *each.cards) for each in _KIND_MONTHS if each is not month
-    )
+    of_a_kind = tuple(_yaku(1, "four_of_a_kind", _OF_A_KIND, *each.cards) for each in _KIND_MONTHS if each is not month)
     return YakuTable((_BEST,), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
 
 

@@ -72,14 +72,18 @@ def yaku_debts(standings: tuple[Standing, ...], field: Field) -> list[Debt]:
     """
     return [
         Debt(payer.seat, payee.seat, field.blacks((payee.value - payer.value) * HAI_POINTS), _difference(payer, payee))
-        for payer in sorted(standings, key=lambda each: each.value)  # a stable order: equals as they play
+        for payer in sorted(standings, key=_value)  # equals stay as they play
         for payee in standings
         if payer.value < payee.value
     ]
 
 
+def _value(standing: Standing) -> int:
+    return standing.value
+
+
 def _difference(payer: Standing, payee: Standing) -> Reason:
-    return Reason(f"yaku: {payee.value} against {payer.value} hai", "SB-7.3")
+    return Reason(f"yaku, {payee.value} hai against {payer.value}", "SB-7.3")
 
 
 def ribbon_debts(piles: Mapping[int, CardSet], seating: Seating, field: Field) -> list[Debt]:

@@ -53,13 +53,13 @@ class SageOrShoubu(TurnRules):
         """Who has said sage, in order: nobody yet."""
         return ()
 
-    def opening(self, state: State) -> tuple[Move, ...]:
-        """To cancel: by the seat that said sage last, or by any that has said it (HH-6.6)."""
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """A hand card; or to cancel, by the seat that said sage last, or by any that has said it (HH-6.6)."""
         sage: tuple[int, ...] = state.step.notes
         if not sage or self.options.cancel_sage == "off":
-            return ()
+            return plays
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
-        return _CANCEL if state.to_move in may else ()
+        return plays + _CANCEL if state.to_move in may else plays
 
     def question(self, before: int, pile: int) -> tuple[Move, ...]:
         """Shoubu or sage, when the value of the dekiyaku has risen (HH-6.3)."""

@@ -1,0 +1,46 @@
+"""What everybody sees in Suhara-bana beyond the events that all games share."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.events import Event
+
+__all__ = ["Displaced", "PenaltyPaid"]
+
+
+@attrs.frozen
+class PenaltyPaid(Event):
+    """A seat that dropped out paid into the pot (SB-3.2).
+
+    Args:
+        seat: The seat.
+        blacks: What it paid, in black stones.
+    """
+
+    seat: int
+    blacks: int
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: pays 6 black into the pot``."""
+        return f"seat {self.seat}: pays the worth of {self.blacks} black into the pot"
+
+
+@attrs.frozen
+class Displaced(Event):
+    """A seat that was forced out took the place of a player (SB-4.3).
+
+    Args:
+        chaser: The seat that chased.
+        displaced: The seat whose place it took.
+        order: The playing order of the round, from now on.
+    """
+
+    chaser: int
+    displaced: int
+    order: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """Such as ``seat 3: takes the place of seat 0; playing order 1, 2, 3``."""
+        order = ", ".join(map(str, self.order))
+        return f"seat {self.chaser}: takes the place of seat {self.displaced}; playing order {order}"

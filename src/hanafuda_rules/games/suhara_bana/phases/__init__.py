@@ -1,0 +1,1 @@
+"""The phases that only Suhara-bana has."""

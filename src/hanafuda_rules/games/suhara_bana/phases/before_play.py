@@ -1,0 +1,175 @@
+"""Between the deal and the play: four in a hand, dropping out, and the chase (SB-2.3 to SB-4.5)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
+from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
+from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.outcome import DROP_POINTS
+from hanafuda_rules.games.suhara_bana.seating import PLAYERS, after_chase
+from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.kernel import MONTHS, with_item
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.state import RoundState
+
+__all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
+
+State = RoundState[Any, Table]
+_INDICATOR_CARDS = 3
+_CHASE_POINTS = 20
+# SB-4.5: as many as could have to be paid.
+_PAYEES = {"declared": 3, "asked": 2, "displaced": 1}
+
+
+@attrs.frozen
+class IndicatorMonth:
+    """Three or more cards of the indicator's month on the field are a misdeal (SB-2.3)."""
+
+    rule: str = "SB-2.3"
+
+    def voids(self, field: CardSet, table: Any) -> bool:
+        """Whether so many lie there."""
+        return len(field.of_month(table.month)) >= _INDICATOR_CARDS
+
+
+@attrs.frozen
+class FourInHand(Silent):
+    """Four cards of a month in a hand are redrawn, or void the deal (SB-2.4).
+
+    Args:
+        how: What becomes of such a hand.
+    """
+
+    how: Literal["redraw", "misdeal"]
+
+    def enter(self, state: State) -> State:
+        """Look at every hand, from the dealer's right on."""
+        for seat in state.table.from_right(state.table.dealer):
+            while four := _four(state.hand_masks[seat]):
+                if self.how == "misdeal":
+                    return attrs.evolve(state, events=(*state.events, Misdealt(state.field, "SB-2.4"))).start_over()
+                state = _redrawn(state, seat, four)
+        return state.hand_over()
+
+
+def _four(hand: int) -> int:
+    return next((month for month in MONTHS if hand & month == month), 0)
+
+
+def _redrawn(state: State, seat: int, four: int) -> State:
+    cards = CardSet.from_mask(four)
+    stock, shuffler = state.shuffler.shuffle(tuple(sorted((*state.stock, *cards))))
+    new: tuple[Card, ...] = stock[: len(cards)]
+    hand = state.hand_masks[seat] ^ four | CardSet(new).mask
+    return attrs.evolve(
+        state,
+        setting=attrs.evolve(state.setting, shuffler=shuffler),
+        hand_masks=with_item(state.hand_masks, seat, hand),
+        stock=stock[len(cards) :],
+        events=(*state.events, Shown(seat, cards, "SB-2.4")),
+    )
+
+
+@attrs.frozen
+class DroppingOut:
+    """What dropping out of Suhara-bana means; the rules of an :class:`~hanafuda_rules.phases.entry.Entry`.
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+
+    @property
+    def rule(self) -> str:
+        """SB-3.1."""
+        return "SB-3.1"
+
+    def forces_three(self, state: State) -> bool:  # noqa: ARG002  # the same for every round
+        """Whether the last that are needed must play (SB-3.5)."""
+        return self.options.forced_three
+
+    def asks(self, state: State, seat: int) -> bool:
+        """Who cannot pay the penalty cannot drop; purses are public (SB-3.3)."""
+        return state.table.purses[seat].value >= state.table.field.blacks(DROP_POINTS)
+
+    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002  # all pay the same
+        """The penalty (SB-3.2)."""
+        return (PenaltyPaid(seat, state.table.field.blacks(DROP_POINTS)),)
+
+
+@attrs.frozen
+class FewLeft(Silent):
+    """Where fewer than three play the round is over (SB-3.6 to SB-3.8)."""
+
+    def enter(self, state: State) -> State:
+        """End the round, or hand it on."""
+        return state.hand_over() if len(state.order) == PLAYERS else attrs.evolve(state, to_move=None)
+
+
+@attrs.frozen
+class _Chased:
+    """Who may still chase, the seat to move first; or who chases."""
+
+    waiting: tuple[int, ...] = ()
+    chaser: int | None = None
+
+
+@attrs.frozen
+class Chasing:
+    """A seat that was forced out may chase a player (SB-4).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+
+    def enter(self, state: State) -> State:
+        """Ask those who were forced out and can pay what it may cost (SB-4.1, SB-4.5)."""
+        entered = next((event for event in since_deal(state.events) if isinstance(event, Entered)), None)
+        cost = state.table.field.blacks(_CHASE_POINTS * _PAYEES[self.options.chase_penalty_to])
+        able = [seat for seat in (entered.forced_out if entered else ()) if state.table.purses[seat].value >= cost]
+        return self._ask(state, tuple(able))
+
+    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
+        return attrs.evolve(state, to_move=waiting[0], step=_Chased(waiting)) if waiting else state.hand_over()
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """To pass or to chase; to stay or to give way."""
+        return (Pass(), GiveChase()) if state.step.chaser is None else (Stay(), GiveWay())
+
+    def play(self, state: State, move: Move) -> State:
+        """Ask the next, or settle who plays."""
+        seat, step = state.mover, state.step
+        state = attrs.evolve(state, events=(*state.events, Moved(seat, move)))
+        if isinstance(move, Pass):
+            return self._ask(state, step.waiting[1:])
+        if isinstance(move, GiveChase):
+            return attrs.evolve(state, to_move=state.order[0], step=_Chased(chaser=seat))
+        if isinstance(move, GiveWay):
+            return _displaced(state, step.chaser, seat)
+        first, second, third = state.order
+        if seat == first:
+            return attrs.evolve(state, to_move=second, step=step)
+        # The first two stay: the third is displaced unasked (SB-4.2).
+        return _displaced(state, step.chaser, third)
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+        """Why a move is not legal now."""
+        if state.step.chaser is None:
+            return "it has to say whether it chases", "SB-4.1"
+        return "it has to say whether it stays or gives way to the chaser", "SB-4.2"
+
+
+def _displaced(state: State, chaser: int, displaced: int) -> State:
+    order = after_chase(state.order, displaced, chaser)
+    setting = attrs.evolve(state.setting, order=order)
+    return attrs.evolve(state, setting=setting, events=(*state.events, Displaced(chaser, displaced, order))).hand_over()

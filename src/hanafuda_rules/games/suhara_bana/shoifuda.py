@@ -1,0 +1,236 @@
+"""Burden cards, *shoi-fuda*: which hand cards may be played, on what ground, and why others may not (SB-5.3 to SB-5.5).
+
+Plain functions over masks, as in :mod:`hanafuda_rules.kernel`: they run for every move.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import attrs
+
+from hanafuda_rules.cards import Card
+from hanafuda_rules.kernel import MONTH_OF, MONTHS
+from hanafuda_rules.yaku import Yaku, YakuTable
+
+__all__ = [
+    "Allowed",
+    "Ground",
+    "Refused",
+    "YakuRows",
+    "allowed_cards",
+    "burdens",
+    "capturing_cards",
+    "duty_after",
+    "refusal",
+    "yaku_rows",
+]
+
+
+class YakuRows(NamedTuple):
+    """The yaku of a month as numbers, in the order of the table.
+
+    Args:
+        cards: The cards of each, as masks.
+        values: What each is worth, in hai.
+    """
+
+    cards: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class Ground(enum.Enum):
+    """What a hand card is played on, and announced with where it is an exception (SB-5.4)."""
+
+    FREE = "no burden card"
+    TEYAKU = "teyaku desu"
+    ALL_BURDENS = "only burden cards"
+    PAIR = "ni-mai mochi"
+    SECOND = "the other of ni-mai mochi"
+
+
+class Allowed(NamedTuple):
+    """The hand cards that may be played, as masks, by the ground; none is in two of them (SB-5.4).
+
+    The fields are those of :class:`Ground`, in its order.
+    """
+
+    free: int
+    teyaku: int = 0
+    all_burdens: int = 0
+    pair: int = 0
+    second: int = 0
+
+    @property
+    def cards(self) -> int:
+        """All of them together."""
+        return self.free | self.teyaku | self.all_burdens | self.pair | self.second
+
+    def ground(self, card: int) -> Ground | None:
+        """What a card is played on.
+
+        Args:
+            card: The card, as a mask.
+
+        Returns:
+            The ground, or ``None`` where the card may not be played.
+        """
+        return next((ground for ground, cards in zip(Ground, self, strict=True) if cards & card), None)
+
+
+def yaku_rows(table: YakuTable) -> YakuRows:
+    """The yaku of a month as numbers."""
+    return YakuRows(tuple(yaku.cards.mask for yaku in table), tuple(yaku.value for yaku in table))
+
+
+def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
+    """The cards of a hand each of which is exactly what a pile lacks for some yaku (SB-5.3).
+
+    Args:
+        hand: The hand, or a single card.
+        pile: The pile of an active opponent.
+        yaku: The cards of each yaku of the month.
+    """
+    missing, elsewhere = ~pile, ~(hand | pile)
+    found = 0
+    for lacking in [cards & missing for cards in yaku if not cards & elsewhere]:
+        if not lacking & (lacking - 1):  # one card; or none, which adds nothing
+            found |= lacking
+    return found
+
+
+def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
+    hand: int,
+    own: int,
+    opponents: Iterable[int],
+    rows: YakuRows,
+    *,
+    duty: int = 0,
+    capturing: int | None = None,
+) -> Allowed:
+    """The hand cards that may be played (SB-5.3, SB-5.4).
+
+    Args:
+        hand: The hand of the player.
+        own: Its pile.
+        opponents: The piles of the other two players.
+        rows: The yaku of the month.
+        duty: What the player owes since its last turn: the other burden cards of the month, of which one is due.
+        capturing: With the option ``shoi_teyaku = "completes_now"`` the :func:`capturing_cards` of the field; ``None``
+            with the other.
+    """
+    if duty:
+        return Allowed(0, second=duty)
+    burden, piles = 0, tuple(opponents)
+    for pile in piles:
+        burden |= burdens(hand, pile, rows.cards)
+    if not burden:
+        return Allowed(hand)
+    teyaku = burden & _teyaku(hand, own, rows.cards, capturing)
+    lightest = 0 if burden != hand else _lightest(hand, piles, rows) & ~teyaku
+    return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden) & ~(teyaku | lightest))
+
+
+def _teyaku(hand: int, own: int, yaku: tuple[int, ...], capturing: int | None) -> int:
+    """The cards of which "teyaku desu" may be said (SB-5.4 a)."""
+    if capturing is not None:
+        return burdens(hand, own, yaku) & capturing
+    elsewhere, found = ~(hand | own), 0
+    for cards in yaku:
+        if not cards & elsewhere:
+            found |= cards & ~own  # a yaku that is formed adds nothing
+    return found
+
+
+def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
+    """Of a hand of nothing but burden cards those whose best yaku for an opponent is lowest (SB-5.4 c)."""
+    best: dict[int, int] = {}
+    for cards, value in zip(rows.cards, rows.values, strict=True):
+        for pile in piles:
+            lacking = cards & ~pile
+            if lacking & hand and not lacking & (lacking - 1):
+                best[lacking] = max(value, best.get(lacking, 0))
+    least = min(best.values())
+    return sum([card for card, value in best.items() if value == least])
+
+
+def _pairs(burden: int) -> int:
+    """The burden cards that are not alone in their month (SB-5.4 b)."""
+    found = 0
+    for month in MONTHS:
+        held = burden & month
+        if held & (held - 1):
+            found |= held
+    return found
+
+
+def capturing_cards(field: int) -> int:
+    """The cards that would capture something: those of the months that lie on the field."""
+    found = 0
+    for month in MONTHS:
+        if field & month:
+            found |= month
+    return found
+
+
+def duty_after(card: Card, hand: int, allowed: Allowed) -> int:
+    """What the player owes on its next turn (SB-5.4 b): after *ni-mai mochi* the other burden cards of the month.
+
+    Args:
+        card: The card that is played.
+        hand: The hand before.
+        allowed: What might have been played.
+    """
+    if not allowed.pair & card.mask:
+        return 0
+    return hand & MONTH_OF[card.index] & ~card.mask & ~allowed.free
+
+
+@attrs.frozen
+class Refused:
+    """Why a hand card may not be played (SB-5.5).
+
+    Args:
+        card: The card.
+        rule: The id of the rule that forbids it.
+        opponent: The opponent that lacks exactly this card; ``None`` where another card is due (SB-5.4 b).
+        yaku: The most valuable yaku that it lacks it for.
+    """
+
+    card: Card
+    rule: str
+    opponent: int | None = None
+    yaku: Yaku | None = None
+
+    def __str__(self) -> str:
+        """Such as ``pine-crane is a burden card: it is all that seat 2 lacks for Sun-Moon``."""
+        if self.yaku is None:
+            return f"another card is due after {Ground.PAIR.value}"
+        burden = (
+            f"{self.card} is a burden card: it is all that seat {self.opponent} lacks for {self.yaku.names.english}"
+        )
+        return burden if self.rule == "SB-5.3" else f"{burden}; of nothing but burden cards a lighter one must go"
+
+
+def refusal(card: Card, opponents: Mapping[int, int], table: YakuTable, allowed: Allowed) -> Refused:
+    """Why a hand card that is not allowed is not (SB-5.5).
+
+    Args:
+        card: A hand card that may not be played.
+        opponents: The piles of the other two players, as masks, by seat.
+        table: The yaku of the month.
+        allowed: What may be played.
+    """
+    if allowed.second:
+        return Refused(card, "SB-5.4")
+    lacked = [
+        (yaku, seat) for yaku in table for seat, pile in opponents.items() if yaku.cards.mask & ~pile == card.mask
+    ]
+    yaku, seat = max(lacked, key=_value)  # of equals the first: CD-11
+    return Refused(card, "SB-5.3" if allowed.free else "SB-5.4", seat, yaku)
+
+
+def _value(lacked: tuple[Yaku, int]) -> int:
+    return lacked[0].value
