@@ -1,6 +1,7 @@
 """How Sphinx builds this manual: `sphinx-build -n -W docs docs/_build`."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -8,12 +9,14 @@ from sphinx.ext.napoleon import Config, GoogleDocstring
 
 from hanafuda_rules import __version__
 
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
 project = "hanafuda-rules"
 author = "The hanafuda-rules authors"
 copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "hanafuda_manual"]
 exclude_patterns = ["_build"]
 
 # Every name that is referred to has to be found, with two exceptions: names of the standard library and of attrs,

@@ -7,8 +7,6 @@ import operator
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -96,8 +94,7 @@ ANIMAL_SLUGS = (
 
 CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
 
-any_card = st.sampled_from([*CARDS, BLANK])
-models = st.frozensets(any_card)
+models = st.frozensets(st.sampled_from([*CARDS, BLANK]))
 masks = st.integers(0, 2**49 - 1)
 
 
@@ -346,12 +343,7 @@ def test_text_that_is_no_set(text, position, suggestion, message):
     ("pile", "text", "code"),
     [
         (CardSet(), "", "CardSet()"),
-        (
-            CardSet([cards.CHERRY_CURTAIN, PINE_CRANE]),
-            "pine-crane cherry-curtain",
-            "CardSet.parse('pine-crane cherry-curtain')",
-        ),
-        (CardSet([BLANK]), "blank", "CardSet.parse('blank')"),
+        (CardSet([BLANK, PINE_CRANE]), "pine-crane blank", "CardSet.parse('pine-crane blank')"),
         (DECK, " ".join(row[0] for row in DECK_TABLE), "DECK"),
     ],
 )
@@ -379,12 +371,11 @@ def test_any_text_is_a_set_or_a_parse_error(text):
 # Sets
 
 
-Operator = Callable[[Any, Any], Any]
-COMBINE: list[Operator] = [operator.and_, operator.or_, operator.xor, operator.sub]
-COMPARE: list[Operator] = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge]
+COMBINE = [operator.and_, operator.or_, operator.xor, operator.sub]
+COMPARE = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge]
 
 
-def forms(model: Iterable[Card]) -> list[Any]:
+def forms(model):
     """The set as a card set and as two of the standard library's."""
     return [CardSet(model), frozenset(model), dict.fromkeys(model).keys()]
 

@@ -180,5 +180,4 @@ def draw_for_dealer(
         draws += drawn
         best = min(rank(draw.card) for draw in drawn)
         tied = tuple(draw.seat for draw in drawn if rank(draw.card) == best)
-    (dealer,) = tied
-    return dealer, tuple(draws), rest
+    return min(tied), tuple(draws), rest

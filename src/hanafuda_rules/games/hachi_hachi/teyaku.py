@@ -189,9 +189,7 @@ def held(key: str, hand: CardSet, options: Options) -> HeldTeyaku | None:
 @functools.lru_cache(maxsize=1024)
 def _best(hand: int, values: str) -> tuple[HeldTeyaku, ...]:
     if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
-        msg = (
-            f"teyaku are of hands of {HAND_SIZE} cards without the blank, not of {CardSet.from_mask(hand) or 'no card'}"
-        )
+        msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {CardSet.from_mask(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
     table = _table(values)
     return tuple(HeldTeyaku(table[key], _card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))

@@ -25,4 +25,4 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
 def _ending(order: tuple[int, ...]) -> Ending:
     if not order:
         return NobodyPlays()
-    return PotSplit(order) if len(order) > 1 else OneLeft(order[0])
+    return PotSplit(order) if order[1:] else OneLeft(order[0])

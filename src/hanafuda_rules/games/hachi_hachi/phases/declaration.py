@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -69,7 +69,7 @@ class Declaration:
 
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
-        seat, *waiting = state.step
+        seat, *waiting = cast("tuple[int, ...]", state.step)
         news = declared(seat, best(state.hands[seat], self.options), move, self.options)
         state = attrs.evolve(state, events=(*state.events, Moved(seat, move), *news))
         if not waiting:

@@ -79,7 +79,8 @@ class HandSwap:
 
     def play(self, state: State, move: Move) -> State:
         """Exchange the hands, or not, and ask the next seat that still may."""
-        seat, step = state.mover, state.step
+        seat = state.mover
+        step: _Swapping = state.step
         state = attrs.evolve(state, events=(*state.events, Moved(seat, move)))
         if isinstance(move, Pass):
             return self._ask(state, attrs.evolve(step, passed=step.passed | {seat}), seat)

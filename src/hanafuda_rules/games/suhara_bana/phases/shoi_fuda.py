@@ -19,7 +19,7 @@ from hanafuda_rules.phases.play import TurnRules
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import Yaku
 
-__all__ = ["ShoiFuda", "burdens", "lacking"]
+__all__ = ["ShoiFuda", "lacking", "wanted"]
 
 State = RoundState[Any, Table]
 
@@ -39,13 +39,13 @@ def lacking(pile: int, yaku: Iterable[int]) -> int:
     return found
 
 
-def burdens(state: State, yaku: tuple[int, ...]) -> int:
-    """The burden cards of the hand of the seat to move, as a mask (SB-5.3)."""
-    wanted = 0
+def wanted(state: State, yaku: tuple[int, ...]) -> int:
+    """The cards that would be burden cards in the hand of the seat to move, as a mask (SB-5.3)."""
+    found = 0
     for seat in state.order:
         if seat != state.to_move:
-            wanted |= lacking(state.pile_masks[seat], yaku)
-    return state.hand_masks[state.mover] & wanted
+            found |= lacking(state.pile_masks[seat], yaku)
+    return found
 
 
 @cache
@@ -71,7 +71,8 @@ class ShoiFuda(TurnRules):
         """The plays that are allowed, a burden card's with the exception that it rests on."""
         if self.options.shoi_fuda == "off":
             return plays
-        burden, duty = burdens(state, _masks(state.table.month)), state.step.notes[state.mover]
+        hand = state.hand_masks[state.mover]
+        burden, duty = hand & wanted(state, _masks(state.table.month)), hand & state.step.notes[state.mover]
         if not burden and not duty:
             return plays
         if duty:
@@ -84,17 +85,18 @@ class ShoiFuda(TurnRules):
         duties: tuple[int, ...] = state.step.notes
         seat, duty = state.mover, 0
         if isinstance(play, BurdenPlay) and play.exception is BurdenException.NI_MAI_MOCHI:
-            of_month = burdens(state, _masks(state.table.month)) & MONTH_OF[play.card.index]
-            duty = of_month & ~play.card.mask
+            # All that the opponents lack of the month, held or not: a duty is public, the hand is not (CD-9).
+            duty = wanted(state, _masks(state.table.month)) & MONTH_OF[play.card.index] & ~play.card.mask
         if duty == duties[seat]:
             return duties
         return (*duties[:seat], duty, *duties[seat + 1 :])
 
     def refusal(self, state: State, play: Play) -> tuple[str, str]:
         """The duty, or the opponent and the yaku (SB-5.5)."""
-        if duty := state.step.notes[state.mover]:
+        hand = state.hand_masks[state.mover]
+        if duty := hand & state.step.notes[state.mover]:
             return f"after the first of two burden cards it has to play {CardSet.from_mask(duty)}", "SB-5.4"
-        if not burdens(state, _masks(state.table.month)) & play.card.mask:
+        if not wanted(state, _masks(state.table.month)) & play.card.mask:
             return f"{play.card} is no burden card, so that there is nothing to announce", "SB-5.4"
         table = yaku_table(state.table.month)
         opponents = [seat for seat in state.order if seat != state.mover]

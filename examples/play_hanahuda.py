@@ -1,0 +1,132 @@
+"""Play a whole match of Hanahuda between two kinds of simple players, and tell how it went.
+
+The players at the even seats are greedy, those at the odd seats play at random:
+
+    python examples/play_hanahuda.py --seats 2 --seed 7
+    python examples/play_hanahuda.py --seats 4 --target 10000 --quiet
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from hanafuda_rules import CardSet, HanafudaError, Move, Pass, Play, SeededShuffler, Take
+from hanafuda_rules.events import Event
+from hanafuda_rules.games import hanahuda
+
+Player: TypeAlias = Callable[[hanahuda.State, int], Move]
+"""Chooses one of the legal moves of a state, for the seat that is to move."""
+
+
+def random_player(rng: random.Random) -> Player:
+    """A player that makes any of the legal moves."""
+
+    def choose(state: hanahuda.State, _seat: int) -> Move:
+        return rng.choice(state.legal_moves)
+
+    return choose
+
+
+def greedy_player(state: hanahuda.State, seat: int) -> Move:
+    """A player that makes the move after which its pile looks best, and looks no further.
+
+    It goes by the piles, which everybody sees, and by its own legal moves: it does not peep at hidden cards.
+    """
+    return max(state.legal_moves, key=lambda move: appeal(state, seat, move))
+
+
+def appeal(state: hanahuda.State, seat: int, move: Move) -> int:
+    """How good a move looks to the greedy player."""
+    pile, table = state.piles[seat], state.ruleset.yaku
+    match move:
+        case Play(card, captures) | Take(card, captures):
+            return promise(state, seat, pile.union([card], captures) if captures else pile)
+        case hanahuda.Stop(yaku):
+            return table[yaku].value  # stopping scores this yaku alone (PH-5.1)
+        case hanahuda.Continue():
+            return table.value(pile) - 1
+        case Pass():
+            return 0
+        case _:
+            return -1  # trading, which would break up three cards of a month (PH-3.5)
+
+
+def promise(state: hanahuda.State, seat: int, pile: CardSet) -> int:
+    """The card points of a pile, and the value of each yaku in reach by how far it has come."""
+    lost = CardSet().union(*(other for other in state.piles if other != state.piles[seat]))
+    total = state.ruleset.classification.points(pile)
+    for missing in state.ruleset.yaku.missing(pile, lost):
+        needed = missing.yaku.needed
+        if not missing.out_of_reach:
+            total += missing.yaku.value * (needed - missing.count) ** 2 // needed**2
+    return total
+
+
+def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[Player], *, quiet: bool) -> None:
+    """Play a match to its end, and print a line for each turn and the settlement of each round."""
+    while not match.is_over:
+        state, told = match.round, 0
+        if not quiet:
+            print(f"\nRound {len(match.settlements) + 1}, seat {state.table.dealer} deals")
+        while state.to_move is not None:
+            seat = state.to_move
+            move = players[seat](state, seat)
+            # The match goes on to its next round at once; the end of this one is to be seen in the round's own state.
+            state, match = state.play(move), match.play(move)
+            if state.to_move != seat:
+                if not quiet:
+                    print("\n".join(describe(state.events[told:])))
+                told = len(state.events)
+        if not quiet:
+            print(f"\n{match.settlements[-1].explain()}")
+        print(standing(match, rules.length.target))
+    print(f"\nThe match goes to {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+def describe(events: Sequence[Event]) -> list[str]:
+    """A line for each turn: what one seat did stands together."""
+    lines: list[str] = []
+    for seat, group in itertools.groupby(events, key=lambda event: getattr(event, "seat", None)):
+        who = "" if seat is None else f"seat {seat}: "
+        lines.append(f"  {who}{'; '.join(str(event).removeprefix(who) for event in group)}")
+    return lines
+
+
+def standing(match: hanahuda.Match, target: int) -> str:
+    """The totals after a round, and how far it still is to the target."""
+    totals = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(match.standings))
+    missing = target - max(match.standings)
+    if missing > 0:
+        outlook = f"{missing} to go"
+    else:
+        outlook = "target reached" if match.is_over else "a tie at the top, so the match goes on (PH-6.3)"
+    return f"After round {len(match.settlements)}: {totals}; {outlook}"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description="A match of Hanahuda: greedy players against random ones.")
+    parser.add_argument("--seats", type=int, default=2, help="2, 3 or 4; four play as two teams (default 2)")
+    parser.add_argument("--seed", type=int, default=1, help="of the shuffles and the random player (default 1)")
+    parser.add_argument("--target", type=int, default=5000, help="the total that ends the match (default 5000)")
+    parser.add_argument("--quiet", action="store_true", help="print the standings after each round only")
+    given = parser.parse_args(arguments)
+    try:
+        rules = hanahuda.ruleset(target=given.target)
+        match = rules.match(seats=given.seats, shuffler=SeededShuffler(given.seed))
+    except HanafudaError as error:
+        parser.error(str(error))
+    kinds: Mapping[str, Player] = {"greedy": greedy_player, "random": random_player(random.Random(given.seed))}
+    names = [("greedy", "random")[seat % 2] for seat in range(given.seats)]
+    print(f"Hanahuda to {given.target}: " + ", ".join(f"seat {seat} is {name}" for seat, name in enumerate(names)))
+    for draw in match.draws:
+        print(f"  seat {draw.seat} draws {draw.card} for the deal")
+    play_match(rules, match, [kinds[name] for name in names], quiet=given.quiet)
+
+
+if __name__ == "__main__":
+    main()

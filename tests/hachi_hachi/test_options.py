@@ -1,0 +1,182 @@
+"""What players of Hachi-Hachi choose: every option, every value, and the presets (HH-1.3 and the rules it names)."""
+
+import typing
+
+import attrs
+import pytest
+
+from hanafuda_rules import InvalidOptionError
+from hanafuda_rules.games.hachi_hachi.length import Length
+from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Options
+from hanafuda_rules.options import Status, Whole
+
+# Name, default, the other values, rule.
+CHOICES = [
+    ("values", "standard", ("red_3", "kansai"), "HH-6.1"),
+    ("first_dealt", "dealer", ("right",), "HH-2.3"),
+    ("field_multiplier", "pool", ("queue", "product", "highest"), "HH-3.2"),
+    ("forced_three", True, (False,), "HH-4.3"),
+    ("fee_by", "order", ("seat",), "HH-4.5"),
+    ("split_dealer", "acting", ("table",), "HH-4.6"),
+    ("compensation_excludes_teyaku", False, (True,), "HH-4.7"),
+    ("mizuten", "off", ("before_deal", "unseen_hand"), "HH-4.10"),
+    ("hand_swap", "off", ("once", "unlimited"), "HH-4.11"),
+    ("buy_out", False, (True,), "HH-4.12"),
+    ("declare", "auto", ("choice",), "HH-5.1"),
+    ("group_b_shows", "non_chaff", ("chaff",), "HH-5.6"),
+    ("late_teyaku", True, (False,), "HH-5.7"),
+    ("boar_deer_butterflies", False, (True,), "HH-6.1"),
+    ("five_includes_four", False, (True,), "HH-6.1"),
+    ("extra_ribbon", 1, (0,), "HH-6.1"),
+    ("cancel_sage", "latest", ("any", "off"), "HH-6.6"),
+    ("failed_sage", "half", ("void",), "HH-7.5"),
+    ("liability", "off", ("exact", "same_month"), "HH-7.7"),
+    ("diving_with_four_three", True, (False,), "HH-9.2"),
+    ("achievements_after_dekiyaku", True, (False,), "HH-9.7"),
+    ("campaign", False, (True,), "HH-10.3"),
+    ("bankoita_to", "fewest", ("most",), "HH-10.3"),
+]
+# Name, default, least, rule.
+NUMBERS = [
+    ("points_per_kan", 10, 2, "HH-1.3"),
+    ("forced_three_from", 1, 1, "HH-4.3"),
+    ("rounds", 12, 1, "HH-1.4"),
+    ("year_bonus", 0, 0, "HH-10.2"),
+    ("buy_in", 25, 1, "HH-10.3"),
+    ("prize", 5, 0, "HH-10.3"),
+    ("loan", 50, 1, "HH-10.3"),
+    ("ginmi", 10, 0, "HH-10.3"),
+]
+INFO = {info.name: info for each in (Options, Length) for info in each.describe()}
+OF_A_MATCH = {"rounds", "year_bonus", "campaign", "buy_in", "prize", "loan", "bankoita_to", "ginmi"}
+
+
+def made(name: str, value: object) -> Options | Length:
+    return Length(**{name: value}) if name in OF_A_MATCH else Options(**{name: value})
+
+
+def test_these_are_all_the_options():
+    assert set(INFO) == {name for name, *_ in CHOICES + NUMBERS}
+    assert {info.name for info in Length.describe()} == OF_A_MATCH
+
+
+@pytest.mark.rule(
+    *("HH-2.3", "HH-3.2", "HH-4.3", "HH-4.5", "HH-4.6", "HH-4.7", "HH-4.10", "HH-4.11", "HH-4.12", "HH-5.1"),
+    *("HH-5.6", "HH-5.7", "HH-6.1", "HH-6.6", "HH-7.5", "HH-7.7", "HH-9.2", "HH-9.7", "HH-10.3"),
+)
+@pytest.mark.parametrize(("name", "default", "others", "rule"), CHOICES)
+def test_choices(name, default, others, rule):
+    info = INFO[name]
+    assert info.default == default
+    assert {each.value for each in info.values} == {default, *others}
+    assert info.rule == rule
+    assert getattr(made(name, default), name) == default
+    for value in others:
+        assert getattr(made(name, value), name) == value
+        assert made(name, value) != made(name, default)
+    for wrong in ("", "somehow", None, 7, 1 if isinstance(default, bool) else True):
+        with pytest.raises(InvalidOptionError) as caught:
+            made(name, wrong)
+        assert (caught.value.option, caught.value.rule) == (name, rule)
+
+
+@pytest.mark.rule("HH-1.3", "HH-1.4", "HH-4.3", "HH-10.2", "HH-10.3")
+@pytest.mark.parametrize(("name", "default", "least", "rule"), NUMBERS)
+def test_numbers(name, default, least, rule):
+    info = INFO[name]
+    assert (info.default, info.rule) == (default, rule)
+    step = 2 if name == "points_per_kan" else 1
+    for value in (least, least + step, 1000):
+        assert getattr(made(name, value), name) == value
+    for wrong in (least - step, -2, "12", 2.0, None, True):
+        with pytest.raises(InvalidOptionError) as caught:
+            made(name, wrong)
+        assert (caught.value.option, caught.value.rule) == (name, rule)
+
+
+@pytest.mark.rule("HH-1.3")
+@pytest.mark.parametrize(("points", "right"), [(0, False), (1, False), (2, True), (6, True), (11, False), (12, True)])
+def test_a_kan_is_any_positive_even_number(points, right):
+    if right:
+        assert Options(points_per_kan=points).points_per_kan == points
+    else:
+        with pytest.raises(InvalidOptionError, match="whole numbers from 2 in steps of 2"):
+            Options(points_per_kan=points)
+
+
+# The table at the top of the rules, row by row: SWEDISH, FUDA_WIKI, KANTO, KANSAI.
+TABLE = {
+    "points_per_kan": (10, 12, 12, 10),
+    "first_dealt": ("dealer", "right", "dealer", "dealer"),
+    "field_multiplier": ("pool", "queue", "pool", "pool"),
+    "forced_three": (True, False, True, False),
+    "fee_by": ("order", "order", "order", "seat"),
+    "compensation_excludes_teyaku": (False, True, False, False),
+    "group_b_shows": ("non_chaff", "chaff", "chaff", "chaff"),
+    "cancel_sage": ("latest", "any", "latest", "latest"),
+    "failed_sage": ("half", "half", "half", "void"),
+    "diving_with_four_three": (True, False, True, True),
+    "extra_ribbon": (1, 1, 0, 0),
+    "split_dealer": ("acting", "table", "acting", "acting"),
+    "values": ("standard", "standard", "red_3", "kansai"),
+}
+PRESETS = (SWEDISH, FUDA_WIKI, KANTO, KANSAI)
+
+
+@pytest.mark.rule(
+    *("HH-1.3", "HH-2.3", "HH-3.2", "HH-4.3", "HH-4.5", "HH-4.6", "HH-4.7", "HH-5.6", "HH-6.1", "HH-6.6", "HH-7.5"),
+    "HH-9.2",
+)
+@pytest.mark.parametrize("name", TABLE)
+def test_presets(name):
+    assert tuple(getattr(preset, name) for preset in PRESETS) == TABLE[name]
+
+
+def test_presets_differ_in_nothing_else():
+    assert Options() == SWEDISH
+    for preset in PRESETS:
+        assert set(SWEDISH.differences(preset)) <= set(TABLE)
+
+
+def test_each_option_is_told():
+    for info in INFO.values():
+        assert info.heading
+        assert info.source
+        texts = [info.values.text] if isinstance(info.values, Whole) else [each.text for each in info.values]
+        assert all(texts)
+        assert len(set(texts)) == len(texts)
+    headings = [info.heading for info in INFO.values()]
+    assert len(set(headings)) == len(headings)
+
+
+def test_what_only_some_play_is_off():
+    off = {"off", False, 1}
+    assert all(info.default in off for info in INFO.values() if info.status is Status.VARIANT)
+
+
+def test_types_say_the_same_as_the_values():
+    hints = {name: hint for each in (Options, Length) for name, hint in typing.get_type_hints(each).items()}
+    assert typing.get_type_hints(Changes) == hints
+    assert list(Changes.__annotations__) == list(INFO)
+    for name, info in INFO.items():
+        if isinstance(info.values, Whole):
+            assert hints[name] is int
+        elif isinstance(info.default, bool):
+            assert hints[name] is bool
+            assert {each.value for each in info.values} == {True, False}
+        else:
+            assert set(typing.get_args(hints[name])) == {each.value for each in info.values}
+
+
+def test_options_are_given_by_name_and_any_of_them_changed():
+    for options in (Options, Length):
+        with pytest.raises(TypeError, match="positional"):
+            options(12)  # type: ignore[misc]
+    assert not Changes.__required_keys__
+
+
+def test_options_are_values():
+    assert Options(points_per_kan=12) == attrs.evolve(SWEDISH, points_per_kan=12)
+    assert hash(Options()) == hash(SWEDISH)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        SWEDISH.fee_by = "seat"  # type: ignore[misc]

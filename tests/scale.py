@@ -1,0 +1,42 @@
+"""Properties at two scales: some hundred examples in every run, many more in the soak run."""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy
+
+__all__ = ["SOAK_FACTOR", "for_all"]
+
+SOAK_FACTOR = 30
+"""How many times as many examples the soak run takes."""
+
+
+def for_all(examples: int = 200, /, **strategies: SearchStrategy[Any]) -> Callable[[Callable[..., None]], Any]:
+    """Hypothesis' ``given`` as two tests: ``[few]`` in every run, ``[soak]`` under the marker of that name.
+
+    Args:
+        examples: How many examples the first of them takes.
+        **strategies: As for ``given``.
+    """
+
+    def decorate(check: Callable[..., None]) -> Any:
+        @pytest.mark.parametrize(
+            "count",
+            [
+                pytest.param(examples, id="few"),
+                pytest.param(examples * SOAK_FACTOR, id="soak", marks=pytest.mark.soak),
+            ],
+        )
+        def test(count: int) -> None:
+            settings(max_examples=count)(given(**strategies)(check))()
+
+        marks = [*getattr(check, "pytestmark", []), *test.pytestmark]
+        functools.update_wrapper(test, check, updated=())
+        del test.__wrapped__  # pytest must see the parameter of the test, not those of the check
+        test.pytestmark = marks
+        return test
+
+    return decorate

@@ -1,0 +1,82 @@
+"""Does an installed copy work? A plain script, for a place that has the library and nothing else.
+
+It settles a round, plays one of each game, pickles what it gets, and stops with an error where anything is wrong.
+"""
+
+import importlib
+import importlib.metadata
+import pickle
+import pkgutil
+import random
+import sys
+
+import hanafuda_rules
+from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, games, settle_round
+from hanafuda_rules.games import hanahuda
+
+
+def check(right, what):
+    """Stop unless something is as it should be; `assert` would be silent under -O."""
+    if not right:
+        sys.exit(f"FAILED: {what}")
+
+
+def check_version():
+    installed = importlib.metadata.version("hanafuda-rules")
+    check(installed == hanafuda_rules.__version__, f"version {hanafuda_rules.__version__}, installed as {installed}")
+    for name in hanafuda_rules.__all__:
+        check(hasattr(hanafuda_rules, name), f"hanafuda_rules has no {name}")
+
+
+def check_settling():
+    """Seven ribbons, stopped: 700 for the stopper and nothing for the others (PH-5.1)."""
+    ribbons = CardSet.parse(
+        "pine-ribbon plum-ribbon cherry-ribbon wisteria-ribbon iris-ribbon peony-ribbon maple-ribbon"
+    )
+    chaff = CardSet.parse("12 22 32 42 52 62 102")
+    stopped = hanahuda.Stopped(seat=0, yaku="seven_ribbons")
+    outcome = hanahuda.Outcome(seats=3, piles={0: ribbons | chaff}, stopped=stopped)
+    settlement = settle_round(hanahuda.RULES, outcome)
+    check(settlement.net == (700, 0, 0), f"seven ribbons, stopped, come to {settlement.net}")
+    check("(PH-5.1)" in settlement.explain(), settlement.explain())
+    try:
+        CardSet.parse("pine-carne")
+    except HanafudaError as error:
+        check("pine-crane" in str(error), f"no hint in: {error}")
+    else:
+        check(right=False, what="pine-carne was read as a card")
+
+
+def rulesets():
+    """Every ready-made ruleset of every game that is there."""
+    for info in pkgutil.iter_modules(games.__path__):
+        game = importlib.import_module(f"hanafuda_rules.games.{info.name}")
+        yield from getattr(game, "PRESETS", {}).items()
+
+
+def check_playing(name, rules, seats):
+    rng = random.Random(1)
+    state = rules.deal(seats=seats, shuffler=SeededShuffler(7))
+    while not state.is_over:
+        check(pickle.loads(pickle.dumps(state)) == state, f"a pickle of {state!r}")
+        state = state.play(rng.choice(state.legal_moves))
+    settlement = settle_round(rules, state.outcome)
+    check(len(settlement.net) == seats, f"{name}, {seats} seats, comes to {settlement.net}")
+    check(pickle.loads(pickle.dumps(settlement)) == settlement, f"a pickle of {settlement!r}")
+
+
+def main():
+    check_version()
+    check_settling()
+    played = 0
+    for name, rules in rulesets():
+        for seats in rules.seat_counts:
+            check_playing(f"{rules.key}.{name}", rules, seats)
+            played += 1
+            print(f"{rules.key}.{name}, {seats} seats: a round played and settled")
+    check(played >= 3, f"only {played} rounds were there to be played")
+    print(f"hanafuda-rules {hanafuda_rules.__version__} works here")
+
+
+if __name__ == "__main__":
+    main()

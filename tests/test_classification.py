@@ -1,0 +1,44 @@
+import pytest
+from hypothesis import given
+from strategies import card_sets
+
+from hanafuda_rules import BLANK, CARDS, DECK, STANDARD, CardClass, CardSet, Classification, Kind, Month
+from hanafuda_rules import cards as c
+
+
+@pytest.mark.rule("CD-2")
+def test_the_standard_deck_is_worth_264() -> None:
+    assert STANDARD.points(DECK) == 264
+    assert [len(STANDARD.cards(kind)) for kind in Kind] == [5, 9, 10, 24]
+    assert [STANDARD.points(STANDARD.cards(kind)) for kind in Kind] == [100, 90, 50, 24]
+
+
+@pytest.mark.rule("CD-4")
+def test_a_game_classes_and_values_the_cards_its_own_way() -> None:
+    own = Classification(
+        (
+            CardClass(Kind.BRIGHT, Month.PINE.cards, 7),
+            CardClass(Kind.RIBBON, Month.PLUM.cards - {c.PLUM_CHAFF_2}, 0),
+            CardClass(Kind.BRIGHT, Month.MAPLE.cards, 2),
+        )
+    )
+    assert own.kind(c.PINE_CHAFF_2) is Kind.BRIGHT
+    assert own.kind(c.PLUM_WARBLER) is Kind.RIBBON
+    assert own.kind(c.PLUM_CHAFF_2) is Kind.CHAFF
+    assert own.cards(Kind.BRIGHT) == Month.PINE.cards | Month.MAPLE.cards
+    assert own.cards(Kind.ANIMAL) == CardSet()
+    assert own.points(DECK) == 4 * 7 + 4 * 2
+
+
+@pytest.mark.rule("CD-3")
+def test_the_blank_counts_for_nothing() -> None:
+    assert STANDARD.kind(BLANK) is Kind.CHAFF
+    assert STANDARD.points([BLANK]) == 0
+
+
+@pytest.mark.rule("CD-2", "CD-4")
+@given(cards=card_sets)
+def test_points_add_up_card_by_card(cards: CardSet) -> None:
+    expected = sum(card.kind.points for card in cards)
+    assert STANDARD.points(cards) == STANDARD.points(list(cards)) == expected
+    assert all(STANDARD.kind(card) is card.kind for card in CARDS)

@@ -1,0 +1,93 @@
+import pytest
+
+from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
+from hanafuda_rules import cards as c
+from hanafuda_rules.dealing import ByKind, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
+
+TABLE = Table(seats=2)
+
+
+def test_packets_are_dealt_in_order_round_the_table() -> None:
+    # Two to seat 1, two to seat 0, three to the field, one each, the rest is the stock.
+    packets = [Packet(2), Packet(3, to_field=True), Packet(1)]
+    assert deal_packets(CARDS[:12], packets, (1, 0)) == Layout(
+        hands=(CardSet([*CARDS[2:4], CARDS[8]]), CardSet([*CARDS[0:2], CARDS[7]])),
+        field=CardSet(CARDS[4:7]),
+        stock=CARDS[9:12],
+    )
+
+
+def test_a_seat_that_is_dealt_nothing_has_an_empty_hand() -> None:
+    assert deal_packets(CARDS, [], [0, 1]) == Layout((CardSet(), CardSet()), CardSet(), CARDS)
+
+
+@pytest.mark.rule("PH-3.4")
+@pytest.mark.parametrize("month", Month)
+def test_four_of_a_month_on_the_field_are_void_and_three_are_not(month: Month) -> None:
+    misdeal = FourOfAMonth("PH-3.4")
+    others = CardSet([next(iter(other.cards)) for other in Month if other is not month])
+    assert misdeal.rule == "PH-3.4"
+    assert misdeal.voids(month.cards, TABLE)
+    assert misdeal.voids(month.cards | others, TABLE)
+    for card in month.cards:
+        assert not misdeal.voids((month.cards | others) - {card}, TABLE)
+
+
+@pytest.mark.rule("CD-8", "PH-3.1")
+def test_the_earliest_month_deals_then_the_higher_kind() -> None:
+    rank = ByKind(STANDARD)
+    ranks = sorted(CARDS, key=rank)
+    assert [card.month for card in ranks] == sorted(card.month for card in CARDS)
+    assert rank(c.SUSUKI_MOON) < rank(c.SUSUKI_GEESE) < rank(c.SUSUKI_CHAFF_1) == rank(c.SUSUKI_CHAFF_2)
+    assert rank(c.PINE_CHAFF_2) < rank(c.PLUM_WARBLER)
+    assert rank(c.WILLOW_SWALLOW) < rank(c.WILLOW_RIBBON) < rank(c.WILLOW_LIGHTNING)
+
+
+def draw(seats: int, *first: Card) -> tuple[int, tuple[Draw, ...]]:
+    script = ScriptedShuffler([(*first, *(DECK - set(first)))])
+    dealer, draws, rest = draw_for_dealer(seats, ByKind(STANDARD), DECK, script)
+    assert rest == ScriptedShuffler([])
+    return dealer, draws
+
+
+@pytest.mark.rule("CD-8")
+@pytest.mark.parametrize("winner", range(4))
+def test_each_seat_draws_a_card_from_seat_0_on(winner: int) -> None:
+    cards = [c.MAPLE_DEER, c.IRIS_BRIDGE, c.WILLOW_RAIN_MAN]
+    cards.insert(winner, c.PLUM_CHAFF_1)
+    assert draw(4, *cards) == (winner, tuple(map(Draw, range(4), cards)))
+
+
+@pytest.mark.rule("CD-8")
+def test_those_tied_draw_on_from_the_same_deck() -> None:
+    # Seats 0 and 2 tie for the earliest, then for the second time; seat 1 is out of it, whatever comes.
+    cards = [
+        c.PINE_CHAFF_2,
+        c.PLUM_WARBLER,
+        c.PINE_CHAFF_1,
+        c.IRIS_CHAFF_1,
+        c.IRIS_CHAFF_2,
+        c.WILLOW_RIBBON,
+        c.MAPLE_DEER,
+    ]
+    assert draw(3, *cards) == (2, tuple(map(Draw, (0, 1, 2, 0, 2, 0, 2), cards)))
+
+
+@pytest.mark.rule("CD-8")
+def test_a_tie_behind_the_earliest_is_no_tie() -> None:
+    assert draw(3, c.PLUM_CHAFF_1, c.PINE_CHAFF_1, c.PLUM_CHAFF_2)[0] == 1
+    assert len(draw(3, c.PLUM_CHAFF_1, c.PINE_CHAFF_1, c.PLUM_CHAFF_2)[1]) == 3
+
+
+@pytest.mark.rule("CD-8")
+def test_every_tie_there_can_be_is_broken_by_48_cards() -> None:
+    # Two seats tie only with two plain chaff of a month, of which every month but Willow has a pair.
+    pairs = [card for card in CARDS if "chaff" in card.slug]
+    assert len(pairs) == 22
+    assert draw(2, *pairs, c.WILLOW_RIBBON, c.WILLOW_RAIN_MAN)[0] == 1
+
+
+@pytest.mark.rule("CD-8")
+def test_the_draw_is_from_a_deck_of_48() -> None:
+    with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
+        draw_for_dealer(2, ByKind(STANDARD), DECK, ScriptedShuffler([CARDS[1:]]))

@@ -1,0 +1,224 @@
+"""The manual is complete and true: its rules, docstrings, options, modules and examples."""
+
+import ast
+import doctest
+import importlib
+import importlib.util
+import inspect
+import itertools
+import pkgutil
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+import hanafuda_rules
+from hanafuda_rules import games
+from hanafuda_rules.cards import BLANK, CARDS
+from hanafuda_rules.options import Options
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = {path.relative_to(DOCS).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCS.rglob("*.rst"))}
+GAMES = [info.name for info in pkgutil.iter_modules(games.__path__) if f"rules/{info.name}.rst" in PAGES]
+"""The games that have a page of rules."""
+MODULES = [
+    "hanafuda_rules",
+    *(info.name for info in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")),
+]
+
+
+def load_tables():
+    """What the tables of the manual are made by; it needs no Sphinx."""
+    spec = importlib.util.spec_from_file_location("tables", DOCS / "_ext" / "tables.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tables = load_tables()
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def rules_of(page):
+    """The rules of a page, each id with what the page says of it."""
+    parts = re.split(r"^\.\. rule:: (\S+) .*$", page, flags=re.MULTILINE)
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+RULES = [rule for page in PAGES.values() for rule in rules_of(page)]
+IDS = [rule for rule, _ in RULES]
+
+
+def ids_in_markers():
+    """Every id in a marker `rule` of any test."""
+    calls = (
+        node
+        for path in (ROOT / "tests").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"
+    )
+    return {each.value for call in calls for each in call.args if isinstance(each, ast.Constant)}
+
+
+TESTED = ids_in_markers()
+
+
+def test_the_pages_are_read():
+    assert {"CD-1", "CD-11", "PH-1.1", "PH-6.3"} <= set(IDS)
+
+
+def test_no_rule_stands_twice():
+    assert sorted(IDS) == sorted(set(IDS))
+
+
+def test_each_rule_is_named_by_a_test():
+    assert [rule for rule in IDS if rule not in TESTED] == []
+
+
+def test_tests_name_no_rule_that_the_manual_lacks():
+    pages = {rule.split("-")[0] for rule in IDS}
+    assert sorted(rule for rule in TESTED if rule.split("-")[0] in pages and rule not in IDS) == []
+
+
+@pytest.mark.parametrize(("rule", "body"), RULES, ids=IDS)
+def test_each_rule_leads_to_the_code(rule, body):
+    assert re.search(r"^   :code: .*:\w+:`", body, re.MULTILINE), rule
+
+
+# --- docstrings and the reference ------------------------------------------------------------------------------------
+
+
+def values_with_docstrings(module):
+    """The names of a module's values that a string follows."""
+    body = ast.parse(inspect.getsource(module)).body
+    for node, after in itertools.pairwise(body):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def lacks_docstring(module, name):
+    value = getattr(module, name)
+    if inspect.isclass(value) or inspect.isroutine(value):
+        return not value.__doc__
+    if any(value is card for card in (*CARDS, BLANK)):
+        return False  # the manual's table of the cards describes them
+    return not any(name in set(values_with_docstrings(importlib.import_module(each))) for each in MODULES)
+
+
+def is_documented_method(cls, name):
+    """Whether a method, or what it overrides, says what it does."""
+    return any(inspect.getdoc(vars(base)[name]) for base in cls.__mro__ if name in vars(base))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_each_public_name_has_a_docstring(name):
+    module = importlib.import_module(name)
+    public = [each for each in getattr(module, "__all__", ()) if not each.startswith("__")]
+    classes = [getattr(module, each) for each in public if inspect.isclass(getattr(module, each))]
+    assert module.__doc__
+    assert [each for each in public if lacks_docstring(module, each)] == []
+    assert [
+        f"{cls.__name__}.{each}"
+        for cls in classes
+        for each, value in vars(cls).items()
+        if not each.startswith("_")
+        and (inspect.isroutine(value) or isinstance(value, property | classmethod | staticmethod))
+        and not is_documented_method(cls, each)
+    ] == []
+
+
+def described_modules():
+    text = "\n".join(PAGES.values())
+    return set(re.findall(r"^\.\. automodule:: (\S+)$", text, re.MULTILINE))
+
+
+def test_each_module_is_in_the_reference():
+    of_other_games = tuple(
+        f"hanafuda_rules.games.{info.name}" for info in pkgutil.iter_modules(games.__path__) if info.name not in GAMES
+    )
+    assert [each for each in MODULES if not each.startswith(of_other_games) and each not in described_modules()] == []
+
+
+def test_each_name_of_the_root_is_in_the_reference():
+    public = [name for name in hanafuda_rules.__all__ if not name.startswith("__")]
+    assert [re.match(r":py:obj:`(\w+) ", row[0])[1] for row in tables.root_rows()] == public
+
+
+# --- options, yaku and cards -----------------------------------------------------------------------------------------
+
+OPTION_CLASSES = [
+    f"{game}.{cls.__name__}"
+    for game in GAMES
+    for cls in vars(importlib.import_module(f"hanafuda_rules.games.{game}")).values()
+    if inspect.isclass(cls) and issubclass(cls, Options) and cls is not Options
+]
+
+
+def test_the_options_are_found():
+    assert {"hanahuda.Options", "hanahuda.Length"} <= set(OPTION_CLASSES)
+
+
+@pytest.mark.parametrize("path", OPTION_CLASSES)
+def test_each_option_has_a_row_in_the_table_of_its_game(path):
+    page = PAGES[f"rules/{path.split('.')[0]}.rst"]
+    assert re.search(rf"^\.\. options-table:: {re.escape(path)}$", page, re.MULTILINE)
+    rows = {row[0].split("`")[2]: row for row in tables.option_rows(tables.of_game(path))}
+    for field in attrs.fields(tables.of_game(path)):
+        assert repr(field.default) in rows[field.name][1]
+
+
+@pytest.mark.parametrize("path", OPTION_CLASSES)
+def test_each_option_stands_at_its_rule(path):
+    bodies = dict(RULES)
+    for info in tables.of_game(path).describe():
+        assert f".. game-option:: {path}.{info.name}\n" in bodies[info.rule], info.name
+
+
+def test_an_option_shows_its_values_with_the_default_in_bold():
+    text = tables.option_text("hanahuda.Options.ribbon_points")
+    assert "**0** – ribbons are worth nothing" in text
+    assert "``5`` – 5 points each" in text
+    assert "**5000** unless told" in tables.option_text("hanahuda.Length.target")
+
+
+@pytest.mark.rule("PH-5.5")
+def test_each_yaku_has_a_row_in_the_table():
+    table = tables.of_game("hanahuda.RULES.yaku")
+    rows = [row for group in table.groups for row in tables.yaku_rows(table, group)]
+    assert len(rows) == len(table.yaku)
+    cards = ":card:`chrysanthemum-cup`"
+    assert ("300", "Drinking, *Teppo*", "``drinking``", f":card:`cherry-curtain`, :card:`susuki-moon`, {cards}") in rows
+    assert any(value == "700" and cards.startswith("any 7 of :card:`pine-ribbon`") for value, _, _, cards in rows)
+
+
+@pytest.mark.rule("CD-1", "CD-5")
+def test_each_card_has_a_row_in_the_table():
+    rows = tables.card_rows()
+    assert [row[0] for row in rows] == [f".. card:: {card.slug}\n\n``{card.slug}``" for card in CARDS]
+    assert rows[7 * 4][1:] == (
+        "``SUSUKI_MOON``",
+        "28",
+        "80",
+        "bright",
+        "Susuki Grass Full Moon",
+        "芒に月 *susuki ni tsuki*",
+    )
+
+
+# --- examples --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_are_right(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_in_the_manual_are_right(page):
+    path = str(DOCS / page)
+    assert doctest.testfile(path, module_relative=False, encoding="utf-8").failed == 0

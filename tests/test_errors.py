@@ -1,0 +1,61 @@
+import copy
+import pickle
+
+import pytest
+
+from hanafuda_rules import (
+    HanafudaError,
+    IllegalMoveError,
+    InvalidDeckError,
+    InvalidOptionError,
+    InvalidOutcomeError,
+    InvalidSeatError,
+    ParseError,
+    Pass,
+    RoundOverError,
+)
+
+ERRORS = [
+    HanafudaError("wrong", rule="CD-6"),
+    ParseError("wrong", text="pine-cran", position=0, suggestion="pine-crane", rule="CD-1"),
+    InvalidOptionError("wrong", option="targt", choices=["target"], rule="PH-6.3"),
+    InvalidSeatError("wrong", rule="PH-1.1"),
+    InvalidDeckError("wrong", rule="CD-7"),
+    IllegalMoveError("wrong", move=Pass(), legal=[Pass()], rule="CD-6"),
+    RoundOverError("wrong", move=Pass(), rule="CD-6"),
+    InvalidOutcomeError("wrong", seat=2, rule="PH-5.1"),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_errors_are_value_errors_of_this_library(error: HanafudaError) -> None:
+    assert isinstance(error, HanafudaError)
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_errors_cross_process_borders_whole(error: HanafudaError) -> None:
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(twin) is type(error)
+        assert str(twin) == str(error)
+        assert vars(twin) == vars(error)
+
+
+def test_the_rule_stands_in_the_message() -> None:
+    assert str(HanafudaError("wrong", rule="CD-6")) == "wrong (CD-6)"
+    assert str(HanafudaError("wrong")) == "wrong"
+    assert HanafudaError("wrong").rule is None
+
+
+def test_the_seat_stands_in_the_message() -> None:
+    assert str(InvalidOutcomeError("wrong", seat=0, rule="PH-5.1")) == "seat 0: wrong (PH-5.1)"
+    assert str(InvalidOutcomeError("wrong")) == "wrong"
+
+
+def test_lists_become_tuples() -> None:
+    assert InvalidOptionError("wrong", choices=[1, 2]).choices == (1, 2)
+    assert IllegalMoveError("wrong", legal=[Pass()]).legal == (Pass(),)
+
+
+def test_a_move_after_the_end_is_an_illegal_move() -> None:
+    assert issubclass(RoundOverError, IllegalMoveError)

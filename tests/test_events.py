@@ -1,0 +1,43 @@
+import copy
+import pickle
+
+import pytest
+
+from hanafuda_rules import CardSet, Play
+from hanafuda_rules import cards as c
+from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved, Shown, since_deal
+
+PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
+DEALT = Dealt(PINES, (8, 8), 30)
+VOID = Misdealt(PINES, "PH-3.4")
+MOVED = Moved(1, Play(c.PLUM_WARBLER))
+
+IN_WORDS = {
+    DEALT: "dealt 8 cards to each hand; on the field: pine-crane pine-ribbon",
+    Dealt(CardSet(), (4, 4), 40): "dealt 4 cards to each hand; on the field: nothing",
+    VOID: "misdeal (PH-3.4); on the field: pine-crane pine-ribbon",
+    MOVED: "seat 1: play plum-warbler",
+    Drawn(0, c.PINE_CHAFF_1, PINES): "seat 0: draw pine-chaff-1, taking pine-crane pine-ribbon",
+    Drawn(0, c.PINE_CHAFF_1, CardSet()): "seat 0: draw pine-chaff-1",
+    Drawn(0, c.PINE_CHAFF_1, None): "seat 0: draw pine-chaff-1",
+    Shown(2, PINES, "PH-3.5"): "seat 2: show pine-crane pine-ribbon (PH-3.5)",
+}
+
+
+@pytest.mark.parametrize(("event", "words"), IN_WORDS.items())
+def test_events_in_words(event: Event, words: str) -> None:
+    assert str(event) == words
+
+
+@pytest.mark.parametrize("event", IN_WORDS)
+def test_events_are_values(event: Event) -> None:
+    for twin in (pickle.loads(pickle.dumps(event)), copy.copy(event), copy.deepcopy(event)):
+        assert twin == event
+        assert hash(twin) == hash(event)
+    assert [other for other in IN_WORDS if other == event] == [event]
+
+
+def test_what_counts_comes_after_the_last_void_deal() -> None:
+    assert since_deal((VOID, VOID, DEALT, MOVED)) == (DEALT, MOVED)
+    assert since_deal((DEALT, MOVED)) == (DEALT, MOVED)
+    assert since_deal((VOID,)) == since_deal(()) == ()

@@ -1,0 +1,84 @@
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import card_sets
+
+from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
+from hanafuda_rules.kernel import MONTH_OF, MONTHS, even_in_each_month, takes, weigh, with_item, worth
+
+
+def test_months_as_masks() -> None:
+    assert [CardSet.from_mask(mask) for mask in MONTHS] == [month.cards for month in Month]
+    assert [CardSet.from_mask(MONTH_OF[card.index]) for card in CARDS] == [card.month.cards for card in CARDS]
+
+
+@pytest.mark.rule("CD-3")
+def test_the_blank_has_no_month() -> None:
+    assert MONTH_OF[BLANK.index] == 0
+
+
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize("month", Month)
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_none_one_of_two_or_all_three_are_captured(month: Month, count: int) -> None:
+    for lying in itertools.combinations(month.cards, count):
+        choices = [CardSet.from_mask(choice) for choice in takes(CardSet(lying).mask)]
+        if count == 2:
+            assert choices == [CardSet([lying[0]]), CardSet([lying[1]])]
+        else:
+            assert choices == [CardSet(lying)]
+
+
+ROW = (0b1111, 2, 100, 0b111100, 10)
+"""Two of the first four cards are worth 100; each of cards 2 to 5 beyond two of them adds 10."""
+
+
+@pytest.mark.parametrize(
+    ("pile", "value"),
+    [
+        (0, 0),
+        (0b0001, 0),  # one card short
+        (0b110000, 0),  # cards that add to it do not form it
+        (0b1100, 100),  # formed, and none beyond two
+        (0b11100, 110),
+        (0b111100, 120),
+        (0b1100 | 1 << 47, 100),
+    ],
+)
+def test_worth_counts_the_cards_beyond_those_it_takes(pile: int, value: int) -> None:
+    assert worth(pile, ROW) == value
+
+
+def test_worth_without_extra_is_flat() -> None:
+    assert worth(0b111, (0b111, 2, 100, 0, 0)) == 100
+
+
+@given(cards=card_sets)
+def test_weigh_is_count_times_points(cards: CardSet) -> None:
+    months = {Month.PINE: 3, Month.PLUM: -2, Month.PAULOWNIA: 7}
+    weights = tuple((month.cards.mask, points) for month, points in months.items())
+    assert weigh(cards.mask, weights) == sum(months.get(card.month, 0) for card in cards)
+
+
+def test_nothing_weighs_nothing() -> None:
+    assert weigh(DECK.mask, ()) == 0
+
+
+@given(cards=card_sets)
+def test_even_in_each_month(cards: CardSet) -> None:
+    assert even_in_each_month(cards.mask) == all(len(cards & month.cards) % 2 == 0 for month in Month)
+
+
+@given(pairs=st.lists(st.tuples(st.sampled_from(Month), st.sampled_from([0, 3, 5, 6, 9, 10, 12, 15])), max_size=12))
+def test_pairs_and_fours_are_even_and_one_card_less_is_not(pairs: list[tuple[Month, int]]) -> None:
+    mask = sum(nibble << 4 * (month - 1) for month, nibble in dict(pairs).items())
+    assert even_in_each_month(mask)
+    assert all(not even_in_each_month(mask ^ card.mask) for card in CARDS)
+
+
+def test_with_item_changes_one_place() -> None:
+    items = (1, 2, 3)
+    assert [with_item(items, place, 9) for place in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
+    assert items == (1, 2, 3)

@@ -1,0 +1,87 @@
+import copy
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import CardSet, HanafudaError, LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules import cards as c
+from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
+
+RIBBON = CardSet([c.PINE_RIBBON])
+
+IN_WORDS = {
+    Play(c.PINE_CRANE): "play pine-crane",
+    Play(c.PINE_CRANE, RIBBON): "play pine-crane, taking pine-ribbon",
+    Take(c.PINE_CRANE, RIBBON): "take pine-ribbon with the drawn pine-crane",
+    Pass(): "pass",
+    Trade(c.PINE_CHAFF_1): "trade pine-chaff-1",
+    Stop("seven_ribbons"): "stop on seven ribbons",
+    Continue(): "continue",
+}
+LEGAL = LegalMoves(IN_WORDS)
+
+
+@pytest.mark.parametrize(("move", "words"), IN_WORDS.items())
+def test_moves_in_words(move: Move, words: str) -> None:
+    assert str(move) == words
+
+
+@pytest.mark.parametrize("move", IN_WORDS)
+def test_moves_are_values(move: Move) -> None:
+    for twin in (pickle.loads(pickle.dumps(move)), copy.copy(move), copy.deepcopy(move)):
+        assert twin == move
+        assert hash(twin) == hash(move)
+    assert [other for other in IN_WORDS if other == move] == [move]
+    with pytest.raises(AttributeError):
+        move.card = c.PINE_CRANE
+
+
+@pytest.mark.parametrize(
+    ("make", "wrong"),
+    [
+        (lambda: Play("pine-crane"), "Play.card is a Card, not 'pine-crane'"),
+        (lambda: Play(c.PINE_CRANE, {c.PINE_RIBBON}), "Play.captures is a CardSet, not {PINE_RIBBON}"),
+        (lambda: Play(c.PINE_CRANE, c.PINE_RIBBON), "Play.captures is a CardSet, not PINE_RIBBON"),
+        (lambda: Take(0, RIBBON), "Take.card is a Card, not 0"),
+        (lambda: Take(c.PINE_CRANE, None), "Take.captures is a CardSet, not None"),
+        (lambda: Trade("pine-chaff-1"), "Trade.card is a Card, not 'pine-chaff-1'"),
+    ],
+)
+def test_moves_of_something_else_than_cards(make: Any, wrong: str) -> None:
+    with pytest.raises(HanafudaError) as caught:
+        make()
+    assert str(caught.value) == wrong
+
+
+def test_legal_moves_are_a_sequence() -> None:
+    assert len(LEGAL) == 7
+    assert LEGAL[3] == Pass()
+    assert LEGAL[-1] == Continue()
+    assert list(LEGAL) == list(IN_WORDS)
+    assert random.Random(0).choice(LEGAL) in LEGAL
+    assert LEGAL
+    assert not LegalMoves()
+
+
+def test_legal_moves_know_equal_moves() -> None:
+    assert LEGAL[1] in LEGAL
+    assert Play(c.PINE_CRANE, CardSet([c.PINE_RIBBON])) in LEGAL
+    assert Play(c.PINE_RIBBON) not in LEGAL
+    assert "pass" not in LEGAL
+    assert None not in LEGAL
+
+
+def test_legal_moves_in_words_and_as_code() -> None:
+    assert str(LegalMoves([Play(c.PINE_CRANE), Pass()])) == "play pine-crane; pass"
+    assert str(LegalMoves()) == "no move: the round is over"
+    assert repr(LegalMoves([Pass()])) == "LegalMoves((Pass(),))"
+    assert eval(repr(LEGAL), vars(c) | globals()) == LEGAL  # noqa: S307  # what this test has just printed
+
+
+def test_legal_moves_are_values() -> None:
+    for twin in (pickle.loads(pickle.dumps(LEGAL)), copy.copy(LEGAL), copy.deepcopy(LEGAL)):
+        assert twin == LEGAL
+        assert type(twin) is LegalMoves
+        assert hash(twin) == hash(LEGAL)

@@ -1,0 +1,125 @@
+"""Options on a small set of its own."""
+
+import pickle
+from typing import Any, Literal
+
+import attrs
+import pytest
+
+from hanafuda_rules import InvalidOptionError
+from hanafuda_rules.options import Choice, Options, Status, Whole, change_options, option
+
+
+class IndexOnly:
+    """A whole number as numerical libraries have them."""
+
+    def __index__(self) -> int:
+        return 6
+
+
+@attrs.frozen(kw_only=True)
+class Sauce(Options):
+    """What a dish is served with."""
+
+    heat: Literal[0, 1] = option(
+        0, heading="Heat", values={0: "mild", 1: "hot"}, rule="XX-1", source="the cook", status=Status.VARIANT
+    )
+    sweet: bool = option(default=True, heading="Sugar", values={True: "yes", False: "no"}, rule="XX-2", source="a book")
+
+
+@attrs.frozen(kw_only=True)
+class Meal(Options):
+    """How long a meal lasts."""
+
+    courses: int = option(
+        4, heading="Courses", values=Whole("how many", minimum=2, step=2), rule="XX-3", source="habit"
+    )
+
+
+def test_options_in_words() -> None:
+    heat, sweet = Sauce.describe()
+    assert (heat.name, heat.heading, heat.default, heat.rule, heat.source) == ("heat", "Heat", 0, "XX-1", "the cook")
+    assert heat.values == (Choice(0, "mild"), Choice(1, "hot"))
+    assert (heat.status, sweet.status) == (Status.VARIANT, Status.DOCUMENTED)
+    assert [status.value for status in Status] == ["documented", "variant", "decided here"]
+    assert Meal.describe()[0].values == Whole("how many", minimum=2, step=2)
+
+
+@pytest.mark.parametrize(("name", "values"), [("heat", [0, 1]), ("sweet", [True, False])])
+def test_right_values(name: str, values: list[object]) -> None:
+    for value in values:
+        assert getattr(Sauce(**{name: value}), name) is value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("heat", True), ("heat", False), ("heat", 2), ("heat", "0"), ("heat", 0.0), ("heat", None)]
+)
+def test_wrong_values_of_a_choice(name: str, value: object) -> None:
+    with pytest.raises(InvalidOptionError) as caught:
+        Sauce(**{name: value})
+    assert str(caught.value) == f"{value!r} is not a value of heat: it takes 0 or 1 (XX-1)"
+    assert (caught.value.option, caught.value.choices, caught.value.rule) == ("heat", (0, 1), "XX-1")
+
+
+@pytest.mark.parametrize("value", [1, 0, "True"])
+def test_a_number_is_no_truth_value(value: object) -> None:
+    with pytest.raises(InvalidOptionError, match=r"is not a value of sweet: it takes True or False \(XX-2\)"):
+        Sauce(sweet=value)
+
+
+@pytest.mark.parametrize(("value", "number"), [(2, 2), (4, 4), (100, 100), (IndexOnly(), 6)])
+def test_whole_numbers_from_the_least_on_in_steps(value: Any, number: int) -> None:
+    assert Meal(courses=value).courses == number
+    assert type(Meal(courses=value).courses) is int
+
+
+@pytest.mark.parametrize("value", [0, 1, 3, -2, 2.0, "4", None, True])
+def test_wrong_whole_numbers(value: object) -> None:
+    with pytest.raises(InvalidOptionError) as caught:
+        Meal(courses=value)
+    assert (
+        str(caught.value) == f"{value!r} is not a value of courses: it takes whole numbers from 2 in steps of 2 (XX-3)"
+    )
+    assert (caught.value.option, caught.value.choices) == ("courses", ())
+
+
+def test_whole_numbers_one_by_one() -> None:
+    assert str(Whole("how many")) == "whole numbers from 1"
+    assert [value for value in range(-2, 4) if Whole("how many").accepts(value)] == [1, 2, 3]
+
+
+def test_changes_go_to_the_set_that_has_the_option() -> None:
+    assert change_options("Food", Sauce(), Meal(), {"courses": 6, "heat": 1}) == (Sauce(heat=1), Meal(courses=6))
+    assert change_options("Food", Sauce(heat=1), Meal(), {"sweet": False}) == (Sauce(heat=1, sweet=False), Meal())
+    assert change_options("Food", Sauce(heat=1), Meal(courses=2), {}) == (Sauce(heat=1), Meal(courses=2))
+
+
+def test_a_wrong_value_among_changes() -> None:
+    with pytest.raises(InvalidOptionError, match="5 is not a value of courses"):
+        change_options("Food", Sauce(), Meal(), {"courses": 5})
+
+
+@pytest.mark.parametrize(("name", "near"), [("haet", "heat"), ("course", "courses"), ("Sweet", "sweet")])
+def test_an_unknown_option_with_one_near(name: str, near: str) -> None:
+    with pytest.raises(InvalidOptionError) as caught:
+        change_options("Food", Sauce(), Meal(), {name: 1})
+    assert str(caught.value) == f"Food has no option {name!r}: did you mean {near!r}?"
+    assert (caught.value.option, caught.value.choices) == (name, ("heat", "sweet", "courses"))
+
+
+def test_an_unknown_option_with_none_near() -> None:
+    with pytest.raises(InvalidOptionError) as caught:
+        change_options("Food", Sauce(), Meal(), {"xyz": 1})
+    assert str(caught.value) == "Food has no option 'xyz'; its options are heat, sweet, courses"
+
+
+def test_differences() -> None:
+    assert Sauce().differences(Sauce(heat=1)) == {"heat": (0, 1)}
+    assert Sauce().differences(Sauce()) == {}
+
+
+def test_options_are_values() -> None:
+    twin = pickle.loads(pickle.dumps(Sauce(heat=1)))
+    assert twin == Sauce(heat=1)
+    assert hash(twin) == hash(Sauce(heat=1))
+    assert repr(twin) == "Sauce(heat=1, sweet=True)"

@@ -1,0 +1,135 @@
+"""Tables of yaku on a small table of its own, so that nothing rests on one game's values."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import card_sets
+
+from hanafuda_rules import CARDS, DECK, CardSet, Group, HanafudaError, Held, Kind, Month, Names, Yaku, YakuTable
+from hanafuda_rules import cards as c
+
+PINES, PLUMS, MAPLES = Month.PINE.cards, Month.PLUM.cards, Month.MAPLE.cards
+
+
+def yaku(key: str, value: int, cards: CardSet, group: str, **more: object) -> Yaku:
+    return Yaku(key, Names(key), value, cards, group, "XX-1", **more)
+
+
+FOUR_PINES = yaku("four_pines", 30, PINES, "best")
+FIRST = yaku("first", 20, CardSet([c.PINE_CRANE, c.PINE_RIBBON]), "best")
+SECOND = yaku("second", 20, CardSet([c.PINE_CRANE, c.PINE_CHAFF_1]), "best")
+THREE_PLUMS = yaku("three_plums", 5, PLUMS, "all", needed=3)
+RIBBONS = yaku("ribbons", 10, Kind.RIBBON.cards, "all", needed=2, extra=1, extra_cards=Kind.RIBBON.cards)
+MAPLE = yaku("maple", 7, CardSet([c.MAPLE_DEER]), "all")
+OTHER_MAPLE = yaku("maple", 7, CardSet([c.MAPLE_RIBBON]), "all")
+TABLE = YakuTable(
+    (Group("best", Names("Best"), best_only=True), Group("all", Names("All"))),
+    (FIRST, RIBBONS, SECOND, FOUR_PINES, THREE_PLUMS, MAPLE, OTHER_MAPLE),
+)
+
+
+@pytest.mark.parametrize(
+    ("pile", "formed"),
+    [
+        (CardSet(), ()),
+        (CardSet([c.PINE_CRANE]), ()),
+        (FIRST.cards, (Held(FIRST, 20),)),
+        (PINES, (Held(FIRST, 20), Held(SECOND, 20), Held(FOUR_PINES, 30))),
+        (PLUMS, (Held(THREE_PLUMS, 5),)),
+        (PLUMS - {c.PLUM_RIBBON}, (Held(THREE_PLUMS, 5),)),
+        (CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON]), ()),
+        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON]), (Held(RIBBONS, 10),)),
+        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON, c.PEONY_RIBBON]), (Held(RIBBONS, 11),)),
+        (Kind.RIBBON.cards, (Held(RIBBONS, 18), Held(OTHER_MAPLE, 7))),
+    ],
+)
+def test_formed_has_every_yaku_in_the_order_of_the_table(pile: CardSet, formed: tuple[Held, ...]) -> None:
+    assert TABLE.formed(pile) == formed
+
+
+def test_of_a_group_the_best_counts_or_everything() -> None:
+    # Of the best group Four Pines alone; of the other: 10 ribbons of which 8 are extra, three plums, both maples.
+    expected = (Held(FOUR_PINES, 30), Held(RIBBONS, 18), Held(THREE_PLUMS, 5), Held(MAPLE, 7), Held(OTHER_MAPLE, 7))
+    assert TABLE.scored(DECK) == expected
+    assert TABLE.value(DECK) == 30 + 18 + 5 + 7 + 7
+
+
+@pytest.mark.rule("CD-11")
+def test_of_equals_the_first_of_the_table_is_named() -> None:
+    pile = FIRST.cards | SECOND.cards
+    assert TABLE.scored(pile) == (Held(FIRST, 20),)
+    turned = YakuTable(TABLE.groups, (SECOND, FIRST))
+    assert turned.scored(pile) == (Held(SECOND, 20),)
+    assert TABLE.value(pile) == turned.value(pile) == 20
+
+
+@given(pile=card_sets)
+def test_the_value_is_the_sum_of_what_counts(pile: CardSet) -> None:
+    assert TABLE.value(pile) == TABLE.value_of_mask(pile.mask) == sum(held.value for held in TABLE.scored(pile))
+    assert set(TABLE.scored(pile)) <= set(TABLE.formed(pile))
+    assert all(held.value == held.yaku.worth(pile) > 0 for held in TABLE.formed(pile))
+
+
+def test_a_table_by_key() -> None:
+    assert list(TABLE) == list(TABLE.yaku)
+    assert TABLE.keys() == ("first", "ribbons", "second", "four_pines", "three_plums", "maple")
+    assert TABLE["ribbons"] is RIBBONS
+    assert TABLE["maple"] is MAPLE  # the first of its ways
+    with pytest.raises(HanafudaError, match="no yaku 'fifth'; the table has first, ribbons, second, four_pines, "):
+        TABLE["fifth"]
+
+
+@pytest.mark.parametrize(
+    ("pile", "lost", "count", "cards", "out_of_reach"),
+    [
+        (CardSet(), CardSet(), 3, PLUMS, False),
+        (CardSet([c.PLUM_WARBLER]), CardSet(), 2, PLUMS - {c.PLUM_WARBLER}, False),
+        (CardSet([c.PLUM_WARBLER]), CardSet([c.PLUM_RIBBON]), 2, CardSet([c.PLUM_CHAFF_1, c.PLUM_CHAFF_2]), False),
+        (CardSet(), CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON]), 3, CardSet([c.PLUM_CHAFF_1, c.PLUM_CHAFF_2]), True),
+        (PLUMS - {c.PLUM_WARBLER}, CardSet([c.PLUM_WARBLER]), 0, CardSet(), False),
+        (PLUMS, CardSet(), 0, CardSet(), False),
+    ],
+)
+def test_what_is_missing(pile: CardSet, lost: CardSet, count: int, cards: CardSet, out_of_reach: bool) -> None:
+    missing = THREE_PLUMS.missing(pile, lost)
+    assert (missing.yaku, missing.count, missing.cards, missing.out_of_reach) == (
+        THREE_PLUMS,
+        count,
+        cards,
+        out_of_reach,
+    )
+
+
+def test_what_is_missing_for_each_yaku_of_a_table() -> None:
+    missing = TABLE.missing([c.PINE_CRANE], [c.MAPLE_DEER])
+    assert [each.yaku for each in missing] == list(TABLE)
+    assert [each.count for each in missing] == [1, 2, 1, 3, 3, 1, 1]
+    assert [each.out_of_reach for each in missing] == [False, False, False, False, False, True, False]
+
+
+@given(pile=card_sets, lost=card_sets, which=st.sampled_from(TABLE.yaku))
+def test_the_missing_cards_complete_a_yaku_and_one_less_does_not(pile: CardSet, lost: CardSet, which: Yaku) -> None:
+    missing = which.missing(pile, lost)
+    if not missing.out_of_reach:
+        enough = list(missing.cards)[: missing.count]
+        assert which.worth(pile | set(enough))
+        assert not enough or not which.worth(pile | set(enough[1:]))
+
+
+def test_a_yaku_needs_all_its_cards_unless_told() -> None:
+    assert FOUR_PINES.needed == 4
+    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0)
+    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1)
+    assert all(not FOUR_PINES.worth(DECK - {card}) for card in PINES)
+    assert all(FOUR_PINES.worth(DECK - {card}) for card in CARDS if card not in PINES)
+
+
+def test_tables_are_values() -> None:
+    for twin in (pickle.loads(pickle.dumps(TABLE)), copy.deepcopy(TABLE), YakuTable(TABLE.groups, TABLE.yaku)):
+        assert twin == TABLE
+        assert hash(twin) == hash(TABLE)
+        assert twin.scored(DECK) == TABLE.scored(DECK)
+    assert "four_pines" in repr(TABLE)

@@ -1,0 +1,107 @@
+"""What a score keeper writes, as the type checkers see it. Never run."""
+
+from typing import assert_type
+
+import attrs
+
+from hanafuda_rules import STANDARD, CardSet, Reason, RoundState, Ruleset, Settlement, Table, YakuTable, settle_round
+from hanafuda_rules.dealing import ByKind
+from hanafuda_rules.games import hanahuda
+from hanafuda_rules.options import Options
+
+outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-ribbon"), 1: CardSet()})
+
+# What comes out is known, whichever way it is asked for.
+settlement = settle_round(hanahuda.RULES, outcome)
+assert_type(settlement, Settlement)
+assert_type(hanahuda.RULES.settle(outcome), Settlement)
+assert_type(hanahuda.ruleset(toyak="ten_5000"), hanahuda.Rules)
+assert_type(settlement.net, tuple[int, ...])
+assert_type(settlement.scores[0].reason.rule, str)
+assert_type(settlement.winner, int | None)
+assert_type(settlement.explain(), str)
+assert_type(outcome.pile(0), CardSet)
+assert_type(outcome.stopped, hanahuda.Stopped | None)
+assert_type(outcome.stopped.seat if outcome.stopped else 0, int)
+
+
+# Another game, as a caller may build one of the parts: who said heads, and what it came to.
+@attrs.frozen
+class Coin:
+    """The outcome of the other game."""
+
+    heads: int
+
+
+@attrs.frozen(kw_only=True)
+class CoinSettlement(Settlement):
+    """Its settlement, which says more than the base."""
+
+    side: str
+
+
+class CoinCourse:
+    """Its match."""
+
+    def open(self, seats: int, dealer: int, /) -> Table:
+        """The table before the first round."""
+        return Table(seats=seats, dealer=dealer)
+
+    def advance(self, table: Table, settlement: CoinSettlement, /) -> Table:
+        """The table after a round."""
+        return attrs.evolve(table, dealer=settlement.next_dealer)
+
+    def is_over(self, table: Table, /) -> bool:
+        """Whether it is over."""
+        return table.round_number > 1
+
+    def standings(self, table: Table, /) -> tuple[int, ...]:
+        """The totals."""
+        return table.totals
+
+
+def toss(state: RoundState[Coin, Table]) -> Coin:
+    """What happened."""
+    return Coin(state.order[0])
+
+
+def reckon(coin: Coin) -> CoinSettlement:
+    """What it comes to."""
+    won = Reason("heads", "XX-1.1")
+    return CoinSettlement(
+        title="coin", seats=2, unit="coins", winner=0, next_dealer=coin.heads, dealer_reason=won, side=""
+    )
+
+
+COIN: Ruleset[Coin, Table, CoinSettlement] = Ruleset(
+    key="coin",
+    name="Coin",
+    options=Options(),
+    length=Options(),
+    seat_counts=(2,),
+    seat_rule="XX-1.1",
+    classification=STANDARD,
+    yaku=YakuTable((), ()),
+    phases=(),
+    draw_rank=ByKind(STANDARD),
+    outcome_of=toss,
+    reckon=reckon,
+    course=CoinCourse(),
+)
+
+assert_type(settle_round(COIN, Coin(0)), CoinSettlement)
+assert_type(settle_round(COIN, Coin(0)).side, str)
+
+# Each game takes its own outcomes only.
+settle_round(COIN, outcome)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+settle_round(hanahuda.RULES, Coin(0))  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+hanahuda.RULES.settle(Coin(0))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+settle_round(hanahuda.RULES, None)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+
+# Mistakes that a score keeper makes.
+hanahuda.Outcome(seats=2, piles={0: "pine-crane pine-ribbon"})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
+hanahuda.Outcome(piles={})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+hanahuda.Outcome(2, {})  # type: ignore[call-arg, arg-type]  # pyright: ignore[reportCallIssue]
+hanahuda.Outcome(seats=2, piles={}, stopped="six_brights")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+hanahuda.Stopped("seven_ribbons", 0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+CardSet(["pine-crane"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
