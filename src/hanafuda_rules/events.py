@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.moves import Move
 
-__all__ = ["Dealt", "Drawn", "Entered", "Event", "Joined", "Misdealt", "Moved", "Shown", "since_deal"]
+__all__ = ["Dealt", "Drawn", "Entered", "Event", "Exchanged", "Joined", "Misdealt", "Moved", "Shown", "since_deal"]
 
 
 @attrs.frozen
@@ -136,15 +136,38 @@ class Shown(Event):
         seat: The seat.
         cards: The cards.
         rule: The id of the rule that asks for it.
+        rest: Where that tells something of the other cards of the hand: the cards that they are among.
     """
 
     seat: int
     cards: CardSet
     rule: str
+    rest: CardSet | None = attrs.field(default=None, kw_only=True)
 
     def __str__(self) -> str:
         """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
         return f"seat {self.seat}: show {self.cards} ({self.rule})"
+
+
+@attrs.frozen
+class Exchanged(Event):
+    """A seat put shown cards of its hand back and drew as many unseen ones from the stock.
+
+    Args:
+        seat: The seat.
+        cards: The cards that it put back.
+        gives_first: Whether they were in the stock already when it drew.
+        to_bottom: Whether they lie under the stock, in this order; otherwise the stock was shuffled.
+    """
+
+    seat: int
+    cards: CardSet
+    gives_first: bool
+    to_bottom: bool = False
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: puts pine-chaff-1 back and draws 1``."""
+        return f"seat {self.seat}: puts {self.cards} back and draws {len(self.cards)}"
 
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:

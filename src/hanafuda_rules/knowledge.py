@@ -1,49 +1,56 @@
-"""Where the cards that nobody sees can still be, as far as the public events tell (CD-9)."""
+"""Where the cards that a seat does not see can be, as far as the public events tell (CD-9)."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
 from hanafuda_rules.moves import Play
+from hanafuda_rules.state import RoundState
 
-__all__ = ["STOCK", "Traced", "deal_out", "trace"]
+__all__ = ["STOCK", "Knowledge", "dealt_hands", "knowledge_of", "lay_out"]
 
 STOCK = -1
 """The stock as a place; the other places are seats."""
 
 
 @attrs.frozen
-class Traced:
-    """A hidden card of which more is known than that it is hidden.
+class Knowledge:
+    """What the events tell of cards that nobody but their holder sees.
 
     Args:
-        card: The card.
-        places: The hands, by seat, and the stock, as :data:`STOCK`, in one of which it must be.
+        places: For each card that was shown and is hidden again, the places in one of which it is.
+        rest: For a seat whose declaration tells something of its other cards, what they are among.
+        bottom: The known cards at the bottom of the stock, the last to be drawn last.
+        drawn: For each seat how many cards it drew unseen from a stock with shown cards in it.
     """
 
-    card: Card
-    places: frozenset[int]
+    places: Mapping[Card, frozenset[int]]
+    rest: Mapping[int, CardSet]
+    bottom: tuple[Card, ...]
+    drawn: Mapping[int, int]
+
+    def allows(self, laid: Mapping[int, Iterable[Card]]) -> bool:
+        """Whether no seat holds more exchanged cards than it has drawn."""
+        return all(
+            sum(STOCK in self.places.get(card, ()) for card in cards) <= self.drawn.get(place, 0)
+            for place, cards in laid.items()
+            if place != STOCK
+        )
 
 
-def trace(events: tuple[Event, ...]) -> tuple[tuple[Traced, ...], tuple[Card, ...]]:
-    """What the events tell of cards that were shown and are hidden again.
-
-    Args:
-        events: The events of a round.
-
-    Returns:
-        The cards with the places in which each can be, and the known cards at the bottom of the stock, the last to be
-        drawn last.
-    """
+def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
+    """What the events of a round tell of hidden cards."""
     tracer = _Tracer()
     for event in since_deal(events):
         tracer.follow(event)
-    return tuple(Traced(card, frozenset(places)) for card, places in tracer.places.items()), tuple(tracer.bottom)
+    places = {card: frozenset(places) for card, places in tracer.places.items()}
+    return Knowledge(places, tracer.rest, tuple(tracer.bottom), tracer.drawn)
 
 
 class _Tracer:
@@ -51,52 +58,56 @@ class _Tracer:
 
     def __init__(self) -> None:
         self.places: dict[Card, set[int]] = {}
+        self.rest: dict[int, CardSet] = {}
         self.bottom: list[Card] = []
+        self.drawn: dict[int, int] = {}
         self.stock = 0
 
     def follow(self, event: Event) -> None:
-        if isinstance(event, Dealt):
-            self.stock = event.stock
+        if isinstance(event, Moved):
+            if isinstance(event.move, Play):
+                self.places.pop(event.move.card, None)
+        elif isinstance(event, Drawn):
+            self.stock -= 1
+            self.places.pop(event.card, None)
+            self.bottom = [card for card in self.bottom if card != event.card]
         elif isinstance(event, Shown):
-            for card in event.cards:
-                self.places[card] = {event.seat}
+            self._show(event)
         elif isinstance(event, Exchanged):
             self._exchange(event)
         elif isinstance(event, Joined):
             self._join(event)
-        elif isinstance(event, Drawn):
-            self.stock -= 1
-            self._seen(event.card)
-        elif isinstance(event, Moved) and isinstance(event.move, Play):
-            self._seen(event.move.card)
+        elif isinstance(event, Dealt):
+            self.stock = event.stock
 
-    def _seen(self, card: Card) -> None:
-        self.places.pop(card, None)
-        if card in self.bottom:
-            self.bottom.remove(card)
+    def _show(self, event: Shown) -> None:
+        for card in event.cards:
+            self.places[card] = {event.seat}
+        if event.rest is not None:
+            self.rest[event.seat] = event.rest
 
     def _exchange(self, event: Exchanged) -> None:
-        given = list(event.cards)
         if event.gives_first:
-            self._give(event, given)
-            self._draw(event.seat, len(given))
+            self._give(event)
+            self._draw(event.seat, len(event.cards))
         else:
-            self._draw(event.seat, len(given))
-            self._give(event, given)
+            self._draw(event.seat, len(event.cards))
+            self._give(event)
 
-    def _give(self, event: Exchanged, given: list[Card]) -> None:
-        self.stock += len(given)
-        for card in given:
+    def _give(self, event: Exchanged) -> None:
+        self.stock += len(event.cards)
+        for card in event.cards:
             self.places[card] = {STOCK}
         if event.to_bottom:
-            self.bottom += given
+            self.bottom += event.cards
 
     def _draw(self, seat: int, count: int) -> None:
         for _ in range(count):
             if self.stock == len(self.bottom):
-                # Nothing but known cards is left: this one is now known to be in the hand.
+                # Only known cards are left in the stock: everybody knows which one this is.
                 self.places[self.bottom.pop(0)] = {seat}
             self.stock -= 1
+        self.drawn[seat] = self.drawn.get(seat, 0) + count
         for card, places in self.places.items():
             if STOCK in places and card not in self.bottom:
                 places.add(seat)
@@ -104,39 +115,53 @@ class _Tracer:
     def _join(self, event: Joined) -> None:
         self.stock = event.stock
         for places in self.places.values():
-            if places & set(event.seats):
-                places -= set(event.seats)
+            if not places.isdisjoint(event.seats):
+                places.difference_update(event.seats)
                 places.add(STOCK)
 
 
-def deal_out(
-    cards: Iterable[Card],
-    room: Mapping[int, int],
-    traced: Iterable[Traced],
-    rng: random.Random,
+def dealt_hands(state: RoundState[Any, Any]) -> tuple[CardSet, ...]:
+    """The hands as they were before the play: what is left of them, and what was played from them."""
+    hands = list(state.hands)
+    for event in since_deal(state.events):
+        if isinstance(event, Moved) and isinstance(event.move, Play):
+            hands[event.seat] |= CardSet([event.move.card])
+    return tuple(hands)
+
+
+def lay_out(
+    hidden: Iterable[Card], room: Mapping[int, int], known: Knowledge, rng: random.Random
 ) -> dict[int, list[Card]]:
-    """Lay hidden cards into places, uniformly among all ways that fit what is known of them.
+    """Lay hidden cards into places, uniformly among all ways that fit what is known of where each can be.
+
+    The sets of places of the single cards are nested, and what the rests of hands are among is the same or has nothing
+    in common; so each choice, the narrowest first, leaves as many ways as any other.
 
     Args:
-        cards: All hidden cards, as many as there is room.
+        hidden: All hidden cards, as many as there is room.
         room: How many cards each place takes.
-        traced: What is known of some of them. Their sets of places are nested: of two that share a place, one contains
-            the other.
+        known: What is known of them.
         rng: Where chance comes from.
     """
-    hidden = set(cards)
-    known = sorted((each for each in traced if each.card in hidden), key=lambda each: (len(each.places), each.card))
-    left, laid = dict(room), {place: list[Card]() for place in room}
-    # The narrowest first: with nested sets each choice among free slots then leaves as many ways as any other.
-    for each in known:
-        slots = [place for place in sorted(each.places) if place in left for _ in range(left[place])]
-        place = rng.choice(slots)
-        laid[place].append(each.card)
+    free, left = sorted(hidden), dict(room)
+    laid: dict[int, list[Card]] = {place: [] for place in room}
+
+    def lay(card: Card, place: int) -> None:
+        laid[place].append(card)
         left[place] -= 1
-        hidden.discard(each.card)
-    rest = sorted(hidden)
-    rng.shuffle(rest)
+        free.remove(card)
+
+    traced = sorted((card for card in free if card in known.places), key=lambda card: (len(known.places[card]), card))
+    for card in [each for each in traced if len(known.places[each]) == 1]:
+        lay(card, min(known.places[card]))
+    for seat, among in known.rest.items():
+        for card in rng.sample([each for each in free if each in among], left.get(seat, 0)):
+            lay(card, seat)
+    for card in [each for each in traced if len(known.places[each]) > 1]:
+        slots = [place for place in sorted(known.places[card]) for _ in range(left.get(place, 0))]
+        lay(card, rng.choice(slots))
+    rng.shuffle(free)
     for place, count in left.items():
-        laid[place] += rest[:count]
-        del rest[:count]
+        laid[place] += free[:count]
+        del free[:count]
     return laid

@@ -27,6 +27,10 @@ TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
+def _anything(_: RoundState[Any, Any]) -> bool:
+    return True
+
+
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)
 class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     """A game, assembled from its pieces; immutable, compared by value.
@@ -48,6 +52,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         outcome_of: What happened in a round that is over.
         reckon: Checks an outcome and settles it.
         course: How a match goes on and ends.
+        fits: Whether a state that was sampled for a seat can have come about as its events say; any, unless told.
         partners_at: The number of seats at which opposite seats play as partners, if any.
     """
 
@@ -64,6 +69,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     outcome_of: Callable[[RoundState[Any, Any]], OutcomeT]
     reckon: Callable[[OutcomeT], SettlementT]
     course: Course[TableT, SettlementT]
+    fits: Callable[[RoundState[Any, Any]], bool] = _anything
     partners_at: int | None = None
 
     def sides(self, seats: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ over to the next phase of the ruleset's list.
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -21,7 +21,10 @@ from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["Phase", "RoundRules", "RoundState", "Setting", "begin"]
+if TYPE_CHECKING:
+    from hanafuda_rules.view import View
+
+__all__ = ["HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
 
 OutcomeT = TypeVar("OutcomeT")
 OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
@@ -48,6 +51,12 @@ class Phase(Protocol):
     def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
         """Why a move is not legal, for the error: in words, and the id of the rule that forbids it."""
         ...
+
+
+class HandsUnseen:
+    """The mark of a phase in which no seat has looked at its hand yet."""
+
+    __slots__ = ()
 
 
 class RoundRules(Protocol[OutcomeT_co]):
@@ -86,6 +95,10 @@ class RoundRules(Protocol[OutcomeT_co]):
         """What happened in a round that is over."""
         ...
 
+    def fits(self, state: Any, /) -> bool:
+        """Whether a state can have come about as its events say, in what the game lets nobody see."""
+        ...
+
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
     seats, order = list(range(setting.table.seats)), setting.order
@@ -105,6 +118,7 @@ class Setting(Generic[OutcomeT, TableT]):
         phase: The place of the current phase in the ruleset's list.
         order: The round's playing order: the active seats, the acting dealer first.
         sides: For each seat the side it captures for.
+        remembered: The hands, by seat and as masks, that seats which sit out remember (CD-9); none until they do.
     """
 
     ruleset: RoundRules[OutcomeT]
@@ -113,6 +127,7 @@ class Setting(Generic[OutcomeT, TableT]):
     phase: int
     order: tuple[int, ...]
     sides: tuple[int, ...]
+    remembered: tuple[int, ...] = ()
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
@@ -205,6 +220,17 @@ class RoundState(Generic[OutcomeT, TableT]):
             object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
             return legal
         return self._legal
+
+    def view(self, seat: int) -> View[OutcomeT, TableT]:
+        """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        # A view can be sampled into states, so its module needs this one.
+        from hanafuda_rules.view import view_of  # noqa: PLC0415
+
+        return view_of(self, seat)
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
         """The state after a move; this one stays as it is.

@@ -25,10 +25,11 @@ class SitOut(Silent):
             return state.hand_over()
         joining = [card for seat in leaving for card in CardSet.from_mask(state.hand_masks[seat])]
         stock, shuffler = state.shuffler.shuffle(tuple(sorted((*state.stock, *joining))))
+        remembered = tuple(0 if seat in state.order else hand for seat, hand in enumerate(state.hand_masks))
         hands = tuple(hand if seat in state.order else 0 for seat, hand in enumerate(state.hand_masks))
         state = attrs.evolve(
             state,
-            setting=attrs.evolve(state.setting, shuffler=shuffler),
+            setting=attrs.evolve(state.setting, shuffler=shuffler, remembered=remembered),
             hand_masks=hands,
             stock=stock,
             events=(*state.events, Joined(leaving, len(stock))),

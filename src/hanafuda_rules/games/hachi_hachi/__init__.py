@@ -14,6 +14,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.course import Course
+from hanafuda_rules.games.hachi_hachi.fitting import Fitting
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
@@ -157,6 +158,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         phases=_phases(options, table),
         draw_rank=ByPoints(CLASSIFICATION),
         outcome_of=outcome_of,
+        fits=Fitting(options),
         reckon=Reckoning(options),
         course=Course(length, options.points_per_kan),
     )

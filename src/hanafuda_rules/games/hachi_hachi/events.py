@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import CardSet, Month
-from hanafuda_rules.events import Event
+from hanafuda_rules.events import Event, Shown
 
 __all__ = ["BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
 
@@ -93,20 +93,21 @@ class Compensated(Event):
 
 
 @attrs.frozen
-class Declared(Event):
+class Declared(Shown):
     """A seat declared teyaku and showed what they ask for (HH-5.1, HH-5.6).
 
     Args:
         seat: The seat.
+        cards: The cards that it showed.
+        rule: The id of the rule that asks for it.
+        rest: Where that tells something of the other cards of the hand: the cards that they are among.
         teyaku: The keys of what it declared, group A before group B.
-        shown: The cards that it showed.
         triplets: The months of the triplets among what it declared, which the cards shown reveal.
     """
 
-    seat: int
-    teyaku: tuple[str, ...]
-    shown: CardSet
-    triplets: tuple[Month, ...]
+    teyaku: tuple[str, ...] = attrs.field(kw_only=True)
+    triplets: tuple[Month, ...] = attrs.field(kw_only=True)
 
     def __str__(self) -> str:
-        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {self.shown}"
+        """Such as ``seat 1: declares triplet, showing pine-crane …``."""
+        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {self.cards}"

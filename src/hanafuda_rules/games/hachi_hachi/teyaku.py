@@ -67,6 +67,12 @@ class HeldTeyaku:
             return self.cards
         return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
 
+    def rest(self, options: Options) -> CardSet:
+        """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
+        if options.group_b_shows == "non_chaff":
+            return CHAFF
+        return CardSet(_VALUED[self.teyaku.key] - CHAFF)
+
     def triplet_months(self, options: Options) -> tuple[Month, ...]:
         """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
         if self.teyaku.group == "b" or (self.teyaku.key == FOUR_THREE and not options.diving_with_four_three):
@@ -227,6 +233,15 @@ def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     key = keys[min(standing, len(keys) - 1)]
     return ((key, sum(cards for cards in months if cards.bit_count() >= least)),)
 
+
+_VALUED: Final = {
+    "red": Kind.RIBBON.cards,
+    "one_ribbon": Kind.RIBBON.cards,
+    "one_animal": Kind.ANIMAL.cards,
+    ONE_BRIGHT: Kind.BRIGHT.cards,
+    "empty_hand": CardSet(),
+}
+"""What the cards of a hand are that are not chaff, by the key of its teyaku of group B (HH-5.4)."""
 
 _ONE_CARD: Final = (
     ("one_ribbon", Kind.RIBBON.cards.mask),

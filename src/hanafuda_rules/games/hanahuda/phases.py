@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.events import Moved, Shown
+from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.tables import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.kernel import MONTHS, Row, with_item, worth
@@ -70,12 +70,13 @@ class Chitsiobiki:
         else:
             stock, shuffler = shuffler.shuffle(tuple(sorted((*rest, card))))
         shown = Shown(seat, _shown(CardSet.from_mask(hand), card), "PH-3.5")
+        exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
         return attrs.evolve(
             state,
             setting=attrs.evolve(state.setting, shuffler=shuffler),
             hand_masks=with_item(state.hand_masks, seat, hand ^ card.mask | new.mask),
             stock=stock,
-            events=(*state.events, Moved(seat, move), shown),
+            events=(*state.events, Moved(seat, move), shown, exchanged),
             step=_Asked(state.step.after, state.step.traded | card.month.cards.mask),
         )
 

@@ -19,6 +19,7 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
 from hanafuda_rules.games.suhara_bana.course import Course
+from hanafuda_rules.games.suhara_bana.fitting import Fitting
 from hanafuda_rules.games.suhara_bana.ledger import StonePayment
 from hanafuda_rules.games.suhara_bana.log import outcome_of
 from hanafuda_rules.games.suhara_bana.moves import BurdenException, BurdenPlay, GiveChase, GiveWay, Stay
@@ -153,6 +154,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         phases=_phases(options),
         draw_rank=ByPoints(CLASSIFICATION),
         outcome_of=outcome_of,
+        fits=Fitting(options),
         reckon=Reckoning(options),
         course=Course(Purse(*options.bill_plate)),
     )

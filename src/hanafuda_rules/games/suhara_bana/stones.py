@@ -207,7 +207,7 @@ _QUARTERS = ("", "¼", "½", "¾")
 def points_text(blacks: int, field: Field) -> str:
     """What black stones are worth in points, in writing, such as ``27½``."""
     units, quarters = divmod(4 * abs(blacks) * field.points_per_black, 4)
-    number = f"{units or ''}{_QUARTERS[int(quarters)]}" or "0"
+    number = f"{units}{_QUARTERS[int(quarters)]}"
     return f"-{number}" if blacks < 0 else number
 
 

@@ -39,7 +39,10 @@ def declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: Op
     chosen = [each for each in held if each.teyaku.key in move.teyaku]
     shown = CardSet().union(*(each.shown(options) for each in chosen))
     triplets = tuple(month for each in chosen for month in each.triplet_months(options))
-    return (Declared(seat, move.teyaku, shown, triplets),) if chosen else ()
+    if not chosen:
+        return ()
+    rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
+    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
 
 
 @attrs.frozen

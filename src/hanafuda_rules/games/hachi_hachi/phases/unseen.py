@@ -10,7 +10,7 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 from hanafuda_rules.kernel import with_item
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import HandsUnseen, RoundState
 
 __all__ = ["AskMizuten", "HandSwap"]
 
@@ -19,7 +19,7 @@ _FEWEST_SEATS = 3
 
 
 @attrs.frozen
-class AskMizuten:
+class AskMizuten(HandsUnseen):
     """The dealer may declare to play blind; from three seats up (HH-4.10)."""
 
     def enter(self, state: State) -> State:
@@ -51,7 +51,7 @@ class _Swapping:
 
 
 @attrs.frozen
-class HandSwap:
+class HandSwap(HandsUnseen):
     """Any seat may exchange its unseen hand for the dealer's, wherever that is; from three seats up (HH-4.11).
 
     Args:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -73,7 +73,7 @@ def _redrawn(state: State, seat: int, four: int) -> State:
         setting=attrs.evolve(state.setting, shuffler=shuffler),
         hand_masks=with_item(state.hand_masks, seat, hand),
         stock=stock[len(cards) :],
-        events=(*state.events, Shown(seat, cards, "SB-2.4")),
+        events=(*state.events, Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True)),
     )
 
 

@@ -1,0 +1,78 @@
+"""The colours that the cards are drawn in."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+__all__ = ["DARK", "LIGHT", "Ink", "Theme"]
+
+Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "brown"]
+"""A colour that drawings are made of, which a :class:`Theme` mixes."""
+
+
+@attrs.frozen
+class Theme:
+    """Colours as CSS writes them, such as ``"#c8281e"``.
+
+    A theme of your own is best made from one of these::
+
+        attrs.evolve(LIGHT, back="#26364d", border="#26364d")
+
+    Args:
+        paper: The ground of a card; whatever is white on it too.
+        black: Hills, branches, hair, outlines.
+        red: The sun, poetry and plain ribbons, plum blossoms.
+        pink: Cherry blossoms, and what is paler than red.
+        yellow: Chrysanthemums, lightning, the ground of the yellow paulownia.
+        green: Needles and leaves.
+        violet: Wisteria, irises, blue ribbons.
+        brown: Wood, and the boar and the deer.
+        border: The edge of a card.
+        back: The back of a card.
+        text: Labels beside the cards.
+    """
+
+    paper: str
+    black: str
+    red: str
+    pink: str
+    yellow: str
+    green: str
+    violet: str
+    brown: str
+    border: str
+    back: str
+    text: str
+
+
+LIGHT = Theme(
+    paper="#f7efdb",
+    black="#211d1c",
+    red="#cb2a20",
+    pink="#f0a3a0",
+    yellow="#f0b62e",
+    green="#40703f",
+    violet="#4f479c",
+    brown="#9b5b2e",
+    border="#241f1e",
+    back="#8a2a22",
+    text="#333333",
+)
+"""For light pages: cream paper with a black edge."""
+
+DARK = Theme(
+    paper="#e6dac0",
+    black="#191615",
+    red="#b9271e",
+    pink="#dc908c",
+    yellow="#dba328",
+    green="#386538",
+    violet="#474090",
+    brown="#8a5028",
+    border="#7c2a22",
+    back="#7c2a22",
+    text="#cccccc",
+)
+"""For dark pages: the paper dimmed, and a red edge that stands out from a dark ground."""
