@@ -14,37 +14,38 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from hanafuda_rules import CardSet, HanafudaError, Move, Pass, Play, SeededShuffler, Take
+from hanafuda_rules import CardSet, HanafudaError, Move, Pass, Play, SeededShuffler, Table, Take
 from hanafuda_rules.events import Event
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.view import View
 
-Player: TypeAlias = Callable[[hanahuda.State, int], Move]
-"""Chooses one of the legal moves of a state, for the seat that is to move."""
+Known: TypeAlias = View[hanahuda.Outcome, Table]
+"""What one seat knows of a round: a player that gets no more cannot peep at hidden cards."""
+
+Player: TypeAlias = Callable[[Known], Move]
+"""Chooses one of the legal moves of the seat that is to move."""
 
 
 def random_player(rng: random.Random) -> Player:
     """A player that makes any of the legal moves."""
 
-    def choose(state: hanahuda.State, _seat: int) -> Move:
-        return rng.choice(state.legal_moves)
+    def choose(view: Known) -> Move:
+        return rng.choice(view.legal_moves)
 
     return choose
 
 
-def greedy_player(state: hanahuda.State, seat: int) -> Move:
-    """A player that makes the move after which its pile looks best, and looks no further.
-
-    It goes by the piles, which everybody sees, and by its own legal moves: it does not peep at hidden cards.
-    """
-    return max(state.legal_moves, key=lambda move: appeal(state, seat, move))
+def greedy_player(view: Known) -> Move:
+    """A player that makes the move after which its pile looks best, and looks no further."""
+    return max(view.legal_moves, key=lambda move: appeal(view, move))
 
 
-def appeal(state: hanahuda.State, seat: int, move: Move) -> int:
+def appeal(view: Known, move: Move) -> int:
     """How good a move looks to the greedy player."""
-    pile, table = state.piles[seat], state.ruleset.yaku
+    pile, table = view.piles[view.seat], view.ruleset.yaku
     match move:
         case Play(card, captures) | Take(card, captures):
-            return promise(state, seat, pile.union([card], captures) if captures else pile)
+            return promise(view, pile.union([card], captures) if captures else pile)
         case hanahuda.Stop(yaku):
             return table[yaku].value  # stopping scores this yaku alone (PH-5.1)
         case hanahuda.Continue():
@@ -55,11 +56,11 @@ def appeal(state: hanahuda.State, seat: int, move: Move) -> int:
             return -1  # trading, which would break up three cards of a month (PH-3.5)
 
 
-def promise(state: hanahuda.State, seat: int, pile: CardSet) -> int:
+def promise(view: Known, pile: CardSet) -> int:
     """The card points of a pile, and the value of each yaku in reach by how far it has come."""
-    lost = CardSet().union(*(other for other in state.piles if other != state.piles[seat]))
-    total = state.ruleset.classification.points(pile)
-    for missing in state.ruleset.yaku.missing(pile, lost):
+    lost = CardSet().union(*(other for other in view.piles if other != view.piles[view.seat]))
+    total = view.ruleset.classification.points(pile)
+    for missing in view.ruleset.yaku.missing(pile, lost):
         needed = missing.yaku.needed
         if not missing.out_of_reach:
             total += missing.yaku.value * (needed - missing.count) ** 2 // needed**2
@@ -74,7 +75,7 @@ def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[P
             print(f"\nRound {len(match.settlements) + 1}, seat {state.table.dealer} deals")
         while state.to_move is not None:
             seat = state.to_move
-            move = players[seat](state, seat)
+            move = players[seat](state.view(seat))
             # The match goes on to its next round at once; the end of this one is to be seen in the round's own state.
             state, match = state.play(move), match.play(move)
             if state.to_move != seat:

@@ -1,0 +1,58 @@
+"""An evening of Suhara-bana: a whole match of random players, with purses and field after each round.
+
+A match has no fixed length: it ends when a seat has no stones and no plate is left to borrow. Then stones become bills.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from hanafuda_rules import SeededShuffler
+from hanafuda_rules.games import suhara_bana
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seats", type=int, choices=(4, 5), default=4, help="the number of seats")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same evening")
+    parser.add_argument("--max-rounds", type=int, help="stop after so many rounds, whatever the purses hold")
+    return parser.parse_args()
+
+
+def line(match: suhara_bana.Match) -> str:
+    """The last round in a line: month, winner, field, and every purse in white and black stones."""
+    settlement, table = match.settlements[-1], match.table
+    won = "–" if settlement.winner is None else f"seat {settlement.winner}"
+    purses = "  ".join(f"{purse!s:>8}" for purse in table.purses)
+    borrowed = "".join(f"  seat {seat} borrows" for seat in settlement.borrowers)
+    return f"{len(match.settlements):>5}  {won:>6}  {table.field!s:<12}  {purses}{borrowed}"
+
+
+def main() -> None:
+    """Play the evening and print it."""
+    told = arguments()
+    rng = random.Random(told.seed)
+    match = suhara_bana.RULES.match(seats=told.seats, shuffler=SeededShuffler(told.seed), max_rounds=told.max_rounds)
+    print(f"The first dealer is seat {match.table.dealer}, by the cards drawn:")
+    for draw in match.draws:
+        print(f"  seat {draw.seat} draws {draw.card}")
+    seats = "  ".join(f"{f'seat {seat}':>8}" for seat in range(told.seats))
+    print(f"\nround  winner  field         {seats}")
+    settled = 0
+    while not match.is_over:
+        match = match.play(rng.choice(match.round.legal_moves))
+        if len(match.settlements) > settled:
+            settled = len(match.settlements)
+            print(line(match))
+    print()
+    if (end := match.settlements[-1].match_end) is not None:
+        print(f"The match is over: {end}.")
+    for seat, (purse, plates) in enumerate(zip(match.table.purses, match.table.borrowed, strict=True)):
+        print(f"  seat {seat}: {purse}, {plates} plates borrowed, {match.standings[seat]} in bills")
+    print(f"Won by {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+if __name__ == "__main__":
+    main()
