@@ -24,7 +24,7 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
-    ("py:class", r"hanafuda_rules\.(\w+\.)*_?([A-Z]\w*)?T(_co|_contra)?"),
+    ("py:class", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?T(_co|_contra)?"),
 ]
 
 autodoc_member_order = "bysource"

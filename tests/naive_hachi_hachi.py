@@ -26,8 +26,8 @@ BOAR_DEER = {"clover-boar", "maple-deer", "peony-butterflies"}
 SETS = {"four_brights": FOUR, "poetry_ribbons": POETRY, "blue_ribbons": BLUE, "boar_deer_butterflies": BOAR_DEER}
 
 DEKIYAKU = {
-    "standard": dict(five=12, four=10, seven=10, poetry=7, blue=7, boar=7),
-    "kansai": dict(five=15, four=12, seven=12, poetry=10, blue=10, boar=10),
+    "standard": {"five": 12, "four": 10, "seven": 10, "poetry": 7, "blue": 7, "boar": 7},
+    "kansai": {"five": 15, "four": 12, "seven": 12, "poetry": 10, "blue": 10, "boar": 10},
 }
 DEKIYAKU["red_3"] = DEKIYAKU["standard"]
 TEYAKU = {

@@ -5,9 +5,9 @@ import doctest
 import importlib
 import importlib.util
 import inspect
-import itertools
 import pkgutil
 import re
+import sys
 from pathlib import Path
 
 import attrs
@@ -25,7 +25,11 @@ GAMES = [info.name for info in pkgutil.iter_modules(games.__path__) if f"rules/{
 """The games that have a page of rules."""
 MODULES = [
     "hanafuda_rules",
-    *(info.name for info in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")),
+    *(
+        info.name
+        for info in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")
+        if "._" not in info.name  # private
+    ),
 ]
 
 
@@ -92,22 +96,14 @@ def test_each_rule_leads_to_the_code(rule, body):
 # --- docstrings and the reference ------------------------------------------------------------------------------------
 
 
-def values_with_docstrings(module):
-    """The names of a module's values that a string follows."""
-    body = ast.parse(inspect.getsource(module)).body
-    for node, after in itertools.pairwise(body):
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-            yield from (target.id for target in targets if isinstance(target, ast.Name))
-
-
 def lacks_docstring(module, name):
     value = getattr(module, name)
     if inspect.isclass(value) or inspect.isroutine(value):
         return not value.__doc__
     if any(value is card for card in (*CARDS, BLANK)):
         return False  # the manual's table of the cards describes them
-    return not any(name in set(values_with_docstrings(importlib.import_module(each))) for each in MODULES)
+    ours = [found for each, found in sys.modules.items() if each.startswith("hanafuda_rules.")]
+    return not any(name in tables.value_docstrings(found) for found in ours if name in getattr(found, "__all__", ()))
 
 
 def is_documented_method(cls, name):
@@ -146,7 +142,8 @@ def test_each_module_is_in_the_reference():
 
 def test_each_name_of_the_root_is_in_the_reference():
     public = [name for name in hanafuda_rules.__all__ if not name.startswith("__")]
-    assert [re.match(r":py:obj:`(\w+) ", row[0])[1] for row in tables.root_rows()] == public
+    assert [re.match(r":py:obj:`(\w+) ", name)[1] for name, _ in tables.root_rows()] == public
+    assert all(summary for _, summary in tables.root_rows())
 
 
 # --- options, yaku and cards -----------------------------------------------------------------------------------------
@@ -179,11 +176,11 @@ def test_each_option_stands_at_its_rule(path):
         assert f".. game-option:: {path}.{info.name}\n" in bodies[info.rule], info.name
 
 
-def test_an_option_shows_its_values_with_the_default_in_bold():
+def test_an_option_shows_its_values_and_which_is_the_default():
     text = tables.option_text("hanahuda.Options.ribbon_points")
-    assert "**0** – ribbons are worth nothing" in text
-    assert "``5`` – 5 points each" in text
-    assert "**5000** unless told" in tables.option_text("hanahuda.Length.target")
+    assert "``0``, **the default**: ribbons are worth nothing" in text
+    assert "``5``: 5 points each" in text
+    assert "``5000`` **by default**" in tables.option_text("hanahuda.Length.target")
 
 
 @pytest.mark.rule("PH-5.5")

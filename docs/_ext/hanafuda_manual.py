@@ -31,8 +31,6 @@ from sphinx.util.docutils import SphinxDirective
 
 from hanafuda_rules import Ruleset, YakuTable
 
-RULE_ID = re.compile(r"\b(?:CD-\d+|[A-Z]{2}-\d+\.\d+)\b")
-
 
 def parse_rule(_env: BuildEnvironment, text: str, signature: addnodes.desc_signature) -> str:
     """Show a rule's id and title; the id is what links go to."""
@@ -102,8 +100,9 @@ class CardsTable(SphinxDirective):
         found = self.parse_text_to_nodes(tables.list_table(tables.CARD_HEADER, tables.card_rows()))
         python = self.env.domains.python_domain
         for target in (target for node in found for target in node.findall(nodes.target)):
-            constant = target["ids"][0].removeprefix("card-").replace("-", "_").upper()
-            python.note_object(f"hanafuda_rules.cards.{constant}", "data", target["ids"][0], location=target)
+            (name,) = target["ids"]
+            constant = name.removeprefix("std-card-").replace("-", "_").upper()
+            python.note_object(f"hanafuda_rules.cards.{constant}", "data", name, location=target)
         return found
 
 
@@ -146,7 +145,7 @@ class Changelog(SphinxDirective):
 
 
 class RuleLinks(SphinxPostTransform):
-    """Makes a link of every rule id in a text, above all in docstrings."""
+    """Makes a link of every rule id in a text, above all in docstrings, if there is a page of such rules."""
 
     default_priority = 5  # before references are resolved
     _NOT_IN = (nodes.literal, nodes.FixedTextElement, nodes.reference, nodes.title, nodes.comment, nodes.raw)
@@ -154,9 +153,12 @@ class RuleLinks(SphinxPostTransform):
 
     def run(self, **_: Any) -> None:
         """Replace texts by texts with links."""
+        objects = self.env.domains.standard_domain.objects
+        pages = sorted({name.split("-")[0] for kind, name in objects if kind == "rule"})
+        rule = re.compile(rf"\b(?:{'|'.join(pages)})-\d+(?:\.\d+)?\b")
         for text in list(self.document.findall(nodes.Text)):
-            if RULE_ID.search(text) and not self._is_exempt(text):
-                text.parent.replace(text, self._linked(text))
+            if rule.search(text) and not self._is_exempt(text):
+                text.parent.replace(text, self._linked(text, rule))
 
     def _is_exempt(self, node: nodes.Node | None) -> bool:
         while node is not None:
@@ -165,10 +167,10 @@ class RuleLinks(SphinxPostTransform):
             node = node.parent
         return False
 
-    def _linked(self, text: nodes.Text) -> list[nodes.Node]:
+    def _linked(self, text: nodes.Text, rule: re.Pattern[str]) -> list[nodes.Node]:
         parts: list[nodes.Node] = []
         place = 0
-        for match in RULE_ID.finditer(text):
+        for match in rule.finditer(text):
             link = addnodes.pending_xref(
                 "",
                 nodes.inline("", match[0]),

@@ -5,9 +5,14 @@ What a table shows is read from the code each time the manual is built, so that 
 
 from __future__ import annotations
 
-import importlib
+import ast
+import inspect
+import itertools
 import pkgutil
+import re
+import sys
 from collections.abc import Iterable, Sequence
+from types import ModuleType
 from typing import Any
 
 import hanafuda_rules
@@ -85,7 +90,7 @@ def card_links(cards: CardSet) -> str:
 
 # --- options ---------------------------------------------------------------------------------------------------------
 
-OPTION_HEADER: Row = ("Option", "Values, the default in bold", "Rule", "Status")
+OPTION_HEADER: Row = ("Option", "Values", "Rule", "Status")
 
 
 def option_rows(options: type[Options]) -> list[Row]:
@@ -99,12 +104,12 @@ def option_rows(options: type[Options]) -> list[Row]:
 def option_values(info: OptionInfo) -> str:
     """The values of an option, a line each."""
     if isinstance(info.values, Whole):
-        return f"{info.values}, **{info.default!r}** unless told: {info.values.text}"
-    return "\n".join(f"| {_value(choice, info.default)} – {choice.text}" for choice in info.values)
+        return f"{info.values}, ``{info.default!r}`` **by default**: {info.values.text}"
+    return "\n".join(f"| {_value(choice, info.default)}: {choice.text}" for choice in info.values)
 
 
 def _value(choice: Choice, default: object) -> str:
-    return f"**{choice.value!r}**" if choice.value == default else f"``{choice.value!r}``"
+    return f"``{choice.value!r}``{', **the default**' if choice.value == default else ''}"
 
 
 def option_info(path: str) -> OptionInfo:
@@ -162,23 +167,39 @@ ROOT_HEADER: Row = ("Name", "What it is")
 
 def root_rows() -> list[Row]:
     """A row for each name of the package's root, with a link to where it is described."""
-    rows: list[Row] = []
-    for name in hanafuda_rules.__all__:
-        if name != "__version__":
-            value = getattr(hanafuda_rules, name)
-            rows.append((f":py:obj:`{name} <{home(name)}.{name}>`", _summary(value)))
-    return rows
+    return [
+        (f":py:obj:`{name} <{home(name)}.{name}>`", _summary(name))
+        for name in hanafuda_rules.__all__
+        if name != "__version__"
+    ]
 
 
 def home(name: str) -> str:
     """The module that a name of the package's root comes from."""
-    for info in pkgutil.iter_modules(hanafuda_rules.__path__, "hanafuda_rules."):
-        if not info.ispkg and name in getattr(importlib.import_module(info.name), "__all__", ()):
-            return info.name
-    msg = f"no module has {name}"
-    raise LookupError(msg)
+    value = getattr(hanafuda_rules, name)
+    if isinstance(value, type) or callable(value):
+        return str(value.__module__)
+    # A value does not know where it is from; the root has imported the module that has it.
+    return next(
+        module
+        for module, found in sorted(sys.modules.items())
+        if module.startswith("hanafuda_rules.") and name in getattr(found, "__all__", ())
+    )
 
 
-def _summary(value: object) -> str:
+def value_docstrings(module: ModuleType) -> dict[str, str]:
+    """The docstrings of a module's values: the texts that follow their assignments."""
+    found: dict[str, str] = {}
+    for node, after in itertools.pairwise(ast.parse(inspect.getsource(module)).body):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            found |= {target.id: str(after.value.value) for target in targets if isinstance(target, ast.Name)}
+    return found
+
+
+def _summary(name: str) -> str:
+    value = getattr(hanafuda_rules, name)
     documented = isinstance(value, type) or callable(value)
-    return (value.__doc__ or "").partition("\n")[0] if documented else ""
+    text = value.__doc__ if documented else value_docstrings(sys.modules[home(name)])[name]
+    # Roles in a docstring are relative to its module, and there are links enough in the table.
+    return re.sub(r":\w+:`~?([^`]+)`", r"``\1``", (text or "").partition("\n")[0])

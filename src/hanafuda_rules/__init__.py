@@ -25,6 +25,7 @@ from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle
 from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Group, Held, Missing, Yaku, YakuTable
 
 __version__ = "0.1.0"
@@ -69,6 +70,7 @@ __all__ = [
     "Shuffler",
     "Table",
     "Take",
+    "View",
     "Yaku",
     "YakuTable",
     "__version__",

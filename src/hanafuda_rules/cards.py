@@ -25,7 +25,8 @@ from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError, ParseError
+from hanafuda_rules.card_text import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, unknown_card
+from hanafuda_rules.errors import HanafudaError
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -235,6 +236,11 @@ class Card:
         raise TypeError("cards are not made: use a constant such as PINE_CRANE, or Card.parse('pine-crane')")
 
     @property
+    def notation(self) -> str:
+        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules.card_text`)."""
+        return NOTATION[self.index]
+
+    @property
     def is_blank(self) -> bool:
         """Whether this is the blank, which belongs to no month (CD-3)."""
         return self._month is None
@@ -274,14 +280,14 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> Card:
-        """The card that a slug or a code names, with or without blanks around it.
+        """The card that a slug, a code or the notation names, with or without blanks around it.
 
         Raises:
-            ParseError: No card has this slug or code; the error suggests the nearest slug.
+            ParseError: No card is called so; the error suggests the nearest slug.
         """
         word = text.strip()
         if word not in _BY_WORD:
-            raise _unknown_card(word, text, len(text) - len(text.lstrip()))
+            raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD)
         return _BY_WORD[word]
 
     @staticmethod
@@ -306,7 +312,7 @@ class Card:
         number = operator.index(code)
         card = _BY_WORD.get(str(number))
         if card is None:
-            raise HanafudaError(f"no card has the code {number}: {_CODES}", rule="CD-1")
+            raise HanafudaError(f"no card has the code {number}: {CODES}", rule="CD-1")
         return card
 
     def __lt__(self, other: Card) -> bool:
@@ -327,36 +333,11 @@ class Card:
 
 
 _BY_WORD: dict[str, Card] = {}
-"""Every card by its slug and by its code as text."""
-
-_CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
+"""Every card by its slug, by its code as text, and in the notation."""
 
 
 def _blank_has_no(what: str) -> HanafudaError:
     return HanafudaError(f"the blank card has no {what}", rule="CD-3")
-
-
-def _unknown_card(word: str, text: str, position: int) -> ParseError:
-    """The error for a word that is no card, with the nearest slug."""
-    import difflib  # noqa: PLC0415 - it takes longer to import than this module, and few texts are wrong
-
-    spelling = word.lower().replace("_", "-")
-    near = difflib.get_close_matches(spelling, [word for word in _BY_WORD if not word.isdigit()], n=1)
-    hint = f': did you mean "{near[0]}"?' if near else f": {_CODES}" if word.isdigit() else ""
-    message = f'unknown card "{word}" at position {position}{hint}'
-    return ParseError(message, text=text, position=position, suggestion=near[0] if near else None, rule="CD-1")
-
-
-def _misplaced(text: str, words: list[str]) -> ParseError:
-    """The error for the last of the ``words`` that ``text`` begins with: no card, or one that was there before."""
-    start = end = 0
-    for word in words:
-        start = text.index(word, end)
-        end = start + len(word)
-    if words[-1] not in _BY_WORD:
-        return _unknown_card(words[-1], text, start)
-    message = f"{_BY_WORD[words[-1]]} stands twice, the second time at position {start}"
-    return ParseError(message, text=text, position=start, rule="CD-1")
 
 
 def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None = None) -> Card:
@@ -377,7 +358,7 @@ def _make(index: int, code: int, slug: str, names: Names, *other_fields: object)
     values = (index, code, 1 << index, slug, names, *other_fields)
     for field, value in zip(vars(Card)["__slots__"], values, strict=True):
         object.__setattr__(card, field, value)
-    _BY_WORD[slug] = _BY_WORD[str(code)] = card
+    _BY_WORD[slug] = _BY_WORD[str(code)] = _BY_WORD[NOTATION[index]] = card
     return card
 
 
@@ -468,22 +449,24 @@ class CardSet(AbstractSet[Card]):
 
     @staticmethod
     def parse(text: str) -> CardSet:
-        """The set of the cards that ``text`` names by slug or code, separated by blanks, commas or line ends.
+        """The set of cards that ``text`` names by slugs, codes or in the notation, between blanks, commas or line ends.
 
             >>> from hanafuda_rules.cards import CardSet
-            >>> CardSet.parse("pine-crane, 30")
-            CardSet.parse('pine-crane cherry-curtain')
+            >>> CardSet.parse("pine-crane, 30 4ar")
+            CardSet.parse('pine-crane cherry-curtain wisteria-cuckoo wisteria-ribbon')
 
         Raises:
             ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``.
         """
         mask = 0
         words = text.replace(",", " ").split()
+        if words == [NO_CARDS]:
+            return card_set(0)
         for count, word in enumerate(words, 1):
-            card = _BY_WORD.get(word)
-            if card is None or mask & card.mask:
-                raise _misplaced(text, words[:count])
-            mask |= card.mask
+            some = _MASKS.get(word)
+            if some is None or mask & some:
+                raise misplaced(text, words[:count], _MASKS, {card.mask: card.slug for card in (*CARDS, BLANK)})
+            mask |= some
         return card_set(mask)
 
     @staticmethod
@@ -501,6 +484,11 @@ class CardSet(AbstractSet[Card]):
     def of_month(self, month: Month) -> CardSet:
         """The cards of one month that are in the set."""
         return card_set(self.mask & Month(month).cards.mask)
+
+    @property
+    def notation(self) -> str:
+        """The set in the notation, by months, such as ``1br 3b``; ``-`` if it is empty."""
+        return text_of(self.mask)
 
     @property
     def months(self) -> tuple[Month, ...]:
@@ -666,4 +654,5 @@ _GROUPS: dict[Month | Kind | Ribbon, CardSet] = {
     **{kind: CardSet([card for card in CARDS if card.kind is kind]) for kind in Kind},
     **{ribbon: CardSet([card for card in CARDS if card.ribbon is ribbon]) for ribbon in Ribbon},
 }
+_MASKS = {**MASKS, **{word: card.mask for word, card in _BY_WORD.items()}}
 _MONTH_BITS = tuple([(month, month.cards.mask) for month in Month])

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
+from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.dealing import DrawRank, draw_for_dealer
@@ -17,6 +18,7 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
+from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
 from hanafuda_rules.whole import whole
 from hanafuda_rules.yaku import YakuTable
 
@@ -54,6 +56,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         course: How a match goes on and ends.
         fits: Whether a state that was sampled for a seat can have come about as its events say; any, unless told.
         partners_at: The number of seats at which opposite seats play as partners, if any.
+        vocabulary: Which moves the game has, how they are written and in which order they are numbered.
     """
 
     key: str
@@ -71,6 +74,12 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     course: Course[TableT, SettlementT]
     fits: Callable[[RoundState[Any, Any]], bool] = _anything
     partners_at: int | None = None
+    vocabulary: tuple[MoveForm, ...] = PLAY_AND_TAKE
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """The moves of the game as numbers, for learners; made when it is first asked for."""
+        return action_space(self.vocabulary)
 
     def sides(self, seats: int) -> tuple[int, ...]:
         """For each seat the side that it captures and scores for: itself, or its team."""

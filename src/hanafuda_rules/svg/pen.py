@@ -29,7 +29,10 @@ __all__ = [
     "open_line",
     "place",
     "polar",
+    "polygon",
+    "scatter",
     "to_svg",
+    "together",
 ]
 
 
@@ -102,9 +105,17 @@ def loop(points: str | Iterable[complex]) -> Outline:
     return Outline((("M", (nodes[0][0],)), *steps, ("Z", ())))
 
 
+def polygon(points: Iterable[complex]) -> Outline:
+    """A closed outline with a corner at each of these points."""
+    first, *others = points
+    return Outline((("M", (first,)), *(("L", (point,)) for point in others), ("Z", ())))
+
+
 def open_line(points: str | Iterable[complex]) -> Outline:
     """An open line through these points."""
     nodes = list(_points(points))
+    if len(nodes) == 2:
+        nodes = [(point, True) for point, _ in nodes]
     around = [nodes[0], *nodes, nodes[-1]]
     steps = [_step(around[i : i + 4]) for i in range(len(nodes) - 1)]
     return Outline((("M", (nodes[0][0],)), *steps))
@@ -157,6 +168,16 @@ def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0
         attrs.evolve(shape, outlines=tuple(each.moved(move) for each in shape.outlines), width=shape.width * size)
         for shape in drawing
     )
+
+
+def together(*drawings: Drawing) -> Drawing:
+    """Drawings painted one over the other, as one."""
+    return tuple(shape for drawing in drawings for shape in drawing)
+
+
+def scatter(drawing: Drawing, places: str) -> Drawing:
+    """A drawing set down in several places, each written as ``x,y,size,turn``, of which the last two can be left out."""
+    return together(*(place(drawing, *map(float, each.split(","))) for each in places.split()))
 
 
 def to_svg(drawing: Drawing, theme: Theme) -> str:

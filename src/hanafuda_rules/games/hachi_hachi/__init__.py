@@ -50,6 +50,7 @@ from hanafuda_rules.games.hachi_hachi.reckoning import Reckoning
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, SEAT_COUNTS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.vocabulary import vocabulary
 from hanafuda_rules.options import change_options
 from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.entry import Entry
@@ -161,6 +162,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         fits=Fitting(options),
         reckon=Reckoning(options),
         course=Course(length, options.points_per_kan),
+        vocabulary=vocabulary(options),
     )
 
 

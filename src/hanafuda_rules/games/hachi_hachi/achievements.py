@@ -6,20 +6,10 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
 from hanafuda_rules.games.hachi_hachi.tables import PAR
-from hanafuda_rules.games.hachi_hachi.teyaku import FOUR_THREE, teyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import FOUR_THREE, TRIPLETS, teyaku_table
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["achievements"]
-
-
-_WITH_TRIPLET = (
-    "triplet",
-    "standing_triplet",
-    "two_triplets",
-    "triplet_and_standing",
-    "two_standing_triplets",
-    "triplet_and_two_pairs",
-)
 
 
 def achievements(case: Case) -> tuple[Payment, ...]:
@@ -45,13 +35,15 @@ def _diving(case: Case, seat: int) -> tuple[Payment, ...]:
 
 
 def _triplets(case: Case, seat: int) -> tuple[Month, ...]:
-    declared = case.declared(seat)
+    """The months of the triplets that qualify (HH-9.2)."""
+    declared, pile = case.declared(seat), case.outcome.pile(seat)
+    able = [key for key in declared.keys if key in TRIPLETS]
+    if FOUR_THREE in able and not case.options.diving_with_four_three:
+        return ()
     if declared.triplets is not None:
         return declared.triplets
     # By the names alone a triplet can be of any month of which the pile holds all four.
-    four_three = (FOUR_THREE,) if case.options.diving_with_four_three else ()
-    able = [key for key in declared.keys if key in _WITH_TRIPLET + four_three]
-    full = [month for month in case.outcome.pile(seat).months if month.cards <= case.outcome.pile(seat)]
+    full = [month for month in pile.months if month.cards <= pile]
     if able and full:
         months = ", ".join(month.slug for month in full)
         msg = f"declared {able[0]!r} and holds all four of {months}: say of which months its triplets were, with Teyaku"
@@ -86,6 +78,9 @@ def _dealers_hand(case: Case) -> tuple[Payment, ...]:
         return ()
     if seat is None:
         seat = case.outcome.table_dealer
+    if seat is None and any(_wins(case, each) for each in case.order):
+        msg = "say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points"
+        raise InvalidOutcomeError(msg, rule="HH-9.5")
     if seat is None or seat not in case.order or not _wins(case, seat):
         return ()
     reason = Reason(f"the dealer’s hand{case.times}", "HH-9.5")

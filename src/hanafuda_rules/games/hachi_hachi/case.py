@@ -32,7 +32,27 @@ class Part:
     cancels: bool = False
 
 
-@attrs.frozen
+def _dekiyaku_of(case: Case) -> dict[int, tuple[Held, ...]]:
+    table = dekiyaku_table(case.options)
+    return {seat: table.scored(case.outcome.pile(seat)) for seat in case.order}
+
+
+def _declared_of(case: Case) -> dict[int, Teyaku]:
+    return {seat: _declared(told, case.options) for seat, told in case.outcome.teyaku.items()}
+
+
+def _declared(told: Teyaku | CardSet, options: Options) -> Teyaku:
+    if not isinstance(told, CardSet):
+        return told
+    held = best(told, options)
+    months = tuple(month for each in held for month in each.triplet_months(options))
+    return Teyaku(tuple(each.teyaku.key for each in held), months)
+
+
+_NOTHING = Teyaku((), ())
+
+
+@attrs.frozen(eq=False)
 class Case:
     """An outcome with what follows from it.
 
@@ -47,6 +67,10 @@ class Case:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
+    _dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
+        init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
+    )
+    _teyaku: dict[int, Teyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -60,16 +84,21 @@ class Case:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other active seats, in playing order."""
-        return tuple(other for other in self.order if other != seat)
+        return tuple([other for other in self.order if other != seat])
 
     def everybody_else(self, seat: int) -> tuple[int, ...]:
         """All other seats but the blank's holder: the active ones in playing order, then the others (HH-9.4)."""
         sitting = tuple(other for other in self.outcome.sitting_out if other != self.outcome.blank)
         return self.others(seat) + sitting
 
+    @property
+    def formed(self) -> bool:
+        """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
+        return any(self._dekiyaku.values())
+
     def dekiyaku(self, seat: int) -> tuple[Held, ...]:
         """The dekiyaku of a seat that count, dead or not (HH-7.1)."""
-        return dekiyaku_table(self.options).scored(self.outcome.pile(seat))
+        return self._dekiyaku[seat]
 
     def card_points(self, seat: int) -> int:
         """The card points of a seat."""
@@ -77,12 +106,7 @@ class Case:
 
     def declared(self, seat: int) -> Teyaku:
         """What a seat declared; of a hand that was typed in, all that it could."""
-        told = self.outcome.teyaku.get(seat, Teyaku((), ()))
-        if not isinstance(told, CardSet):
-            return told
-        held = best(told, self.options)
-        months = tuple(month for each in held for month in each.triplet_months(self.options))
-        return Teyaku(tuple(each.teyaku.key for each in held), months)
+        return self._teyaku.get(seat, _NOTHING)
 
     @property
     def times(self) -> str:
@@ -95,4 +119,5 @@ class Case:
 
     def each_pays(self, payers: tuple[int, ...], payee: int, kan: int, reason: Reason) -> tuple[Payment, ...]:
         """The same amount of kan, multiplied, from each of some seats."""
-        return tuple(Payment(payer, payee, self.kan(kan), reason) for payer in payers)
+        amount = self.kan(kan)
+        return tuple([Payment(payer, payee, amount, reason) for payer in payers])

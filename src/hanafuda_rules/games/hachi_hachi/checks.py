@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
+from hanafuda_rules.games.hachi_hachi.liability import FED
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, Outcome, PlayedOut, Shoubu, Teyaku
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, PLAYERS
-from hanafuda_rules.games.hachi_hachi.teyaku import teyaku_table
+from hanafuda_rules.games.hachi_hachi.tables import PLAYERS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import ALWAYS_STANDING, FOUR_THREE, FOURS, TRIPLETS, teyaku_table
 
-__all__ = ["check_multiplier", "check_options", "check_teyaku", "sage_of"]
+__all__ = ["check_liable", "check_multiplier", "check_options", "check_teyaku", "sage_of"]
 
 
 def check_multiplier(outcome: Outcome, options: Options, multiplier: int) -> None:
@@ -61,35 +62,107 @@ def check_options(outcome: Outcome, options: Options) -> None:
             raise InvalidOutcomeError(what, rule=rule)
 
 
-def check_teyaku(outcome: Outcome, options: Options) -> None:
+def check_teyaku(case: Case) -> None:
     """Make sure that the seats can have declared what they are said to have declared (HH-5.1, HH-5.3).
 
     Raises:
         InvalidOutcomeError: They cannot.
     """
-    hands = CardSet() if outcome.field is None else outcome.field
-    for seat, told in outcome.teyaku.items():
-        if isinstance(told, CardSet):
-            if len(told) != HAND_SIZE:
-                msg = f"its hand is of {HAND_SIZE} cards, not of {len(told)}"
-                raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
-            if both := told & hands:
-                msg = f"{both} of its hand lie elsewhere too"
-                raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
-            hands |= told
-        else:
-            _check_keys(seat, told, options)
+    claimed: set[Month] = set()
+    for seat, told in case.outcome.teyaku.items():
+        declared = case.declared(seat)
+        _check_keys(seat, declared.keys, case.options)
+        if not isinstance(told, CardSet):
+            _check_triplets(seat, declared)
+        months = set(declared.triplets or ())
+        if twice := claimed & months:
+            msg = f"cannot have had three cards of {twice.pop().slug}: another seat had"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        claimed |= months
+        if isinstance(case.outcome.ending, PlayedOut):
+            _check_kept(seat, told, declared, case.outcome.pile(seat))
 
 
-def _check_keys(seat: int, told: Teyaku, options: Options) -> None:
+def _check_keys(seat: int, keys: tuple[str, ...], options: Options) -> None:
     table = teyaku_table(options)
     try:
-        groups = [table[key].group for key in told.keys]
+        groups = [table[key].group for key in keys]
     except HanafudaError as error:
         raise InvalidOutcomeError(str(error), seat=seat) from None
     if len(set(groups)) < len(groups):
-        msg = f"a seat declares its best of each group, not {' and '.join(told.keys)}"
+        msg = f"a seat declares its best of each group, not {' and '.join(keys)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
+
+
+def _check_triplets(seat: int, declared: Teyaku) -> None:
+    months = declared.triplets
+    if months is None:
+        return
+    count, standing = next((TRIPLETS[key] for key in declared.keys if key in TRIPLETS), (0, None))
+    # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
+    right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
+    # A triplet of December is standing or not.
+    surely = len({*months} & ALWAYS_STANDING)
+    if standing is not None:
+        right = right and surely <= standing <= surely + (Month.PAULOWNIA in months)
+    if not right:
+        named = ", ".join(month.slug for month in months) or "no month"
+        msg = f"cannot have declared {' and '.join(declared.keys) or 'nothing'} with triplets of {named}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
+
+
+def _check_kept(seat: int, told: Teyaku | CardSet, declared: Teyaku, pile: CardSet) -> None:
+    # Where all cards are played, four of a month in one hand all end in its pile, and at least two of three (CD-6).
+    hand = told if isinstance(told, CardSet) else CardSet()
+    least = dict.fromkeys(declared.triplets or (), 2)
+    least |= {month: 4 for month in hand.months if month.cards <= hand}
+    for month, count in least.items():
+        if len(pile & month.cards) < count:
+            msg = f"cannot have been dealt so many cards of {month.slug}: its pile would hold at least {count} of them"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    fours = [key for key in declared.keys if key in FOURS]
+    if fours and not any(month.cards <= pile for month in pile.months):
+        msg = f"cannot have declared {fours[0]!r}: its pile would hold all four cards of a month"
+        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+
+
+def check_liable(case: Case) -> None:
+    """Make sure that who is said to be liable can be (HH-7.7, HH-9.6).
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    known: set[tuple[int, str | Month]] = set()
+    for each in case.outcome.liable:
+        if each.payer == each.owner:
+            raise InvalidOutcomeError("cannot be liable to itself", seat=each.payer, rule="HH-7.7")
+        if (each.owner, each.completed) in known:
+            msg = f"has one who is liable for {each.completed!r}, not two"
+            raise InvalidOutcomeError(msg, seat=each.owner, rule="HH-7.7")
+        known.add((each.owner, each.completed))
+        if isinstance(each.completed, Month):
+            _check_dived(case, each.owner, each.completed)
+        else:
+            _check_completed(case, each.owner, each.completed)
+
+
+def _check_dived(case: Case, owner: int, month: Month) -> None:
+    declared = case.declared(owner)
+    # Where the months are not told, its triplet may have been of this one.
+    untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
+    if not untold and month not in (declared.triplets or ()):
+        msg = f"has declared no triplet of {month.slug} that somebody could be liable for"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+
+
+def _check_completed(case: Case, owner: int, key: str) -> None:
+    fed = {yaku.key: yaku for yaku in dekiyaku_table(case.options) if yaku.key in FED}
+    if key not in fed:
+        msg = f"nobody is liable for {key!r}, only for {', '.join(fed)}, or for the Month of a triplet"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
+    if lacking := fed[key].cards - case.outcome.pile(owner):
+        msg = f"cannot have completed {fed[key].names.english}: its pile lacks {lacking}"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
 
 
 def sage_of(case: Case) -> tuple[int, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import LOOSE_CARD, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import best, teyaku_table
 
-__all__ = ["compensation"]
+__all__ = ["compensation", "possible_compensations"]
 
 # The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
 _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
@@ -36,3 +36,20 @@ def compensation(hand: CardSet, options: Options, multiplier: int) -> int:
     kan = sum(each.teyaku.kan for each in teyaku) + sum(each.value for each in dekiyaku)
     # Half a kan is whole, for a kan is an even number of points (HH-1.3).
     return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(hand & loose)) * multiplier
+
+
+def possible_compensations(options: Options, multiplier: int) -> frozenset[int]:
+    """Every amount that :func:`compensation` can answer with, and some that no hand comes to, in points.
+
+    Args:
+        options: What the round is played by.
+        multiplier: The field multiplier.
+    """
+    table = teyaku_table(options)
+    teyaku = sum(max(each.kan for each in table if each.group == group) for group in ("a", "b"))
+    most = teyaku + sum(each.value for each in dekiyaku_table(options))
+    return frozenset(
+        (kan * options.points_per_kan // 2 + LOOSE_CARD * loose) * multiplier
+        for kan in range(most + 1)
+        for loose in range(HAND_SIZE + 1)
+    )

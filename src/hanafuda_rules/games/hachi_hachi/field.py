@@ -7,7 +7,7 @@ import math
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.tables import TOKENS
 
-__all__ = ["field_multiplier", "tokens_on"]
+__all__ = ["field_multiplier", "possible_multipliers", "tokens_on"]
 
 
 def tokens_on(field: CardSet) -> tuple[int, ...]:
@@ -38,3 +38,13 @@ def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tupl
         return 1, ()
     used, *left = ready
     return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
+
+
+def possible_multipliers(how: str) -> tuple[int, ...]:
+    """Every multiplier that a field can have (HH-3.1, HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
+    return (1, 2, 4, 8, 16, 32, 64, 128) if how == "product" else (1, 2, 4)

@@ -16,9 +16,10 @@ from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, dekiyaku_table
 from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.yaku import Yaku
 
-__all__ = ["liabilities"]
+__all__ = ["FED", "liabilities"]
 
-_FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
+FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
+"""The keys of the dekiyaku for which a seat can be liable (HH-7.7)."""
 
 
 @attrs.frozen
@@ -73,7 +74,7 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
     """
     if options.liability == "off":
         return ()
-    yaku = tuple(each for each in dekiyaku_table(options) if each.key in _FED)
+    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
     triplets = {seat: _triplets(events, seat) for seat in order}
     piles = dict.fromkeys(order, CardSet())
     played = dict.fromkeys(order, 0)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.hachi_hachi.seating import Seating
+from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, PLAYERS
+from hanafuda_rules.games.hachi_hachi.typed_in import by_seat, number, optional_seat, seat_of, seats_of, things
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat
 
@@ -27,6 +29,10 @@ __all__ = [
 ]
 
 
+def _caller(value: Any) -> int:
+    return seat_of("ending", value, "HH-6.7")
+
+
 @attrs.frozen
 class Shoubu:
     """A seat ended the round with its dekiyaku (HH-6.5).
@@ -35,7 +41,7 @@ class Shoubu:
         seat: The seat.
     """
 
-    seat: int
+    seat: int = attrs.field(converter=_caller)
 
 
 @attrs.frozen
@@ -46,7 +52,7 @@ class Cancelled:
         seat: The seat.
     """
 
-    seat: int
+    seat: int = attrs.field(converter=_caller)
 
 
 @attrs.frozen
@@ -63,6 +69,16 @@ Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
 """How a round ends for which at least two are left."""
 
 
+def _keys(keys: Iterable[str]) -> tuple[str, ...]:
+    return things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")')
+
+
+def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
+    if months is None:
+        return None
+    return things("Teyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
+
+
 @attrs.frozen
 class Teyaku:
     """What a seat declared (HH-5.1).
@@ -70,10 +86,17 @@ class Teyaku:
     Args:
         keys: The keys of the teyaku, at most one of each group.
         triplets: The months of its triplets; ``None`` where that is not known. It matters to diving (HH-9.2) only.
+
+    Raises:
+        InvalidOutcomeError: The keys are no names, or the triplets no months.
     """
 
-    keys: tuple[str, ...]
-    triplets: tuple[Month, ...] | None = None
+    keys: tuple[str, ...] = attrs.field(converter=_keys)
+    triplets: tuple[Month, ...] | None = attrs.field(default=None, converter=_months)
+
+
+def _fed(value: Any) -> int:
+    return seat_of("liable", value, "HH-7.7")
 
 
 @attrs.frozen
@@ -86,32 +109,79 @@ class Liable:
         completed: The key of the dekiyaku, or the month.
     """
 
-    payer: int
-    owner: int
+    payer: int = attrs.field(converter=_fed)
+    owner: int = attrs.field(converter=_fed)
     completed: str | Month
 
 
-def _seats(seats: Iterable[int]) -> tuple[int, ...]:
-    return tuple(seats)
+def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    return by_seat("piles", value)
 
 
-def _said(seats: Iterable[int] | None) -> tuple[int, ...] | None:
-    return None if seats is None else tuple(seats)
+def _order(value: Iterable[int]) -> tuple[int, ...]:
+    return seats_of("order", value, "HH-6.2")
 
 
-def _teyaku(
-    by_seat: Mapping[int, Teyaku | CardSet | tuple[str, ...]],
-) -> BySeat[Teyaku | CardSet]:
-    return BySeat({seat: _declared(seat, value) for seat, value in BySeat(by_seat).items()})
+def _multiplier(value: int | None) -> int | None:
+    return None if value is None else number("the multiplier", value, "HH-3.1")
 
 
-def _declared(seat: int, value: Teyaku | CardSet | tuple[str, ...]) -> Teyaku | CardSet:
+def _tokens(value: Iterable[int]) -> tuple[int, ...]:
+    tokens = things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple([number("a token", each, "HH-3.1") for each in tokens])
+
+
+def _dealer(value: int | None) -> int | None:
+    return optional_seat("dealer", value, "HH-1.1")
+
+
+def _dropped(value: Iterable[int]) -> tuple[int, ...]:
+    return seats_of("dropped", value, "HH-4.1")
+
+
+def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
+    return by_seat("forced_out", value)
+
+
+def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
+    return things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
+
+
+def _blank(value: int | None) -> int | None:
+    return optional_seat("blank", value, "HH-2.5")
+
+
+def _pot(value: int) -> int:
+    return number("what lay in the pot", value, "HH-4.5", least=0)
+
+
+def _teyaku(value: Mapping[int, Teyaku | CardSet | tuple[str, ...]]) -> BySeat[Teyaku | CardSet]:
+    return BySeat({seat: _declared(seat, each) for seat, each in by_seat("teyaku", value).items()})
+
+
+def _declared(seat: int, value: Any) -> Teyaku | CardSet:
     if isinstance(value, (Teyaku, CardSet)):
         return value
-    if isinstance(value, (tuple, list)):
-        return Teyaku(tuple(value))
+    if isinstance(value, (tuple, list)) and all(isinstance(key, str) for key in value):
+        return Teyaku(value)
     msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {value!r}'
     raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
+
+
+def _said(value: Iterable[int] | None) -> tuple[int, ...] | None:
+    return None if value is None else seats_of("sage", value, "HH-6.3")
+
+
+def _liable(value: Iterable[Liable]) -> tuple[Liable, ...]:
+    return things("liable", Liable, value, "HH-7.7", such_as='(Liable(payer=1, owner=0, completed="blue_ribbons"),)')
+
+
+def _mizuten(value: int | None) -> int | None:
+    return optional_seat("mizuten", value, "HH-4.10")
+
+
+def _dealers_hand(value: int | None) -> int | None:
+    return optional_seat("dealers_hand", value, "HH-4.11")
 
 
 @attrs.frozen(kw_only=True)
@@ -119,7 +189,7 @@ class Outcome:
     """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
 
     Every seat at the table is named once: in ``order`` if it played, else in ``dropped``, ``forced_out``, ``sold`` or
-    as ``blank``. The number of seats follows from that.
+    as ``blank``; of those in ``sold``, who plays in the end stands in ``order`` too. The number of seats follows.
 
     Args:
         piles: The captured cards by seat; a seat that is left out captured nothing.
@@ -127,7 +197,7 @@ class Outcome:
         multiplier: The field multiplier. Unless told it follows from ``field``, or is 1.
         field: The field as dealt, if the tokens are to be reckoned (HH-3.2).
         tokens: The tokens carried from earlier rounds; with ``field`` only.
-        dealer: The table's dealer. It need be told only where somebody sits out and it matters.
+        dealer: The table's dealer. It need be told only where it matters and does not follow from who sat out.
         dropped: The seats that dropped out, in the order in which they did.
         forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
             points (HH-4.7).
@@ -147,95 +217,97 @@ class Outcome:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=BySeat[CardSet])
-    order: tuple[int, ...] = attrs.field(converter=_seats)
-    multiplier: int | None = None
+    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_piles)
+    order: tuple[int, ...] = attrs.field(converter=_order)
+    multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None
-    tokens: tuple[int, ...] = attrs.field(default=(), converter=_seats)
-    dealer: int | None = None
-    dropped: tuple[int, ...] = attrs.field(default=(), converter=_seats)
-    forced_out: BySeat[int | CardSet] = attrs.field(default=BySeat[int | CardSet]({}), converter=BySeat[int | CardSet])
-    sold: tuple[PlaceSold, ...] = ()
-    blank: int | None = None
-    pot: int = 0
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
+    dealer: int | None = attrs.field(default=None, converter=_dealer)
+    dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
+    forced_out: BySeat[int | CardSet] = attrs.field(default=BySeat[int | CardSet]({}), converter=_forced_out)
+    sold: tuple[PlaceSold, ...] = attrs.field(default=(), converter=_sold)
+    blank: int | None = attrs.field(default=None, converter=_blank)
+    pot: int = attrs.field(default=0, converter=_pot)
     teyaku: BySeat[Teyaku | CardSet] = attrs.field(default=BySeat[Teyaku | CardSet]({}), converter=_teyaku)
     sage: tuple[int, ...] | None = attrs.field(default=None, converter=_said)
     ending: Ending = PlayedOut()
-    liable: tuple[Liable, ...] = ()
-    mizuten: int | None = None
-    dealers_hand: int | None = None
+    liable: tuple[Liable, ...] = attrs.field(default=(), converter=_liable)
+    mizuten: int | None = attrs.field(default=None, converter=_mizuten)
+    dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
 
     def __attrs_post_init__(self) -> None:
-        for check in (_check_table, _check_order, _check_piles, _check_speakers, _check_field, _check_named):
+        self.seating.check()
+        for check in _CHECKS:
             check(self)
+
+    @property
+    def seating(self) -> Seating:
+        """What became of every seat at the table."""
+        return Seating(self.order, self.dropped, tuple(self.forced_out), self.sold, self.blank)
 
     @property
     def seats(self) -> int:
         """The number of seats at the table."""
-        return len({*self.order, *self.sitting_out})
+        return self.seating.seats
 
     @property
     def sitting_out(self) -> tuple[int, ...]:
         """The seats that did not play, in their order."""
-        traded = {seat for sale in self.sold for seat in (sale.buyer, sale.seller)}
-        blank = () if self.blank is None else (self.blank,)
-        return tuple(sorted({*self.dropped, *self.forced_out, *traded, *blank} - set(self.order)))
+        return self.seating.sitting_out
 
     def pile(self, seat: int) -> CardSet:
         """The captured cards of a seat; none for one that did not play."""
-        return self.piles.get(seat, CardSet())
+        return self.piles.get(seat, _NO_CARDS)
 
     @property
     def table_dealer(self) -> int | None:
-        """The table's dealer, as far as it is told or follows: where nobody sits out, the acting dealer is it."""
-        if self.dealer is None and not self.sitting_out:
-            return self.order[0]
-        return self.dealer
+        """The table's dealer: as told, or the only seat that can have dealt; ``None`` where several can."""
+        if self.dealer is not None or self.mizuten is not None:
+            return self.mizuten if self.dealer is None else self.dealer
+        dealers = self.seating.dealers
+        return dealers[0] if len(dealers) == 1 else None
 
 
-_DECK = 48
-_BLANK_SEATS = 7
+_NO_CARDS = CardSet()
 _FIELD = 6
 _TWO = 2
+_FEW = 6
 _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands, fourteen from the stock
 
 
-def _check_table(outcome: Outcome) -> None:
-    """Every seat stands in one place, and the seats are those of a table (HH-1.1, HH-2.5)."""
-    blank = () if outcome.blank is None else (outcome.blank,)
-    sellers = tuple(sale.seller for sale in outcome.sold if sale.seller not in outcome.order)
-    named = (*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers)
-    for seat in named:
-        if named.count(seat) > 1:
-            raise InvalidOutcomeError(
-                "is named twice among those who played and those who did not", seat=seat, rule="HH-4.1"
-            )
-    seats = sorted({*named, *outcome.sitting_out})
-    if len(seats) not in SEAT_COUNTS or seats != list(range(len(seats))):
-        told = ", ".join(map(str, seats)) or "none"
-        msg = f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; named are {told}"
-        raise InvalidOutcomeError(msg, rule="HH-1.1")
-    if (len(seats) == _BLANK_SEATS) != (outcome.blank is not None):
-        msg = f"at seven seats, and at no others, one holds the blank; here are {len(seats)}"
-        raise InvalidOutcomeError(msg, rule="HH-2.5")
-    if outcome.dealer is not None and outcome.dealer not in seats:
-        raise InvalidOutcomeError("cannot have dealt: there is no such seat", seat=outcome.dealer, rule="HH-1.1")
+def _check_dealer(outcome: Outcome) -> None:
+    """Who played, dropped and was forced out fit the order in which they spoke (HH-4.1, HH-4.2, HH-4.4)."""
+    seating, dealer = outcome.seating, outcome.dealer
+    if dealer is None:
+        if seating.dealers:
+            return
+        # Nobody can have dealt; what speaks against the acting dealer is the plainest.
+        dealer = (*seating.order, *seating.dropped)[0]
+    if dealer not in range(seating.seats):
+        raise InvalidOutcomeError("cannot have dealt: there is no such seat", seat=dealer, rule="HH-1.1")
+    if objection := seating.objection(dealer):
+        raise objection
 
 
-def _check_order(outcome: Outcome) -> None:
-    """As many play as can, in turn order (HH-1.1, HH-4.1, HH-6.2)."""
-    order, seats = outcome.order, outcome.seats
-    playing = len(order)
-    if playing > PLAYERS or (seats <= PLAYERS and playing < seats):
-        msg = f"{playing} of {seats} seats cannot have played"
-        raise InvalidOutcomeError(msg, rule="HH-1.1")
-    first = order[0] if order else 0
-    if [(seat - first) % seats for seat in order] != sorted((seat - first) % seats for seat in order):
-        msg = f"{order} is no turn order: from the acting dealer on it goes up, and around"
-        raise InvalidOutcomeError(msg, rule="HH-6.2")
-    if outcome.forced_out and playing < PLAYERS:
-        msg = "nobody is forced out where fewer than three play"
-        raise InvalidOutcomeError(msg, rule="HH-4.4")
+def _check_mizuten(outcome: Outcome) -> None:
+    """Who played blind is the dealer, and played for certain (HH-4.10)."""
+    blind = outcome.mizuten
+    if blind is None:
+        return
+    if blind not in outcome.order:
+        raise InvalidOutcomeError("cannot play blind: it did not play", seat=blind, rule="HH-4.10")
+    if blind not in (outcome.seating.dealers if outcome.dealer is None else (outcome.dealer,)):
+        raise InvalidOutcomeError("cannot have played blind: it did not deal", seat=blind, rule="HH-4.10")
+
+
+def _check_ending(outcome: Outcome) -> None:
+    """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
+    if not isinstance(outcome.ending, Ending):
+        msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {outcome.ending!r}"
+        raise InvalidOutcomeError(msg, rule="HH-6.7")
+    if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
+        msg = "the pot is split where two are left of four or more"
+        raise InvalidOutcomeError(msg, rule="HH-4.6")
 
 
 def _check_piles(outcome: Outcome) -> None:
@@ -248,8 +320,10 @@ def _check_piles(outcome: Outcome) -> None:
     if captured and not played(outcome):
         msg = "no card is played where one or nobody is left, or the pot is split"
         raise InvalidOutcomeError(msg, rule="HH-4.6")
-    if playing == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != _DECK:
-        msg = f"three who play the round out capture all {_DECK} cards, but the piles hold {captured}"
+    if playing == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != len(DECK):
+        missing = DECK.difference(*outcome.piles.values())
+        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
+        msg = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
     if playing == _TWO and captured > _MOST_OF_TWO:
         msg = f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}"
@@ -261,60 +335,55 @@ def played(outcome: Outcome) -> bool:
     return len(outcome.order) > 1 and not isinstance(outcome.ending, SplitPot)
 
 
-def speaking_order(outcome: Outcome, dealer: int) -> tuple[int, ...]:
-    """The seats in the order in which they speak: from the dealer, without the blank's holder (HH-2.5, HH-4.1)."""
-    seats = outcome.seats
-    return tuple(seat for step in range(seats) if (seat := (dealer + step) % seats) != outcome.blank)
-
-
-def _check_speakers(outcome: Outcome) -> None:
-    """Who played, dropped and was forced out fit the order in which they spoke (HH-4.1, HH-4.2, HH-4.4)."""
-    if outcome.dealer is None:
-        return
-    speakers = speaking_order(outcome, outcome.dealer)
-    active = [seat for seat in speakers if seat in outcome.order]
-    if active and active[0] != outcome.order[0]:
-        msg = f"with seat {outcome.dealer} dealing, the acting dealer is seat {active[0]}, not seat {outcome.order[0]}"
-        raise InvalidOutcomeError(msg, rule="HH-4.2")
-    if [seat for seat in speakers if seat in outcome.dropped] != list(outcome.dropped):
-        msg = f"with seat {outcome.dealer} dealing, {outcome.dropped} is not the order in which they dropped"
-        raise InvalidOutcomeError(msg, rule="HH-4.1")
-    traded = {seat for sale in outcome.sold for seat in (sale.buyer, sale.seller)}
-    said = [seat for seat in speakers if seat not in outcome.forced_out and seat not in traded]
-    for seat in outcome.forced_out:
-        if said and speakers.index(seat) < speakers.index(said[-1]):
-            msg = f"was not forced out: seat {said[-1]} spoke after it"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.4")
-
-
 def _check_field(outcome: Outcome) -> None:
-    """The field is six cards, and tokens are of 2 and 4 (HH-2.2, HH-3.1)."""
-    if outcome.field is None:
+    """The field is six cards that are no misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
+    field: Any = outcome.field
+    if field is None:
         if outcome.tokens:
             msg = "carried tokens say nothing without the field as dealt; give both, or the multiplier alone"
             raise InvalidOutcomeError(msg, rule="HH-3.2")
-    elif len(outcome.field) != _FIELD:
-        msg = f"the field is dealt {_FIELD} cards, not {outcome.field!r}"
+        return
+    if not isinstance(field, CardSet) or len(field) != _FIELD or not field <= DECK:
+        msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {field!r}"
         raise InvalidOutcomeError(msg, rule="HH-2.2")
+    if any(month.cards <= field for month in field.months):
+        msg = f"a field with all four cards of a month is dealt again: {field}"
+        raise InvalidOutcomeError(msg, rule="HH-2.4")
     for token in outcome.tokens:
         if token not in {2, 4}:
             msg = f"a token is of 2 or of 4, not of {token!r}"
             raise InvalidOutcomeError(msg, rule="HH-3.1")
-    if outcome.pot < 0:
-        msg = f"the pot cannot hold {outcome.pot} points"
-        raise InvalidOutcomeError(msg, rule="HH-4.5")
+
+
+def _check_hands(outcome: Outcome) -> None:
+    """A hand is seven cards that lie nowhere else, and what is paid by no hand an amount (HH-2.2, HH-4.7, CD-7)."""
+    dealt = outcome.field or _NO_CARDS
+    for seat, told in (*outcome.teyaku.items(), *outcome.forced_out.items()):
+        if not isinstance(told, CardSet):
+            continue
+        if len(told) != HAND_SIZE or not told <= DECK:
+            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {told!r}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
+        if both := told & dealt:
+            msg = f"{both} of its hand were dealt to the field or to another hand"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        dealt |= told
+    for seat, told in outcome.forced_out.items():
+        if not isinstance(told, CardSet):
+            what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
+            number(what, told, "HH-4.7", least=0)
+    for sale in outcome.sold:
+        number(f"seat {sale.buyer}: the price of its place", sale.price, "HH-4.12", least=0)
 
 
 def _check_named(outcome: Outcome) -> None:
     """Whoever is said to have done something played the round."""
     ending = (outcome.ending.seat,) if isinstance(outcome.ending, (Shoubu, Cancelled)) else ()
-    blind = () if outcome.mizuten is None else (outcome.mizuten,)
     fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
     for what, seats, rule in (
         ("declare teyaku", outcome.teyaku, "HH-5.1"),
         ("say sage", outcome.sage or (), "HH-6.3"),
         ("end the round", ending, "HH-6.7"),
-        ("play blind", blind, "HH-4.10"),
         ("be liable", fed, "HH-7.7"),
     ):
         for seat in seats:
@@ -326,8 +395,6 @@ def _check_named(outcome: Outcome) -> None:
     if outcome.dealers_hand is not None and outcome.dealers_hand not in range(outcome.seats):
         msg = "cannot have the dealer's hand: there is no such seat"
         raise InvalidOutcomeError(msg, seat=outcome.dealers_hand, rule="HH-4.11")
-    for seat, amount in outcome.forced_out.items():
-        right = len(amount) == HAND_SIZE if isinstance(amount, CardSet) else amount >= 0
-        if not right:
-            msg = f"is compensated by its hand of {HAND_SIZE}, or by an amount, not {amount!r}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
+
+
+_CHECKS = (_check_dealer, _check_mizuten, _check_ending, _check_piles, _check_field, _check_hands, _check_named)

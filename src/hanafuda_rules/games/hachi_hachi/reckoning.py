@@ -8,13 +8,13 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.achievements import achievements
 from hanafuda_rules.games.hachi_hachi.case import Case, Part
-from hanafuda_rules.games.hachi_hachi.checks import check_multiplier, check_options, check_teyaku, sage_of
+from hanafuda_rules.games.hachi_hachi.checks import check_liable, check_multiplier, check_options, check_teyaku, sage_of
 from hanafuda_rules.games.hachi_hachi.compensation import compensation
 from hanafuda_rules.games.hachi_hachi.decisive import card_points, dekiyaku, special
 from hanafuda_rules.games.hachi_hachi.fees import fee
 from hanafuda_rules.games.hachi_hachi.field import field_multiplier
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome, SplitPot, played, speaking_order
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome, SplitPot, played
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.teyaku import teyaku_table
 from hanafuda_rules.settlement import Payment, Reason
@@ -73,8 +73,10 @@ def _case(outcome: Outcome, options: Options) -> Case:
         multiplier, tokens = field_multiplier(options.field_multiplier, outcome.field, outcome.tokens)
     check_multiplier(outcome, options, multiplier)
     check_options(outcome, options)
-    check_teyaku(outcome, options)
-    return Case(outcome, options, multiplier, tokens)
+    case = Case(outcome, options, multiplier, tokens)
+    check_teyaku(case)
+    check_liable(case)
+    return case
 
 
 def _unused(outcome: Outcome) -> tuple[int, ...] | None:
@@ -83,9 +85,12 @@ def _unused(outcome: Outcome) -> tuple[int, ...] | None:
 
 def _fees(case: Case) -> tuple[Payment, ...]:
     outcome = case.outcome
+    if not outcome.dropped:
+        return ()
     places = list(range(1, len(outcome.dropped) + 1))
-    if case.options.fee_by == "seat" and outcome.dropped:
-        speakers = speaking_order(outcome, _dealer(case, "the fees go by the seats from the dealer on", "HH-4.5"))
+    if case.options.fee_by == "seat":
+        dealer = _dealer(case, "the fees go by the seats from the dealer on", "HH-4.5")
+        speakers = outcome.seating.speakers(dealer)
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
     reason = Reason(f"drops out{case.times}", "HH-4.5")
     return tuple(
@@ -104,7 +109,7 @@ def _dealer(case: Case, why: str, rule: str) -> int:
 
 def _sales(case: Case) -> tuple[Payment, ...]:
     reason = Reason("buys the place", "HH-4.12")
-    return tuple(Payment(sale.buyer, sale.seller, sale.price, reason) for sale in case.outcome.sold)
+    return tuple(Payment(sale.buyer, sale.seller, sale.price, reason) for sale in case.outcome.sold if sale.price)
 
 
 def _compensations(case: Case) -> tuple[Payment, ...]:
@@ -134,7 +139,7 @@ def _decide(case: Case) -> Part:
     if isinstance(case.outcome.ending, SplitPot):
         return Part(findings=(Reason("the two that are left split the pot", "HH-4.6"),), winner=acting)
     sage = sage_of(case)
-    if any(case.dekiyaku(seat) for seat in order):
+    if case.formed:
         return _with_teyaku(case, dekiyaku(case, sage))
     # HH-8.1 to HH-8.4 cancel what _with_teyaku adds.
     decided = special(case) if case.three else None
@@ -158,8 +163,7 @@ def _pot(case: Case, part: Part, pot: int) -> tuple[Payment, ...]:
     if not pot or part.winner is None:
         return ()
     if not isinstance(case.outcome.ending, SplitPot):
-        rule = "HH-4.6" if len(case.order) == 1 else "HH-7.6" if _formed(case) else "HH-8.5"
-        return (Payment(None, part.winner, pot, Reason("the pot", rule)),)
+        return (Payment(None, part.winner, pot, Reason("the pot", _pot_rule(case, part))),)
     acting, other = case.order
     reason = Reason("half the pot", "HH-4.6")
     # An odd point goes to the acting dealer.
@@ -167,14 +171,18 @@ def _pot(case: Case, part: Part, pot: int) -> tuple[Payment, ...]:
     return tuple(Payment(None, seat, share, reason) for seat, share in shares if share)
 
 
-def _formed(case: Case) -> bool:
-    return any(case.dekiyaku(seat) for seat in case.order)
+def _pot_rule(case: Case, part: Part) -> str:
+    if not case.three:
+        return "HH-4.6" if len(case.order) == 1 else "HH-11.4"
+    if part.cancels:
+        return "HH-8.4"
+    return "HH-7.6" if case.formed else "HH-8.5"
 
 
 def _has_achievements(case: Case, part: Part) -> bool:
     if not case.three or not played(case.outcome):
         return False
-    if _formed(case):
+    if case.formed:
         return case.options.achievements_after_dekiyaku
     return not part.cancels
 

@@ -15,7 +15,19 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.tables import CHAFF, HAND_SIZE
 from hanafuda_rules.kernel import MONTHS
 
-__all__ = ["FOUR_THREE", "ONE_BRIGHT", "HeldTeyaku", "Teyaku", "TeyakuTable", "best", "held", "teyaku_table"]
+__all__ = [
+    "ALWAYS_STANDING",
+    "FOURS",
+    "FOUR_THREE",
+    "ONE_BRIGHT",
+    "TRIPLETS",
+    "HeldTeyaku",
+    "Teyaku",
+    "TeyakuTable",
+    "best",
+    "held",
+    "teyaku_table",
+]
 
 FOUR_THREE: Final = "four_three"
 """The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
@@ -216,9 +228,26 @@ _PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
 
 _TRIPLET: Final = 3
 
+TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
+    "triplet": (1, 0),
+    "standing_triplet": (1, 1),
+    "two_triplets": (2, 0),
+    "triplet_and_standing": (2, 1),
+    "two_standing_triplets": (2, 2),
+    "triplet_and_two_pairs": (1, None),
+    FOUR_THREE: (1, None),
+}
+"""The teyaku with triplets: how many, and how many of them are standing; ``None`` where that does not matter."""
+
+FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
+"""The teyaku with all four cards of a month."""
+
+ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
+"""The months of which any three cards are a standing triplet (HH-5.3)."""
+
 # HH-5.3: any three cards of April, May and July, and the three chaff of December.
 _STANDING: Final = frozenset(
-    month.cards.mask ^ card.mask for month in (Month.WISTERIA, Month.IRIS, Month.CLOVER) for card in month.cards
+    month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards
 ) | {(Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask}
 
 

@@ -19,6 +19,7 @@ from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, outcome_of
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, StopOrContinue
 from hanafuda_rules.games.hanahuda.reckoning import Reckoning
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT, classification, yaku_table
+from hanafuda_rules.games.hanahuda.vocabulary import VOCABULARY
 from hanafuda_rules.options import change_options
 from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.play import PlayPhase
@@ -94,6 +95,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         reckon=Reckoning(options, cards, table),
         course=Course(length),
         partners_at=PARTNERS_AT,
+        vocabulary=VOCABULARY,
     )
 
 

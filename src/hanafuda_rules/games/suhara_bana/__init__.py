@@ -22,7 +22,7 @@ from hanafuda_rules.games.suhara_bana.course import Course
 from hanafuda_rules.games.suhara_bana.fitting import Fitting
 from hanafuda_rules.games.suhara_bana.ledger import StonePayment
 from hanafuda_rules.games.suhara_bana.log import outcome_of
-from hanafuda_rules.games.suhara_bana.moves import BurdenException, BurdenPlay, GiveChase, GiveWay, Stay
+from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     SEAT_COUNTS,
@@ -45,6 +45,7 @@ from hanafuda_rules.games.suhara_bana.phases.shoi_fuda import ShoiFuda
 from hanafuda_rules.games.suhara_bana.reckoning import Reckoning
 from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Seating
 from hanafuda_rules.games.suhara_bana.settlement import Settlement
+from hanafuda_rules.games.suhara_bana.shoifuda import Ground
 from hanafuda_rules.games.suhara_bana.stones import (
     PLATE,
     Field,
@@ -57,6 +58,7 @@ from hanafuda_rules.games.suhara_bana.stones import (
 )
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, yaku_table
+from hanafuda_rules.games.suhara_bana.vocabulary import VOCABULARY
 from hanafuda_rules.options import change_options
 from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.entry import Entry
@@ -72,13 +74,13 @@ __all__ = [
     "PRESETS",
     "REVISION_2022",
     "RULES",
-    "BurdenException",
     "BurdenPlay",
     "Chase",
     "Ending",
     "Field",
     "GiveChase",
     "GiveWay",
+    "Ground",
     "Length",
     "Match",
     "NobodyPlays",
@@ -157,6 +159,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         fits=Fitting(options),
         reckon=Reckoning(options),
         course=Course(Purse(*options.bill_plate)),
+        vocabulary=VOCABULARY,
     )
 
 

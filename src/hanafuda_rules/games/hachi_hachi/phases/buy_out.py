@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.events import Moved, since_deal
-from hanafuda_rules.games.hachi_hachi.compensation import compensation
+from hanafuda_rules.games.hachi_hachi.compensation import compensation, possible_compensations
 from hanafuda_rules.games.hachi_hachi.events import Compensated, PlaceSold
+from hanafuda_rules.games.hachi_hachi.field import possible_multipliers
 from hanafuda_rules.games.hachi_hachi.log import entered_of, every, mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, Refuse
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -17,10 +18,23 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.state import RoundState
 
-__all__ = ["BuyOut", "Compensation"]
+__all__ = ["BuyOut", "Compensation", "possible_prices"]
 
 State = RoundState[Any, Any]
 _MOST_KAN = 10
+
+
+def possible_prices(options: Options) -> tuple[int, ...]:
+    """Every price that an offer can have by these options, in points, the lowest first (HH-4.12).
+
+    Args:
+        options: What the round is played by.
+    """
+    found: set[int] = set()
+    for multiplier in possible_multipliers(options.field_multiplier):
+        found |= possible_compensations(options, multiplier)
+        found.update(range(0, _MOST_KAN * options.points_per_kan * multiplier + 1, options.points_per_kan))
+    return tuple(sorted(found))
 
 
 def _forced_out(state: State) -> tuple[int, ...]:

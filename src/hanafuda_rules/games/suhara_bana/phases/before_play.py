@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -23,9 +24,6 @@ __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
 
 State = RoundState[Any, Table]
 _INDICATOR_CARDS = 3
-_CHASE_POINTS = 20
-# SB-4.5: as many as could have to be paid.
-_PAYEES = {"declared": 3, "asked": 2, "displaced": 1}
 
 
 @attrs.frozen
@@ -135,7 +133,7 @@ class Chasing:
     def enter(self, state: State) -> State:
         """Ask those who were forced out and can pay what it may cost (SB-4.1, SB-4.5)."""
         entered = next((event for event in since_deal(state.events) if isinstance(event, Entered)), None)
-        cost = state.table.field.blacks(_CHASE_POINTS * _PAYEES[self.options.chase_penalty_to])
+        cost = chase_reserve(self.options, state.table.field)
         able = [seat for seat in (entered.forced_out if entered else ()) if state.table.purses[seat].value >= cost]
         return self._ask(state, tuple(able))
 

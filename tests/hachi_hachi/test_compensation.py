@@ -1,0 +1,183 @@
+"""What is paid to those who are forced out (HH-4.7)."""
+
+import pytest
+from hachi_rounds import begin, cards, play_out, say
+
+from hanafuda_rules import settle_round
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
+from hanafuda_rules.games.hachi_hachi.compensation import compensation
+from hanafuda_rules.games.hachi_hachi.events import Compensated
+
+PLAIN = "21 32 41 53 62 73"
+BOOKLET = Options()
+EXCLUDING = Options(compensation_excludes_teyaku=True)
+BOAR_DEER = Options(boar_deer_butterflies=True)
+
+# The Crane, two Pine chaff, Curtain, Moon, Peony ribbon and a Wisteria chaff.
+EXAMPLE = "10 12 13 30 80 61 42"
+
+
+@pytest.mark.rule("HH-4.7")
+def test_the_example():
+    # Triplet 2 kan, half is 10 points; loose cards 4 × 3, or 3 × 3 without the Crane, which is in the triplet.
+    assert compensation(cards(EXAMPLE), BOOKLET, 1) == 22
+    assert compensation(cards(EXAMPLE), EXCLUDING, 1) == 19
+
+
+@pytest.mark.rule("HH-4.7", "HH-1.3")
+@pytest.mark.parametrize("multiplier", [1, 2, 4])
+@pytest.mark.parametrize(("kan", "points"), [(10, 22), (12, 24), (2, 14)])
+def test_three_points_are_fixed_and_the_rest_goes_by_the_kan(kan, points, multiplier):
+    # Half of 2 kan and 12 points.
+    options = Options(points_per_kan=kan)
+    assert compensation(cards(EXAMPLE), options, multiplier) == points * multiplier
+
+
+# Seven cards of seven months, without a teyaku or a loose card: 40 50 90 100 (animals), 22 32 52 are chaff.
+@pytest.mark.rule("HH-4.7")
+@pytest.mark.parametrize(
+    ("hand", "options", "points"),
+    [
+        ("40 50 90 81 111 20 71", BOOKLET, 0),
+        # Each bright, Poetry or Blue Ribbon is 3; no other ribbon is.
+        ("10 50 90 81 111 20 71", BOOKLET, 3),
+        ("40 50 90 80 111 20 71", BOOKLET, 3),
+        ("40 50 90 81 110 20 71", BOOKLET, 3),
+        ("40 50 90 81 120 21 71", BOOKLET, 6),
+        ("40 50 91 81 111 20 71", BOOKLET, 3),
+        ("41 50 90 81 112 20 71", BOOKLET, 0),
+        # The Boar, the Deer and the Butterflies are loose cards where they are a dekiyaku.
+        ("60 70 90 81 111 20 51", BOOKLET, 0),
+        ("60 70 90 81 111 20 51", BOAR_DEER, 6),
+        # Complete: half of 7 kan, and the cards count no more.
+        ("60 70 100 81 111 20 51", BOAR_DEER, 35),
+        ("60 70 100 81 111 20 51", BOOKLET, 0),
+        ("11 21 31 40 50 90 111", BOOKLET, 35),
+        ("61 91 101 40 50 111 20", BOOKLET, 35),
+        # Poetry, and a bright beside it.
+        ("11 21 31 40 50 90 80", BOOKLET, 38),
+        # Four Brights, half of 10 kan; with the Rain Man half of 12.
+        ("10 30 80 120 40 50 71", BOOKLET, 50),
+        ("10 30 80 120 110 40 71", BOOKLET, 60),
+        ("10 30 80 120 110 40 71", Options(five_includes_four=True), 110),
+        # The Rain Man alone beside three others of the five.
+        ("10 30 80 110 40 50 71", BOOKLET, 12),
+        # Seven Ribbons are a complete dekiyaku, so that those of an incomplete one among them count no more.
+        ("11 21 41 51 61 71 91", BOOKLET, 50),
+        # With all three poetry ribbons both are complete.
+        ("11 21 31 41 51 61 71", BOOKLET, 85),
+        # November's ribbon is not among the seven: 4 poetry and blue ones are loose.
+        ("11 21 41 61 91 71 112", BOOKLET, 12),
+        # By the values of Kansai: half of 10 kan.
+        ("11 21 31 40 50 90 111", Options(values="kansai"), 50),
+    ],
+)
+def test_dekiyaku_in_hand_and_loose_cards(hand, options, points):
+    assert compensation(cards(hand), options, 1) == points
+
+
+@pytest.mark.rule("HH-4.7", "HH-5.1")
+@pytest.mark.parametrize(
+    ("hand", "points", "excluding"),
+    [
+        # Three Pairs 4: the Crane is of a pair, the Moon is loose.
+        ("10 12 40 42 50 52 80", 20 + 6, 20 + 3),
+        # One-Two-Four 8: all seven cards are of it, the loose Moon and the pair with its Curtain too.
+        ("10 11 12 13 30 32 80", 40 + 12, 40),
+        # Four of a Kind 6: the four are of it, the others are not.
+        ("10 11 12 13 30 80 40", 30 + 12, 30 + 6),
+        # Two Triplets 6: the seventh card, the Moon, is not of it.
+        ("10 12 13 30 32 33 80", 30 + 9, 30 + 3),
+        # One Bright 4, with the Moon: all seven cards are of it.
+        ("80 12 22 32 43 52 62", 20 + 3, 20),
+        # Both groups: Triplet 2 and One Ribbon 3, a poetry one.
+        ("11 12 13 22 42 52 62", 25 + 3, 25),
+        # Red 2: half is 1 kan, and two ribbons are loose.
+        ("11 21 32 42 52 62 72", 10 + 6, 10),
+        # The Rain Man is like a chaff in an Empty Hand of 4, and loose.
+        ("110 12 22 32 42 52 62", 20 + 3, 20),
+    ],
+)
+def test_half_of_the_teyaku_of_each_group(hand, points, excluding):
+    assert compensation(cards(hand), BOOKLET, 1) == points
+    assert compensation(cards(hand), EXCLUDING, 1) == excluding
+
+
+@pytest.mark.rule("HH-4.7")
+@pytest.mark.parametrize("hand", ["10 11 12", "10 11 12 13 20 21 22 23", "blank 10 11 12 13 20 21"])
+def test_a_hand_is_of_seven_cards(hand):
+    with pytest.raises(HanafudaError):
+        compensation(cards(hand), BOOKLET, 1)
+
+
+# --- in a round ---
+
+
+def forced_out(rules, seats=5, dealer=0, **hands):
+    """A round at ×1 in which the first three play and the others are forced out."""
+    told = {int(seat[1:]): hand for seat, hand in hands.items()}
+    state = begin(rules, seats, told, field=PLAIN, dealer=dealer)
+    return say(state, "enter", "enter", "enter")
+
+
+@pytest.mark.rule("HH-4.7")
+@pytest.mark.parametrize(("rules", "amount"), [(SWEDISH, 22), (FUDA_WIKI, 12 + 9), (KANSAI, 22)])
+def test_the_two_that_are_not_the_acting_dealer_pay_at_once(rules, amount):
+    state = forced_out(rules, 4, dealer=1, s0=EXAMPLE)
+    # Seats 1, 2 and 3 play, and seat 1 is the acting dealer.
+    assert [event for event in state.events if isinstance(event, Compensated)] == [Compensated(0, amount)]
+    settled = settle_round(rules, play_out(state).outcome)
+    paid = [(each.payer, each.payee, each.amount) for each in settled.payments if each.reason.rule == "HH-4.7"]
+    assert paid == [(2, 0, amount), (3, 0, amount)]
+
+
+@pytest.mark.rule("HH-4.7", "CD-9")
+def test_the_amount_is_public_and_the_hand_is_not():
+    state = forced_out(SWEDISH, 4, s3=EXAMPLE)
+    text = "\n".join(map(str, state.events))
+    assert "seat 3: is compensated with 22 points by each payer" in text
+    assert not any(slug in text for slug in ("pine-crane", "cherry-curtain", "susuki-moon"))
+
+
+@pytest.mark.rule("HH-4.7", "HH-4.4")
+def test_every_seat_that_is_forced_out_is_compensated():
+    state = forced_out(SWEDISH, 6, dealer=4, s1=EXAMPLE, s2="40 50 90 81 111 20 71", s3="11 22 31 43 52 90 82")
+    found = [event for event in state.events if isinstance(event, Compensated)]
+    # One with nothing gets nothing; one with two poetry ribbons 6.
+    assert found == [Compensated(1, 22), Compensated(2, 0), Compensated(3, 6)]
+    settled = settle_round(SWEDISH, play_out(state).outcome)
+    paid = [(each.payer, each.payee, each.amount) for each in settled.payments if each.reason.rule == "HH-4.7"]
+    # Seats 4, 5 and 0 play.
+    assert paid == [(5, 1, 22), (0, 1, 22), (5, 3, 6), (0, 3, 6)]
+
+
+@pytest.mark.rule("HH-4.7", "HH-4.4")
+def test_who_dropped_is_not_compensated():
+    state = say(begin(SWEDISH, 4, {0: EXAMPLE}, field=PLAIN), "drop")
+    assert not [event for event in state.events if isinstance(event, Compensated)]
+
+
+@pytest.mark.rule("HH-4.7", "HH-4.8")
+def test_compensation_stands_when_a_tokushuyaku_or_a_dekiyaku_decides():
+    from hachi_rounds import piles_worth  # noqa: PLC0415
+
+    for forced in (cards(EXAMPLE), 22):
+        by_eights = Outcome(piles=piles_worth(168), order=(0, 1, 2), forced_out={3: forced})
+        assert settle_round(SWEDISH, by_eights).net == (200, -100 - 22, -100 - 22, 44)
+        poetry = cards("11 12 21 22 31 32")
+        by_shoubu = Outcome(piles={0: poetry}, order=(0, 1, 2), forced_out={3: forced}, ending=Shoubu(0))
+        if forced == 22:
+            assert settle_round(SWEDISH, by_shoubu).net == (140, -70 - 22, -70 - 22, 44)
+
+
+@pytest.mark.rule("HH-4.7")
+def test_a_hand_typed_in_is_multiplied_and_an_amount_is_not():
+    from hachi_rounds import piles_worth  # noqa: PLC0415
+
+    told = {"piles": piles_worth(93, 91, 80), "order": (0, 1, 2), "multiplier": 2}
+    hand = settle_round(SWEDISH, Outcome(forced_out={3: cards(EXAMPLE)}, **told))
+    amount = settle_round(SWEDISH, Outcome(forced_out={3: 44}, **told))
+    assert hand.net == amount.net == (10, 6 - 44, -16 - 44, 88)
+    assert hachi_hachi.RULES is SWEDISH

@@ -1,0 +1,201 @@
+"""Rounds of Hachi-Hachi made to measure: stacked decks, moves by short words, piles of so many card points."""
+
+import functools
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+from naive import DECK
+from naive_hachi_hachi import LIKE_CHAFF, dekiyaku, points
+
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, Month, Move, Play, Shuffler, Take
+from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.shuffling import Order
+
+__all__ = ["Tops", "begin", "cards", "pile_of", "piles_worth", "play_out", "say", "shared_out", "stack"]
+
+ALL_DEKIYAKU = hachi_hachi.Options(boar_deer_butterflies=True)
+
+
+def cards(text: str) -> CardSet:
+    """A set of cards by slugs or codes."""
+    return CardSet.parse(text)
+
+
+@attrs.frozen
+class Tops:
+    """A shuffler that puts certain cards on top, other ones each time; the rest lies below them, in index order."""
+
+    tops: tuple[Order, ...]
+
+    def shuffle(self, deck: Order) -> tuple[Order, Shuffler]:
+        top, *others = self.tops or ((),)
+        return (*top, *(card for card in sorted(deck) if card not in top)), Tops(tuple(others))
+
+    def next_round(self) -> Shuffler:
+        return self
+
+
+def _parsed(text: str) -> list[Card]:
+    return [Card.parse(word) for word in text.split()]
+
+
+def stack(seats: int, turns: tuple[int, ...], hands: Mapping[int, str], field: str = "", stock: str = "") -> Order:
+    """An order of the deck by which the hands, the field and the next cards of the stock come out as told.
+
+    Args:
+        seats: The number of seats; at seven the field is in the hand that has the blank.
+        turns: The seats in the order in which they are dealt to.
+        hands: Hands of seven; those that are not told get what is left.
+        field: Six cards, or fewer, the others being left ones.
+        stock: The cards on top of the stock.
+    """
+    placed = {seat: _parsed(text) for seat, text in hands.items()}
+    lying, drawn = _parsed(field), _parsed(stock)
+    told = {*lying, *drawn, *(card for hand in placed.values() for card in hand)}
+    # What is left goes round by rank, so that it makes neither misdeals nor teyaku of its own accord.
+    deck = (*CARDS, BLANK) if seats == 7 else CARDS
+    left = iter(sorted(set(deck) - told, key=lambda card: (card.index % 4, card.index)))
+    if seats != 7:
+        lying += [next(left) for _ in range(6 - len(lying))]
+    for seat in turns:
+        if seat not in placed:
+            placed[seat] = [next(left) for _ in range(7)]
+    order: list[Card] = []
+    for packet, field_packet in ((slice(4), slice(3)), (slice(4, 7), slice(3, 6))):
+        for seat in turns:
+            order += placed[seat][packet]
+        order += lying[field_packet]
+    return (*order, *drawn, *left)
+
+
+def begin(
+    rules: hachi_hachi.Rules,
+    seats: int,
+    hands: Mapping[int, str],
+    *,
+    field: str = "",
+    stock: str = "",
+    dealer: int = 0,
+    joined: str = "",
+    **table: Any,
+) -> hachi_hachi.State:
+    """A round of which the deal is told.
+
+    Args:
+        rules: The rules.
+        seats: The number of seats.
+        hands: Hands of seven by seat; those that are not told get what is left.
+        field: The field.
+        stock: The cards on top of the stock.
+        dealer: The table's dealer.
+        joined: The cards on top of the stock after the hands of those who sit out have joined it.
+        **table: What else is changed of the table: ``tokens``, ``pot``, ``round_number``.
+    """
+    first = dealer if rules.options.first_dealt == "dealer" else dealer + 1
+    turns = tuple((first + step) % seats for step in range(seats))
+    order = stack(seats, turns, hands, field, stock)
+    at = attrs.evolve(rules.table(seats=seats, dealer=dealer), **table)
+    return rules.begin(at, Tops((order, tuple(_parsed(joined)))))
+
+
+def _words(move: Move) -> set[str]:
+    if isinstance(move, (Play, Take)):
+        return {str(move.card), " ".join(map(str, (move.card, *move.captures)))}
+    return {str(move)}
+
+
+def say(state: hachi_hachi.State, *moves: str) -> hachi_hachi.State:
+    """A state after some moves, each in words: of a card its slug, and what it takes where there is a choice."""
+    for words in moves:
+        fitting = [move for move in state.legal_moves if words in _words(move)]
+        assert len(fitting) == 1, f"{words!r} is {fitting} of {state.legal_moves}"
+        state = state.play(fitting[0])
+    return state
+
+
+def play_out(state: hachi_hachi.State) -> hachi_hachi.State:
+    """The end of a round in which everybody takes the first of its moves, and says sage where that is asked."""
+    while not state.is_over:
+        sage = hachi_hachi.Sage()
+        state = state.play(sage if sage in state.legal_moves else state.legal_moves[0])
+    return state
+
+
+_PAIRS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+
+
+def _piles(state: list[tuple[int, int, int]], shares: int) -> list[set[str]]:
+    piles: list[set[str]] = [set() for _ in range(shares)]
+    for month, (split, one, other) in enumerate(state):
+        for pair, seat in zip(_PAIRS[split], (one, other), strict=True):
+            piles[seat] |= {DECK[4 * month + rank] for rank in pair}
+    return piles
+
+
+@functools.cache
+def _search(shares: int, distance: Callable[[list[set[str]]], int]) -> tuple[frozenset[str], ...]:
+    """The deck in piles of pairs (CD-6) without a dekiyaku, shared out at random and mended until it fits."""
+    rng = random.Random(88)
+
+    def off(state: list[tuple[int, int, int]]) -> int:
+        piles = _piles(state, shares)
+        return distance(piles) + 50 * sum(len(dekiyaku(pile, ALL_DEKIYAKU)) for pile in piles)
+
+    state = [(rng.randrange(3), rng.randrange(shares), rng.randrange(shares)) for _ in range(12)]
+    best = off(state)
+    for _ in range(200_000):
+        if not best:
+            return tuple(map(frozenset, _piles(state, shares)))
+        month = rng.randrange(12)
+        was, state[month] = state[month], (rng.randrange(3), rng.randrange(shares), rng.randrange(shares))
+        now = off(state)
+        # Now and then a step back, out of dead ends.
+        if now <= best or rng.random() < 0.02:
+            best = now
+        else:
+            state[month] = was
+    raise AssertionError
+
+
+@functools.cache
+def _worth(wanted: tuple[int, ...], chaff: tuple[int, int] | None) -> tuple[frozenset[str], ...]:
+    def distance(piles: list[set[str]]) -> int:
+        off = sum(abs(points(pile) - count) for pile, count in zip(piles, wanted, strict=False))
+        if chaff is None:  # too few for Sixteen Chaff
+            return off + sum(max(0, len(pile & LIKE_CHAFF) - 15) for pile in piles)
+        return off + 2 * abs(len(piles[chaff[0]] & LIKE_CHAFF) - chaff[1])
+
+    return _search(max(3, len(wanted)), distance)
+
+
+def piles_worth(*wanted: int, chaff: tuple[int, int] | None = None) -> dict[int, CardSet]:
+    """Three piles of the whole deck, without a dekiyaku, of which the first have so many card points.
+
+    Args:
+        *wanted: The card points of the seats 0, 1 and 2, or of the first of them.
+        chaff: A seat and how many chaff it has, November's cards included; otherwise nobody has sixteen.
+    """
+    found = _worth(wanted, chaff)
+    return {seat: cards(" ".join(pile)) for seat, pile in enumerate(found)}
+
+
+def pile_of(text: str, *others: CardSet) -> CardSet:
+    """A pile that holds certain cards, and of their months another one where captures would leave it odd (CD-6)."""
+    pile = cards(text)
+    for month in pile.months:
+        if len(pile.of_month(month)) % 2:
+            partner = max(card for card in month.cards - pile.union(*others))
+            pile |= CardSet([partner])
+    return pile
+
+
+def shared_out(*piles: CardSet) -> list[CardSet]:
+    """Three piles, or fewer, made into three of the whole deck; none holds a dekiyaku that it did not hold before."""
+    shared = [*piles, *[CardSet()] * (3 - len(piles))]
+    for place, month in enumerate(Month):
+        shared[place % 3] |= month.cards.difference(*shared)
+    before = [dekiyaku(set(map(str, pile)), ALL_DEKIYAKU) for pile in (*piles, *[CardSet()] * (3 - len(piles)))]
+    assert [dekiyaku(set(map(str, pile)), ALL_DEKIYAKU) for pile in shared] == before
+    return shared

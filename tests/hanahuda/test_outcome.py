@@ -1,0 +1,241 @@
+"""Outcomes typed in by hand, with every kind of mistake."""
+
+import copy
+import pickle
+
+import pytest
+from positions import even, rest_of_deck
+
+from hanafuda_rules import BLANK, DECK, CardSet, HanafudaError, InvalidOutcomeError, settle_round
+from hanafuda_rules import cards as c
+from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
+
+END_ROUND = hanahuda.ruleset(stock_out="end_round")
+PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
+PLUMS = CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON])
+SIX = even("pine-crane cherry-curtain susuki-moon paulownia-phoenix willow-rain-man plum-warbler")
+SEVEN = even("pine-ribbon plum-ribbon cherry-ribbon peony-ribbon chrysanthemum-ribbon wisteria-ribbon willow-ribbon")
+
+
+class IndexOnly:
+    """A whole number as numerical libraries have them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_what_is_typed_in_is_what_is_kept() -> None:
+    outcome = Outcome(piles={1: PLUMS, 0: PINES}, seats=IndexOnly(3), dealer=IndexOnly(2))
+    assert outcome.piles == {0: PINES, 1: PLUMS}
+    assert (outcome.seats, outcome.dealer, outcome.stopped) == (3, 2, None)
+    assert type(outcome.seats) is type(outcome.dealer) is int
+    assert [outcome.pile(seat) for seat in range(3)] == [PINES, PLUMS, CardSet()]
+    assert outcome.sides == (0, 1, 2)
+
+
+def test_an_outcome_is_a_value() -> None:
+    outcome = Outcome(piles={0: PINES, 1: PLUMS}, seats=3, dealer=2, stopped=None)
+    for twin in (pickle.loads(pickle.dumps(outcome)), copy.copy(outcome), copy.deepcopy(outcome)):
+        assert twin == outcome
+        assert hash(twin) == hash(outcome)
+    assert "pine-crane" in repr(outcome)
+
+
+@pytest.mark.rule("PH-1.1")
+def test_a_teams_pile_stands_under_its_first_seat() -> None:
+    outcome = Outcome(piles={0: PINES, 1: PLUMS}, seats=4)
+    assert outcome.sides == (0, 1, 0, 1)
+    assert [outcome.pile(seat) for seat in range(4)] == [PINES, PLUMS, PINES, PLUMS]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "0"])
+def test_the_pile_of_a_seat_that_is_not_there(seat: object) -> None:
+    with pytest.raises(HanafudaError, match=f"there is no seat {seat}; the seats are 0 to 2"):
+        Outcome(piles={}, seats=3).pile(seat)
+
+
+def mistake(**typed: object) -> InvalidOutcomeError:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(RULES, Outcome(**typed))
+    return caught.value
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize("seats", [0, 1, 5, -3])
+def test_a_wrong_number_of_seats(seats: int) -> None:
+    error = mistake(piles={}, seats=seats)
+    assert str(error) == f"Hanahuda has 2, 3 or 4 seats, not {seats} (PH-1.1)"
+    assert (error.seat, error.rule) == (None, "PH-1.1")
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize("value", ["3", 3.0, None, True])
+def test_numbers_that_are_none(value: object) -> None:
+    assert str(mistake(piles={}, seats=value)) == f"the number of seats is a whole number, not {value!r} (PH-1.1)"
+    error = mistake(piles={}, seats=3, dealer=value)
+    assert str(error) == f"the dealer's seat is a whole number, not {value!r} (PH-1.1)"
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize(("seats", "dealer"), [(2, 2), (3, -1), (4, 4)])
+def test_a_dealer_who_is_not_at_the_table(seats: int, dealer: int) -> None:
+    error = mistake(piles={0: DECK}, seats=seats, dealer=dealer)
+    assert str(error) == f"seat {dealer} cannot have dealt: the seats are 0 to {seats - 1} (PH-1.1)"
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize(("seats", "seat"), [(2, 2), (3, 3), (4, 4), (3, -1)])
+def test_a_pile_of_a_seat_that_is_not_there(seats: int, seat: int) -> None:
+    error = mistake(piles={0: PINES, seat: PLUMS}, seats=seats)
+    assert str(error) == f"seat {seat}: there is no such seat; the seats are 0 to {seats - 1} (PH-1.1)"
+    assert (error.seat, error.rule) == (seat, "PH-1.1")
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize("seat", [2, 3])
+@pytest.mark.parametrize("pile", [PLUMS, CardSet()])
+def test_a_partners_pile_beside_the_teams(seat: int, pile: CardSet) -> None:
+    error = mistake(piles={0: PINES, seat: pile}, seats=4)
+    assert str(error) == f"seat {seat}: its team's pile stands under seat {seat - 2} (PH-1.1)"
+    assert error.seat == seat
+
+
+@pytest.mark.rule("CD-7")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_card_in_two_piles(seats: int) -> None:
+    error = mistake(piles={0: PINES, 1: PINES | PLUMS}, seats=seats)
+    assert str(error) == "seat 1: its pile shares pine-crane pine-ribbon with the pile of seat 0 (CD-7)"
+    assert (error.seat, error.rule) == (1, "CD-7")
+
+
+@pytest.mark.rule("CD-6")
+def test_an_odd_number_of_a_month() -> None:
+    error = mistake(piles={0: PINES, 1: PLUMS - {c.PLUM_RIBBON}}, seats=2)
+    assert str(error) == (
+        "seat 1: its pile holds an odd number of plum cards (plum-warbler); cards are captured in twos and fours (CD-6)"
+    )
+    assert error.seat == 1
+    assert mistake(piles={0: PINES | {c.PINE_CHAFF_1}}, seats=2).rule == "CD-6"
+
+
+@pytest.mark.rule("CD-3")
+def test_the_blank_in_a_pile() -> None:
+    error = mistake(piles={0: PINES | {BLANK}}, seats=2)
+    assert str(error) == "seat 0: the blank is captured by nobody (CD-3)"
+
+
+@pytest.mark.parametrize("pile", ["pine-crane pine-ribbon", None, [c.PINE_CRANE, c.PINE_RIBBON]])
+def test_a_pile_that_is_no_card_set(pile: object) -> None:
+    assert str(mistake(piles={0: pile}, seats=2)) == f"seat 0: a pile is a CardSet, not {pile!r} (CD-7)"
+
+
+@pytest.mark.parametrize("piles", [None, [PINES, PLUMS], {"0": PINES}])
+def test_piles_that_are_not_by_seat(piles: object) -> None:
+    with pytest.raises(HanafudaError, match=r"a mapping from seats is needed|seats are whole numbers"):
+        Outcome(piles=piles, seats=2)
+
+
+# --- stops -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-4.3")
+@pytest.mark.parametrize(
+    ("yaku", "pile", "lacks"),
+    [
+        ("six_brights", SIX - CardSet([c.PLUM_WARBLER, c.PLUM_CHAFF_2]), "1 of plum-warbler"),
+        ("seven_ribbons", SEVEN - CardSet([c.WILLOW_RIBBON, c.WILLOW_LIGHTNING]), "1 of "),
+        ("seven_ribbons", CardSet(), "7 of pine-ribbon plum-ribbon "),
+    ],
+)
+def test_a_stop_by_somebody_without_the_yaku(yaku: str, pile: CardSet, lacks: str) -> None:
+    error = mistake(piles={0: DECK - pile - c.Month.PINE.cards, 1: pile}, seats=2, stopped=Stopped(1, yaku))
+    assert str(error).startswith(f"seat 1: it cannot have stopped on {RULES.yaku[yaku].names.english} (")
+    assert f"): its pile lacks {lacks}" in str(error)
+    assert (error.seat, error.rule) == (1, "PH-4.3")
+
+
+@pytest.mark.rule("PH-4.3")
+def test_a_stop_with_the_yaku_just_formed() -> None:
+    for yaku, pile in (("six_brights", SIX), ("seven_ribbons", SEVEN)):
+        settle_round(RULES, Outcome(piles={1: pile}, seats=2, stopped=Stopped(1, yaku)))
+
+
+@pytest.mark.rule("PH-4.3")
+def test_a_stop_by_the_opponent_of_who_has_the_yaku() -> None:
+    assert mistake(piles={0: SIX, 1: PINES & PLUMS}, seats=2, stopped=Stopped(1, "six_brights")).seat == 1
+    assert mistake(piles={0: SIX}, seats=4, stopped=Stopped(3, "six_brights")).seat == 3
+    settle_round(RULES, Outcome(piles={0: SIX}, seats=4, stopped=Stopped(2, "six_brights")))
+
+
+@pytest.mark.rule("PH-4.3")
+@pytest.mark.parametrize("yaku", ["five_brights", "nine_animals", "Six Brights", ""])
+def test_a_stop_on_a_yaku_that_cannot_stop(yaku: str) -> None:
+    error = mistake(piles={0: DECK}, seats=2, stopped=Stopped(0, yaku))
+    assert str(error) == f"seat 0: a round stops on 'six_brights' or 'seven_ribbons', not on {yaku!r} (PH-4.3)"
+    assert (error.seat, error.rule) == (0, "PH-4.3")
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize("seat", [-1, 2, "0", None])
+def test_a_stop_by_a_seat_that_is_not_there(seat: object) -> None:
+    error = mistake(piles={0: SIX}, seats=2, stopped=Stopped(seat, "six_brights"))
+    assert "there is no such seat to stop the round; the seats are 0 to 1 (PH-1.1)" in str(error)
+
+
+@pytest.mark.rule("PH-4.3")
+@pytest.mark.parametrize("stopped", ["six_brights", (0, "six_brights"), 0, False])
+def test_a_stop_that_is_none(stopped: object) -> None:
+    error = mistake(piles={0: SIX}, seats=2, stopped=stopped)
+    assert str(error) == f"stopped is a Stopped(seat, yaku) or None, not {stopped!r} (PH-4.3)"
+
+
+# --- how many cards are captured -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-4.2")
+@pytest.mark.parametrize("left", [PINES, PINES | PLUMS, DECK])
+def test_a_round_that_is_played_out_captures_every_card(left: CardSet) -> None:
+    error = mistake(piles={0: DECK - left}, seats=2)
+    count = 48 - len(left)
+    assert str(error) == f"a round that is played out captures all 48 cards, but the piles hold {count} (PH-4.2)"
+    assert (error.seat, error.rule) == (None, "PH-4.2")
+    settle_round(RULES, Outcome(piles={0: DECK - left, 1: left}, seats=2))
+
+
+@pytest.mark.rule("PH-4.2")
+def test_a_round_that_was_stopped_may_leave_cards() -> None:
+    settle_round(RULES, Outcome(piles={0: SIX}, seats=2, stopped=Stopped(0, "six_brights")))
+    settle_round(RULES, Outcome(piles={0: SIX, 1: rest_of_deck(SIX)}, seats=2, stopped=Stopped(0, "six_brights")))
+
+
+# 2 seats: the field of 10, 18 hand and 18 stock cards. 3: 9, 12 and 12, an odd number. 4: 8, 8 and 8.
+@pytest.mark.rule("PH-4.2", "PH-3.2")
+@pytest.mark.parametrize(("seats", "most"), [(2, 46), (3, 33), (4, 24)])
+@pytest.mark.parametrize("stopped", [None, Stopped(0, "six_brights")])
+def test_a_round_that_ends_with_the_stock_captures_no_more_than_was_played(
+    seats: int, most: int, stopped: Stopped | None
+) -> None:
+    # Pairs of every month: the two cards in the middle, and the highest with the lowest, which Six Brights are made of.
+    pairs = [CardSet(list(month.cards)[1:3]) for month in c.Month]
+    pairs += [month.cards - pair for month, pair in zip(c.Month, pairs, strict=True)]
+    pile, others = SIX, iter([pair for pair in pairs if not pair & SIX])
+    while len(pile) + 2 <= most:
+        pile |= next(others)
+    assert len(pile) == most - most % 2
+    settle_round(END_ROUND, Outcome(piles={0: pile}, seats=seats, stopped=stopped))
+    settle_round(END_ROUND, Outcome(piles={0: SIX, 1: pile - SIX}, seats=seats, stopped=stopped))
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(END_ROUND, Outcome(piles={0: pile, 1: next(others)}, seats=seats, stopped=stopped))
+    held = len(pile) + 2
+    assert str(caught.value) == (
+        f"a round that ends with the stock captures {most} cards at most, but the piles hold {held} (PH-4.2)"
+    )
+
+
+def test_another_games_outcome() -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"Hanahuda settles a hanahuda\.Outcome, not 'won'"):
+        settle_round(RULES, "won")

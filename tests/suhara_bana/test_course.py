@@ -1,0 +1,186 @@
+"""The match: table, months, fields, end and final score (SB-1.2, SB-1.3, SB-1.5, SB-9, SB-10)."""
+
+import attrs
+import pytest
+from suhara_bana_rounds import piles_of
+
+from hanafuda_rules import HanafudaError, Month, SeededShuffler, settle_round
+from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.games.suhara_bana import (
+    CURRENT,
+    PLATE,
+    REVISION_2022,
+    Field,
+    NobodyPlays,
+    OneLeft,
+    Outcome,
+    PotSplit,
+    Purse,
+    Table,
+)
+
+CARRY = suhara_bana.ruleset(all_drop_pot="carry")
+OPEN = CURRENT.table(seats=4, dealer=1)
+
+
+def after(table, ending=None, points=None, hai=(0, 0, 0), rules=CURRENT, order=(1, 2, 3)):
+    if points is None:
+        outcome = Outcome.at(table, ending=ending)
+    else:
+        piles = piles_of(points, hai, int(table.month), ("", "", ""))
+        outcome = Outcome.at(table, dict(zip(order, piles, strict=True)))
+    return rules.course.advance(table, settle_round(rules, outcome))
+
+
+# --- the table ---
+
+
+@pytest.mark.rule("SB-1.2", "SB-1.3", "SB-1.5")
+def test_a_match_starts_at_small_in_january_with_a_plate_each():
+    assert OPEN == Table(seats=4, dealer=1, month=Month.PINE, purses=(PLATE,) * 4, borrowed=(0,) * 4)
+    assert (OPEN.field, OPEN.plates_left, OPEN.carried, OPEN.pot) == (Field.SMALL, 2, 0, Purse())
+    assert not CURRENT.course.is_over(OPEN)
+    assert CURRENT.course.standings(OPEN) == (100,) * 4
+
+
+@pytest.mark.rule("SB-1.3")
+@pytest.mark.parametrize(
+    ("borrowed", "field", "left"),
+    [((0, 0, 0, 0), Field.SMALL, 2), ((0, 1, 0, 0), Field.MIDDLE, 1), ((1, 0, 1, 0), Field.MAIN, 0), ((0, 0, 0, 2), Field.MAIN, 0)],
+)
+def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
+    table = attrs.evolve(OPEN, borrowed=borrowed)
+    assert (table.field, table.plates_left) == (field, left)
+
+
+@pytest.mark.rule("SB-1.2")
+@pytest.mark.parametrize(
+    ("more", "match"),
+    [
+        ({"purses": (PLATE,) * 3}, "4 seats need 4 purses, not 3"),
+        ({"borrowed": (0,) * 5}, "4 seats need 4 borrowed plates, not 5"),
+        ({"borrowed": (1, 1, 1, 0)}, "2 plates lie by for borrowing"),
+        ({"borrowed": (1, -1, 1, 0)}, "2 plates lie by for borrowing"),
+    ],
+)
+def test_a_table_that_cannot_be(more, match):
+    with pytest.raises(HanafudaError, match=match):
+        attrs.evolve(OPEN, **more)
+
+
+# --- from round to round ---
+
+
+@pytest.mark.rule("SB-1.5", "SB-8.2")
+def test_a_round_that_counts_moves_month_dealer_purses_and_totals_on():
+    table = after(OPEN, points=(90, 130, 80))
+    assert (table.month, table.dealer, table.round_number) == (Month.PLUM, 2, 2)
+    # 10 and 20 points to seat 2; seat 0 gets its penalty back.
+    assert table.purses == (PLATE, Purse(11, 4), Purse(12, 8), Purse(10, 6))
+    assert table.totals == (0, -2, 6, -4)
+
+
+@pytest.mark.rule("SB-1.5", "SB-3.6", "SB-3.7")
+@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(3)])
+def test_rounds_that_nobody_played_count(ending):
+    assert (after(OPEN, ending).month, after(OPEN, ending).round_number) == (Month.PLUM, 2)
+
+
+@pytest.mark.rule("SB-1.5", "SB-6.6", "SB-3.8")
+def test_void_rounds_and_misdeals_leave_everything():
+    assert after(OPEN, points=(100, 100, 100), hai=None) == OPEN
+    assert after(OPEN, NobodyPlays()) == OPEN
+
+
+@pytest.mark.rule("SB-1.5")
+def test_the_indicator_wraps_after_december():
+    assert after(attrs.evolve(OPEN, month=Month.WILLOW), OneLeft(3)).month is Month.PAULOWNIA
+    assert after(attrs.evolve(OPEN, month=Month.PAULOWNIA), OneLeft(3)).month is Month.PINE
+
+
+@pytest.mark.rule("SB-3.8", "SB-9.1")
+def test_a_carried_pot_goes_from_table_to_table():
+    poor = attrs.evolve(OPEN, purses=(Purse(20, 14), Purse(1, 2), PLATE, PLATE))
+    table = after(poor, NobodyPlays(), rules=CARRY)
+    assert (table.carried, table.pot, table.month, table.dealer) == (1, Purse(4, 8), Month.PINE, 1)
+    # Seat 1 has nothing left; it ends nothing and does not borrow yet.
+    assert (table.purses[1], table.borrowed) == (Purse(), (0,) * 4)
+    assert not CARRY.course.is_over(table)
+    # Two split it: seat 1, who cannot drop, and seat 2 get 36 of 36; now 0 and 3 have paid twice.
+    table = after(table, PotSplit((1, 2)), rules=CARRY)
+    assert (table.carried, table.pot) == (0, Purse())
+    assert [purse.value for purse in table.purses] == [94 - 12, 18, 44 + 18, 50 - 12]
+
+
+@pytest.mark.rule("SB-9.1", "SB-1.3")
+def test_borrowing_is_kept_by_seat():
+    poor = attrs.evolve(OPEN, purses=(Purse(20, 14), Purse(0, 2), Purse(11, 6), Purse(13, 2)))
+    table = after(poor, points=(90, 130, 80))
+    assert table.borrowed == (0, 1, 0, 0)
+    assert table.purses[1] == PLATE
+    assert (table.field, table.plates_left) == (Field.MIDDLE, 1)
+    assert table.totals == (0, -2, 6, -4)
+
+
+def test_a_settlement_of_another_table_is_refused():
+    outcome = Outcome.at(OPEN, ending=OneLeft(3))
+    with pytest.raises(HanafudaError, match="did not begin with this table's purses"):
+        CURRENT.course.advance(attrs.evolve(OPEN, purses=(Purse(12, 2), *[PLATE] * 3)), settle_round(CURRENT, outcome))
+    unknown = attrs.evolve(outcome, purses=None)
+    with pytest.raises(HanafudaError, match="did not begin with this table's purses"):
+        CURRENT.course.advance(OPEN, settle_round(CURRENT, unknown))
+
+
+# --- the end ---
+
+
+@pytest.mark.rule("SB-9.2", "SB-9.3")
+@pytest.mark.parametrize(
+    ("borrowed", "over"), [((0, 0, 0, 0), False), ((1, 0, 0, 0), False), ((1, 1, 0, 0), True)]
+)
+def test_the_match_ends_when_no_plate_is_left(borrowed, over):
+    # Seat 3 loses its last stones: 20 points are 4, 8 or 16 black.
+    value = {0: 4, 1: 8, 2: 16}[sum(borrowed)]
+    rest = 50 * (4 + sum(borrowed)) - value - 62
+    poor = attrs.evolve(OPEN, borrowed=borrowed, purses=(Purse(0, 50), Purse(0, 12), Purse(0, rest), Purse(0, value)))
+    table = after(poor, points=(90, 130, 80))
+    assert CURRENT.course.is_over(table) is over
+    assert table.purses[3] == (Purse() if over else PLATE)
+
+
+@pytest.mark.rule("SB-9.3")
+def test_a_single_stone_is_enough_to_go_on():
+    poor = attrs.evolve(OPEN, borrowed=(1, 1, 0, 0), purses=(Purse(0, 50), Purse(0, 12), Purse(0, 221), Purse(0, 17)))
+    table = after(poor, points=(90, 130, 80))
+    assert table.purses[3] == Purse(0, 1)
+    assert not CURRENT.course.is_over(table)
+
+
+@pytest.mark.rule("SB-6.5", "SB-10.1", "SB-10.5")
+def test_the_match_is_won_without_card_points():
+    middle = attrs.evolve(OPEN, borrowed=(0, 1, 0, 0), purses=(PLATE, Purse(22, 12), PLATE, PLATE))
+    table = after(middle, points=(0, 150, 150), hai=None)
+    assert CURRENT.course.is_over(table)
+    assert table.purses == (Purse(), Purse(55, 30), Purse(), Purse())
+    assert table.borrowed == (0, 1, 0, 0)
+    # Five plates less the one it borrowed.
+    assert CURRENT.course.standings(table) == (0, 400, 0, 0)
+
+
+@pytest.mark.rule("SB-10.1", "SB-10.2", "SB-10.4")
+def test_the_final_score():
+    purses = (Purse(25, 13), Purse(12, 2), Purse(3, 2), Purse(3, 0), Purse(20, 20))
+    table = Table(seats=5, purses=purses, borrowed=(0, 1, 1, 0, 0))
+    # 20W+20B: a plate, then 9 pairs and 5 blacks.
+    assert CURRENT.course.standings(table) == (220, 0, -60, 15, 100 + 90 + 10)
+    # By 11 and 5: a plate, 9 pairs and 6 blacks. The plate that is deducted stays 11 and 6.
+    assert REVISION_2022.course.standings(table) == (230, 0, -60, 15, 100 + 90 + 15)
+
+
+@pytest.mark.rule("SB-10.5")
+def test_equal_scores_share_the_win():
+    match = CURRENT.match(seats=4, shuffler=SeededShuffler(1), dealer=0)
+    assert match.winners == (0, 1, 2, 3)
+    table = attrs.evolve(OPEN, purses=(Purse(22, 12), Purse(3, 3), Purse(22, 12), Purse(1, 1)))
+    assert attrs.evolve(match, table=table).standings == (200, 30, 200, 10)
+    assert attrs.evolve(match, table=table).winners == (0, 2)

@@ -1,0 +1,85 @@
+"""Options and presets of Suhara-bana."""
+
+import pickle
+
+import pytest
+
+from hanafuda_rules import HanafudaError, InvalidOptionError, InvalidSeatError, SeededShuffler
+from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, PRESETS, REVISION_2022, RULES, Length, Options, Purse
+
+NAMES = {
+    "three_seats": ("SB-1.1", (False, True)),
+    "four_in_hand": ("SB-2.4", ("redraw", "misdeal", "ignore")),
+    "forced_three": ("SB-3.5", (False, True)),
+    "all_drop_pot": ("SB-3.8", ("refund", "carry")),
+    "chase_penalty_to": ("SB-4.4", ("declared", "asked", "displaced")),
+    "shoi_fuda": ("SB-5.3", ("forbid", "off")),
+    "shoi_teyaku": ("SB-5.4", ("complete_set", "completes_now")),
+    "low_man_stones": ("SB-6.3", ("by_points", "printed")),
+    "low_man_replaces": ("SB-6.4", ("everything", "yaku")),
+    "bill_plate": ("SB-10.2", ((11, 6), (11, 5))),
+}
+
+
+def test_the_options_with_their_values_the_default_first():
+    found = {info.name: (info.rule, tuple(each.value for each in info.values)) for info in Options.describe()}
+    assert found == NAMES
+    assert all(info.default == NAMES[info.name][1][0] for info in Options.describe())
+    assert all(info.heading and info.source and each.text for info in Options.describe() for each in info.values)
+    assert Length.describe() == ()
+    assert set(suhara_bana.options.Changes.__annotations__) == set(NAMES)
+
+
+def test_the_presets():
+    assert PRESETS == {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
+    assert RULES is CURRENT
+    assert CURRENT.changes() == {}
+    assert REVISION_2022.changes() == {"bill_plate": (11, 5)}
+    assert DRAFT_2022.changes() == {"bill_plate": (11, 5), "shoi_teyaku": "completes_now"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_of_every_option_makes_a_ruleset(name):
+    for value in NAMES[name][1]:
+        rules = suhara_bana.ruleset(**{name: value})
+        assert getattr(rules.options, name) == value
+        assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_a_ruleset_starts_from_a_preset():
+    rules = suhara_bana.ruleset(DRAFT_2022, shoi_fuda="off")
+    assert rules.options == Options(bill_plate=(11, 5), shoi_teyaku="completes_now", shoi_fuda="off")
+    assert repr(rules).startswith("suhara_bana.ruleset(")
+
+
+@pytest.mark.parametrize(
+    ("changes", "match"),
+    [
+        ({"bill_plate": (11, 7)}, r"\(11, 7\) is not a value of bill_plate: it takes \(11, 6\) or \(11, 5\) \(SB-10.2\)"),
+        ({"all_drop_pot": "keep"}, "'keep' is not a value of all_drop_pot"),
+        ({"three_seats": 1}, "1 is not a value of three_seats"),
+        ({"chase_penalty": "asked"}, "did you mean 'chase_penalty_to'"),
+    ],
+)
+def test_wrong_options_are_refused(changes, match):
+    with pytest.raises(InvalidOptionError, match=match):
+        suhara_bana.ruleset(**changes)
+
+
+def test_a_bill_plate_is_whole_stones():
+    assert suhara_bana.ruleset(bill_plate=(11, 5)).course.bill_plate == Purse(11, 5)
+    with pytest.raises(HanafudaError, match="whole number, not 5.0|not a value of bill_plate"):
+        suhara_bana.ruleset(bill_plate=(11, 5.0))
+
+
+@pytest.mark.rule("SB-1.1")
+def test_four_or_five_seats_and_three_by_the_option():
+    shuffler = SeededShuffler(1)
+    assert CURRENT.seat_counts == (4, 5)
+    assert suhara_bana.ruleset(three_seats=True).seat_counts == (3, 4, 5)
+    for seats in (2, 3, 6):
+        with pytest.raises(InvalidSeatError, match=rf"Suhara-bana has 4 or 5 seats, not {seats} \(SB-1.1\)"):
+            CURRENT.deal(seats=seats, shuffler=shuffler)
+    with pytest.raises(InvalidSeatError, match="3, 4 or 5 seats, not 2"):
+        suhara_bana.ruleset(three_seats=True).table(seats=2)

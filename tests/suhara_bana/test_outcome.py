@@ -1,0 +1,284 @@
+"""Outcomes typed in: what is derived, and what is refused."""
+
+import pickle
+
+import attrs
+import pytest
+from suhara_bana_rounds import played, purses
+
+from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, Month, settle_round
+from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.games.suhara_bana import (
+    CURRENT,
+    PLATE,
+    Chase,
+    Field,
+    NobodyPlays,
+    OneLeft,
+    Outcome,
+    PlayedOut,
+    PotSplit,
+    Purse,
+)
+
+PILES = dict(played((130, 90, 80), (0, 0, 0)).piles)
+CARRY = suhara_bana.ruleset(all_drop_pot="carry")
+
+
+def outcome(**more):
+    return Outcome(**{"piles": PILES, "seats": 4, "dealer": 0, "month": 7} | more)
+
+
+def refused(match, seat, rule, make):
+    with pytest.raises(InvalidOutcomeError, match=match) as error:
+        make()
+    assert (error.value.seat, error.value.rule) == (seat, rule)
+
+
+# --- what is derived ---
+
+
+@pytest.mark.rule("SB-3.1", "SB-3.9")
+def test_an_ordinary_round_takes_a_few_lines():
+    found = outcome()
+    assert (found.order, found.dropped, found.seating.forced_out) == ((0, 1, 2), (), (3,))
+    assert (found.field, found.month, found.ending, found.penalties) == (Field.SMALL, Month.CLOVER, PlayedOut(), (0,) * 4)
+    assert (found.purses_before, found.pot_before) == (None, Purse())
+
+
+@pytest.mark.rule("SB-3.1", "SB-3.2")
+def test_who_dropped_out_follows():
+    found = outcome(seats=5, dealer=3)
+    assert (found.order, found.dropped, found.penalties) == ((0, 1, 2), (3, 4), (0, 0, 0, 1, 1))
+    assert [attrs.evolve(found, field=field).drop_price for field in Field] == [6, 12, 24]
+
+
+@pytest.mark.rule("SB-3.8")
+def test_a_carried_pot_holds_a_penalty_of_every_seat_for_each_deal():
+    found = outcome(dealer=3, carried=2)
+    assert found.penalties == (2, 2, 2, 3)
+    assert found.pot_before == Purse(12, 0)  # eight penalties of 6 black
+    assert outcome(carried=1, carried_pot=Purse(3, 12)).pot_before == Purse(3, 12)
+
+
+def test_outcomes_are_values():
+    found = outcome(purses=purses(*[(11, 6)] * 4))
+    assert found == outcome(purses=purses(*[(11, 6)] * 4)) != outcome()
+    assert hash(found) == hash(outcome(purses=purses(*[(11, 6)] * 4)))
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert found.purses_before == (PLATE,) * 4
+
+
+def test_an_outcome_at_a_table():
+    table = attrs.evolve(CURRENT.table(seats=4, dealer=3), month=Month.MAPLE, borrowed=(1, 0, 0, 0))
+    table = attrs.evolve(table, purses=(Purse(22, 12), PLATE, PLATE, PLATE))
+    found = Outcome.at(table, PILES)
+    assert found == Outcome(
+        piles=PILES, seats=4, dealer=3, month=10, field=Field.MIDDLE, purses=dict(enumerate(table.purses)), carried_pot=Purse()
+    )
+    split = Outcome.at(table, ending=PotSplit([0, 2]))
+    assert (split.ending, split.order, split.dropped) == (PotSplit((0, 2)), (0, 2), (3, 1))
+    chased = Outcome.at(attrs.evolve(table, dealer=1), PILES, chase=Chase(0, 3))
+    assert chased.order == (1, 2, 0)
+
+
+# --- what is refused ---
+
+
+@pytest.mark.rule("SB-1.1")
+@pytest.mark.parametrize(
+    ("more", "seat", "match"),
+    [
+        ({"seats": 2}, None, "Suhara-bana has 4 or 5 seats, not 2"),
+        ({"seats": 6}, None, "not 6"),
+        ({"seats": "4"}, None, "the number of seats is a whole number, not '4'"),
+        ({"dealer": 4}, 4, "no such seat to have dealt; the seats are 0 to 3"),
+        ({"dealer": -1}, -1, "no such seat to have dealt"),
+        ({"dealer": None}, None, "the dealer's seat is a whole number, not None"),
+        ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "no such seat to have a pile"),
+        ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round .* there are piles of: 0, 1"),
+        ({"piles": {}}, None, "there are piles of: none"),
+        ({"piles": {**PILES, 3: CardSet()}}, None, "there are piles of: 0, 1, 2, 3"),
+    ],
+)
+def test_seats(more, seat, match):
+    refused(match, seat, "SB-1.1", lambda: outcome(**more))
+
+
+@pytest.mark.parametrize(
+    ("more", "rule", "match"),
+    [
+        ({"month": 0}, "SB-1.5", "a month, 1 to 12, not 0"),
+        ({"month": 13}, "SB-1.5", "not 13"),
+        ({"month": "March"}, "SB-1.5", "not 'March'"),
+        ({"field": "main"}, "SB-1.3", "field cannot be 'main'"),
+        ({"chase": (3, 0)}, "SB-4.1", r"chase cannot be \(3, 0\)"),
+        ({"ending": None}, "SB-5.6", "ending cannot be None"),
+        ({"carried": -1}, "SB-3.8", "the number of carried deals is 0 or more, not -1"),
+        ({"carried": 0.5}, "SB-3.8", "carried deals is a whole number"),
+        ({"carried_pot": 6}, "SB-3.8", "carried_pot cannot be 6"),
+    ],
+)
+def test_what_is_no_such_thing(more, rule, match):
+    refused(match, None, rule, lambda: outcome(**more))
+
+
+def test_piles_are_a_mapping():
+    with pytest.raises(HanafudaError, match="a mapping from seats is needed"):
+        outcome(piles=[PILES[0]])
+
+
+@pytest.mark.rule("SB-5.6")
+def test_a_round_that_is_played_out_captures_every_card():
+    short = {**PILES, 0: CardSet()}
+    refused("no pile holds", None, "SB-5.6", lambda: outcome(piles=short))
+    assert settle_round(CURRENT, outcome()).counted
+
+
+@pytest.mark.rule("CD-6", "CD-7")
+def test_captures_come_in_twos_and_fours():
+    card = CardSet([min(PILES[0])])
+    refused("holds an odd number of", 0, "CD-6", lambda: outcome(piles={**PILES, 0: PILES[0] - card, 1: PILES[1] | card}))
+    refused("shares .* with the pile of seat 0", 1, "CD-7", lambda: outcome(piles={**PILES, 1: PILES[0]}))
+
+
+@pytest.mark.rule("SB-4.1", "SB-4.3")
+def test_a_chase_that_cannot_be():
+    refused("it chased, so it plays and has a pile", 3, "SB-4.3", lambda: outcome(chase=Chase(3, 3)))
+    refused("cannot have chased: it dropped out", 0, "SB-4.1", lambda: outcome(chase=Chase(0, 3)))
+
+
+@pytest.mark.rule("SB-3.6", "SB-3.7", "SB-3.8")
+@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(2), NobodyPlays()])
+def test_rounds_that_nobody_played_have_no_piles(ending):
+    refused("fewer than 3 wanted to play", None, "SB-3.6", lambda: outcome(ending=ending))
+    refused("nor|neither", None, "SB-4.1", lambda: outcome(piles={}, ending=ending, chase=Chase(3, 0)))
+    refused("nobody drops out", None, "SB-1.1", lambda: outcome(piles={}, ending=ending, seats=3))
+    assert outcome(piles={}, ending=ending).ending == ending
+
+
+@pytest.mark.parametrize(
+    ("ending", "seat", "rule", "match"),
+    [
+        (PotSplit((0, 4)), 4, "SB-1.1", "no such seat to have wanted to play"),
+        (OneLeft(-1), -1, "SB-1.1", "no such seat to have wanted to play"),
+        (PotSplit((1, 1)), None, "SB-3.6", r"two seats split the pot, not \(1, 1\)"),
+        (PotSplit((0, 1, 2)), None, "SB-3.6", r"not \(0, 1, 2\)"),
+        (PotSplit((0,)), None, "SB-3.6", r"not \(0,\)"),
+    ],
+)
+@pytest.mark.rule("SB-3.6", "SB-3.7")
+def test_who_wanted_to_play(ending, seat, rule, match):
+    refused(match, seat, rule, lambda: outcome(piles={}, ending=ending))
+
+
+@pytest.mark.rule("SB-3.8")
+@pytest.mark.parametrize("stones", [Purse(5, 5), Purse(6, 1), Purse(7, -4), Purse(-1, 28), Purse()])
+def test_a_carried_pot_of_another_value(stones):
+    # Four penalties of 6 black make 24.
+    refused("worth 24 black stones, not", None, "SB-3.8", lambda: outcome(carried=1, carried_pot=stones))
+
+
+@pytest.mark.rule("SB-3.8")
+def test_no_pot_without_a_carried_deal():
+    refused("a pot of 0 carried deals is worth 0", None, "SB-3.8", lambda: outcome(carried_pot=Purse(0, 1)))
+    refused("so no pot is carried", None, "SB-1.1", lambda: outcome(seats=3, carried=1))
+
+
+# --- purses ---
+
+
+@pytest.mark.rule("SB-1.2")
+@pytest.mark.parametrize(
+    ("stones", "seat", "match"),
+    [
+        ({0: PLATE, 1: PLATE, 2: PLATE}, None, "there are those of: 0, 1, 2"),
+        ({}, None, "there are those of: none"),
+        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "there are those of: 0, 1, 2, 3, 4"),
+        ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse is a Purse\(white, black\), not 50"),
+        (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
+        (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),
+        # Four plates are 200 black; one stone less, one more.
+        (purses((11, 5), (11, 6), (11, 6), (11, 6)), None, "4 plates are 200 black stones, but purses and pot hold 199"),
+        (purses((11, 7), (11, 6), (11, 6), (11, 6)), None, "hold 201"),
+    ],
+)
+def test_purses_that_cannot_be(stones, seat, match):
+    refused(match, seat, "SB-1.2", lambda: outcome(purses=stones))
+
+
+@pytest.mark.rule("SB-1.2", "SB-1.3")
+def test_a_borrowed_plate_is_in_the_purses():
+    plates = purses((22, 12), (11, 6), (11, 6), (11, 6))
+    assert outcome(purses=plates, field=Field.MIDDLE).purses_before[0] == Purse(22, 12)
+    refused("4 plates are 200", None, "SB-1.2", lambda: outcome(purses=plates))
+    refused("6 plates are 300", None, "SB-1.2", lambda: outcome(purses=plates, field=Field.MAIN))
+
+
+@pytest.mark.rule("SB-9.1")
+def test_a_seat_without_stones_would_have_borrowed():
+    empty = purses((0, 0), (22, 12), (11, 6), (11, 6))
+    refused("would have borrowed a plate", 0, "SB-9.1", lambda: outcome(purses=empty))
+    # SB-3.8: while a deal is carried on, nobody has borrowed yet. 200 - 24 in the pot.
+    carried = purses((0, 0), (22, 12), (11, 6), (6, 2))
+    assert outcome(purses=carried, carried=1).purses_before[0] == Purse()
+
+
+@pytest.mark.rule("SB-3.3")
+def test_who_cannot_pay_cannot_have_dropped_out():
+    # Seat 3 deals and drops out: that costs 6 black.
+    exactly, short = purses((22, 6), (11, 6), (11, 6), (1, 2)), purses((22, 7), (11, 6), (11, 6), (1, 1))
+    settlement = settle_round(CURRENT, outcome(dealer=3, purses=exactly))
+    assert settlement.payments[0].amount == settlement.payments[0].owed == 6
+    refused("that costs 6 black stones, and it had 1W", 3, "SB-3.3", lambda: outcome(dealer=3, purses=short))
+    # Who was forced out need not be able to.
+    assert outcome(dealer=0, purses=short).dropped == ()
+
+
+# --- what the options refuse ---
+
+
+def test_only_an_outcome_is_settled():
+    refused("settles a suhara_bana.Outcome, not None", None, None, lambda: settle_round(CURRENT, None))
+
+
+@pytest.mark.rule("SB-1.1")
+def test_a_table_of_three_is_an_option():
+    found = outcome(seats=3)
+    refused("a table of three is not allowed", None, "SB-1.1", lambda: settle_round(CURRENT, found))
+    settlement = settle_round(suhara_bana.ruleset(three_seats=True), found)
+    assert settlement.net == (6, -2, -4)  # 130, 90, 80 and no yaku
+
+
+@pytest.mark.rule("SB-3.5")
+@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(2), NobodyPlays()])
+def test_three_have_to_play(ending):
+    forced = suhara_bana.ruleset(forced_three=True)
+    refused("3 seats had to play", None, "SB-3.5", lambda: settle_round(forced, outcome(piles={}, ending=ending)))
+    assert settle_round(forced, outcome()).counted
+
+
+@pytest.mark.rule("SB-3.8")
+def test_a_pot_is_carried_only_by_the_option():
+    found = outcome(carried=1)
+    refused("no pot is carried on", None, "SB-3.8", lambda: settle_round(CURRENT, found))
+    assert settle_round(CARRY, found).pot == 0
+
+
+@pytest.mark.rule("SB-4.5")
+@pytest.mark.parametrize(("to", "points"), [("declared", 60), ("asked", 40), ("displaced", 20)])
+@pytest.mark.parametrize("field", Field)
+def test_who_cannot_pay_the_penalty_cannot_have_chased(to, points, field):
+    rules = suhara_bana.ruleset(chase_penalty_to=to)
+    reserve = points // 5 * {Field.SMALL: 1, Field.MIDDLE: 2, Field.MAIN: 4}[field]
+    total = 50 * (4 + field.borrowed)
+
+    def chased(value):
+        rest = total - value
+        piles = dict(zip((1, 2, 3), PILES.values(), strict=True))
+        stones = purses((0, rest - 2), (0, 1), (0, 1), (0, value))
+        return outcome(piles=piles, chase=Chase(3, 0), field=field, purses=stones)
+
+    assert settle_round(rules, chased(reserve)).counted
+    match = f"that takes {reserve} black stones, and it had {reserve - 1}B"
+    refused(match, 3, "SB-4.5", lambda: settle_round(rules, chased(reserve - 1)))

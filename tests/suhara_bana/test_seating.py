@@ -1,0 +1,110 @@
+"""Who plays, in which order, and who sits it out (SB-1.1, SB-3.1, SB-3.4, SB-3.9, SB-4.1 to SB-4.3)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hanafuda_rules import InvalidOutcomeError
+from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, after_chase, asked_again, in_turn, seat_round
+
+
+def test_turn_order_wraps():
+    assert in_turn(5, 3) == (3, 4, 0, 1, 2)
+    assert in_turn(3, 0) == (0, 1, 2)
+
+
+@pytest.mark.rule("SB-3.1", "SB-3.4", "SB-3.9")
+@pytest.mark.parametrize(
+    ("seats", "dealer", "players", "seating"),
+    [
+        # The first three play: the others had no say.
+        (4, 0, {0, 1, 2}, Seating((0, 1, 2), (0, 1, 2), (), (3,), (3,))),
+        (5, 3, {3, 4, 0}, Seating((3, 4, 0), (3, 4, 0), (), (1, 2), (1, 2))),
+        # Who spoke before the third and does not play dropped out.
+        (4, 0, {0, 1, 3}, Seating((0, 1, 3), (0, 1, 3), (2,), (), (2,))),
+        (5, 0, {1, 2, 3}, Seating((1, 2, 3), (1, 2, 3), (0,), (4,), (4, 0))),
+        (5, 0, {0, 2, 4}, Seating((0, 2, 4), (0, 2, 4), (1, 3), (), (1, 3))),
+        (5, 2, {4, 0, 1}, Seating((4, 0, 1), (4, 0, 1), (2, 3), (), (2, 3))),
+        # A table of three: all play.
+        (3, 1, {0, 1, 2}, Seating((1, 2, 0), (1, 2, 0), (), (), ())),
+        # Two, one, nobody: everybody spoke.
+        (4, 1, {0, 2}, Seating((2, 0), (2, 0), (1, 3), (), (3, 1))),
+        (5, 1, {0}, Seating((0,), (0,), (1, 2, 3, 4), (), (1, 2, 3, 4))),
+        (4, 2, set(), Seating((), (), (2, 3, 0, 1), (), (2, 3, 0, 1))),
+    ],
+)
+def test_what_follows_from_dealer_and_players(seats, dealer, players, seating):
+    assert seat_round(seats, dealer, players) == seating
+
+
+@pytest.mark.rule("SB-4.2", "SB-4.3")
+@pytest.mark.parametrize(
+    ("displaced", "order", "asked"),
+    [(0, (1, 2, 3), (0,)), (1, (2, 0, 3), (0, 1)), (2, (0, 1, 3), (0, 1))],
+)
+def test_the_playing_order_after_a_chase(displaced, order, asked):
+    players = {0, 1, 2, 3} - {displaced}
+    seating = seat_round(4, 0, players, Chase(3, displaced))
+    assert seating == Seating(order, (0, 1, 2), (), (3,), (displaced,))
+    assert after_chase((0, 1, 2), displaced, 3) == order
+    assert asked_again((0, 1, 2), displaced) == asked
+
+
+@pytest.mark.rule("SB-4.1", "SB-4.3", "SB-8.3")
+def test_a_chase_at_five_seats():
+    # Seat 4 deals and drops out; 0, 1, 2 play, 3 is forced out and chases; 1 gives way.
+    seating = seat_round(5, 4, {0, 2, 3}, Chase(chaser=3, displaced=1))
+    assert seating == Seating(
+        order=(2, 0, 3), declared=(0, 1, 2), dropped=(4,), forced_out=(3,), outside=(4, 1)
+    )
+    assert seating.everybody == (2, 0, 3, 4, 1)
+
+
+@pytest.mark.rule("SB-4.1")
+def test_only_who_was_forced_out_can_chase():
+    # 0 deals; were 1 displaced, then 1, 2 and 3 had declared, so that 0 had dropped out.
+    with pytest.raises(InvalidOutcomeError, match=r"seat 0: it cannot have chased: it dropped out .*\(SB-4.1\)") as error:
+        seat_round(4, 0, {0, 2, 3}, Chase(chaser=0, displaced=1))
+    assert (error.value.seat, error.value.rule) == (0, "SB-4.1")
+
+
+@pytest.mark.parametrize(
+    ("chase", "seat", "rule", "match"),
+    [
+        (Chase(3, 4), 4, "SB-1.1", "no such seat to be displaced; the seats are 0 to 3"),
+        (Chase(3, -1), -1, "SB-1.1", "no such seat to be displaced"),
+        (Chase(3, 0), 0, "SB-4.3", "it was displaced, so it has no pile"),
+        (Chase(2, 2), 2, "SB-4.3", "it chased, so it plays and has a pile"),
+    ],
+)
+@pytest.mark.rule("SB-4.3")
+def test_a_chase_that_contradicts_the_players(chase, seat, rule, match):
+    with pytest.raises(InvalidOutcomeError, match=match) as error:
+        seat_round(4, 0, {0, 1, 3}, chase)
+    assert (error.value.seat, error.value.rule) == (seat, rule)
+
+
+@st.composite
+def tables(draw):
+    seats = draw(st.sampled_from([4, 5]))
+    return seats, draw(st.integers(0, seats - 1)), draw(st.lists(st.booleans(), min_size=seats, max_size=seats))
+
+
+@pytest.mark.rule("SB-3.1", "SB-3.4")
+@given(tables(), st.none() | st.integers(0, 2))
+def test_seating_is_what_asking_around_the_table_makes(table, chased):
+    seats, dealer, plays = table
+    playing, dropped, unasked = [], [], []
+    for step in range(seats):
+        seat = (dealer + step) % seats
+        group = unasked if len(playing) == 3 else playing if plays[seat] else dropped
+        group.append(seat)
+    order, chase = list(playing), None
+    if chased is not None and unasked:
+        displaced = playing[chased]
+        order = [seat for seat in (playing * 2)[chased + 1 :] if seat != displaced][:2] + [unasked[-1]]
+        chase = Chase(unasked[-1], displaced)
+    seating = seat_round(seats, dealer, order, chase)
+    assert (list(seating.order), list(seating.declared)) == (order, playing)
+    assert (list(seating.dropped), list(seating.forced_out)) == (dropped, unasked)
+    assert sorted(seating.everybody) == list(range(seats))

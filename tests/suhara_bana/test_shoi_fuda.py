@@ -1,0 +1,378 @@
+"""Burden cards: which hand cards may be played, on what exception, and why others may not (SB-5.1 to SB-5.6)."""
+
+import itertools
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from suhara_bana_rounds import all_yaku, card_points
+
+from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Play, SeededShuffler, Take
+from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenException, BurdenPlay
+from hanafuda_rules.phases.play import PlayPhase, Stage
+
+OFF = suhara_bana.ruleset(shoi_fuda="off")
+TEYAKU, ALL, PAIR, SECOND = (
+    BurdenException.TEYAKU_DESU,
+    BurdenException.ALL_BURDEN,
+    BurdenException.NI_MAI_MOCHI,
+    BurdenException.SECOND_OF_TWO,
+)
+
+
+def playing(hand, own="", second="", third="", field="", *, rules=CURRENT, month=7, stock="", notes=None):
+    """A state in the play: seat 0 to move, then 1, then 2, with these cards."""
+    table = attrs.evolve(rules.table(seats=4, dealer=0), month=Month(month))
+    state = rules.begin(table, SeededShuffler(1))
+    while not isinstance(state.phase, PlayPhase):
+        state = state.play(state.legal_moves[0])  # all play, nobody chases
+    assert state.order == (0, 1, 2)
+    masks = [CardSet.parse(cards).mask for cards in (hand, own, second, third, field)]
+    step = state.step if notes is None else attrs.evolve(state.step, notes=notes)
+    return attrs.evolve(
+        state,
+        hand_masks=(masks[0], CardSet.parse("wisteria-chaff-1").mask, CardSet.parse("wisteria-chaff-2").mask, 0),
+        pile_masks=(masks[1], masks[2], masks[3], 0),
+        field_mask=masks[4],
+        stock=tuple(map(Card.parse, stock.split())),
+        step=step,
+    )
+
+
+def moves(state):
+    """What may be played, each card with the exception that it rests on."""
+    return {(move.card.slug, getattr(move, "exception", None)) for move in state.legal_moves}
+
+
+# --- what a burden card is ---
+
+
+@pytest.mark.rule("SB-5.3")
+@pytest.mark.parametrize(
+    ("second", "third", "allowed"),
+    [
+        # Seat 1 has the Moon: the Crane would make Sun-Moon.
+        ("susuki-moon", "", {"iris-chaff-1"}),
+        # So it would with seat 2.
+        ("", "susuki-moon", {"iris-chaff-1"}),
+        # Two cards short of Spring is not one.
+        ("cherry-curtain", "plum-warbler", {"iris-chaff-1", "pine-crane"}),
+        ("cherry-curtain plum-warbler", "", {"iris-chaff-1"}),
+        # What is formed already lacks nothing.
+        ("", "", {"iris-chaff-1", "pine-crane"}),
+    ],
+)
+def test_a_card_that_completes_an_opponents_yaku(second, third, allowed):
+    state = playing("pine-crane iris-chaff-1", second=second, third=third)
+    assert moves(state) == {(card, None) for card in allowed}
+
+
+@pytest.mark.rule("SB-5.3")
+def test_not_even_to_capture_with():
+    state = playing("pine-crane iris-chaff-1", second="susuki-moon", field="pine-ribbon")
+    assert moves(state) == {("iris-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.3", "SB-7.1")
+@pytest.mark.parametrize(("month", "burden"), [(4, True), (5, False)])
+def test_cards_of_the_month_are_a_yaku_too(month, burden):
+    # Wisteria is no Four of a Kind; in April it is the Cards of the Month.
+    state = playing("wisteria-cuckoo iris-chaff-1", second="wisteria-ribbon wisteria-chaff-1 wisteria-chaff-2", month=month)
+    assert (("wisteria-cuckoo", None) in moves(state)) is not burden
+
+
+@pytest.mark.rule("SB-5.3")
+def test_who_sits_out_is_no_opponent():
+    state = playing("pine-crane iris-chaff-1")
+    state = attrs.evolve(state, pile_masks=(0, 0, 0, CardSet.parse("susuki-moon").mask))
+    assert moves(state) == {("pine-crane", None), ("iris-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.3")
+def test_burden_cards_may_be_allowed_altogether():
+    state = playing("pine-crane iris-chaff-1", second="susuki-moon", rules=OFF)
+    assert moves(state) == {("pine-crane", None), ("iris-chaff-1", None)}
+
+
+# --- the exceptions ---
+
+
+@pytest.mark.rule("SB-5.4")
+@pytest.mark.parametrize(
+    ("hand", "own", "allowed"),
+    [
+        # Spring lies in hand and pile.
+        ("pine-crane plum-warbler iris-chaff-1", "cherry-curtain", True),
+        # All of it in the hand.
+        ("pine-crane plum-warbler cherry-curtain", "", True),
+        # A card of it is missing.
+        ("pine-crane plum-warbler iris-chaff-1", "", False),
+        # Sun-Moon cannot be: the opponent has the Moon.
+        ("pine-crane iris-chaff-1", "pine-chaff-1", False),
+    ],
+)
+def test_teyaku_desu(hand, own, allowed):
+    state = playing(hand, own, second="susuki-moon")
+    assert (("pine-crane", TEYAKU) in moves(state)) is allowed
+
+
+@pytest.mark.rule("SB-5.4")
+def test_a_yaku_that_is_formed_is_no_teyaku():
+    # The Crane of another yaku than the formed one; Flower Viewing is formed, and no card of it is in hand.
+    state = playing("pine-crane iris-chaff-1", "cherry-curtain chrysanthemum-cup", second="susuki-moon")
+    assert moves(state) == {("iris-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.4")
+@pytest.mark.parametrize(
+    ("hand", "own", "field", "allowed"),
+    [
+        # The draft: it is the only card that the pile lacks, and it captures.
+        ("pine-crane iris-chaff-1", "cherry-curtain plum-warbler", "pine-chaff-1", True),
+        ("pine-crane iris-chaff-1", "cherry-curtain plum-warbler", "plum-chaff-1", False),
+        ("pine-crane plum-warbler iris-chaff-1", "cherry-curtain", "pine-chaff-1", False),
+    ],
+)
+def test_teyaku_desu_in_the_draft(hand, own, field, allowed):
+    state = playing(hand, own, second="susuki-moon", field=field, rules=DRAFT_2022)
+    assert (("pine-crane", TEYAKU) in moves(state)) is allowed
+    # Today's text asks for neither.
+    assert ("pine-crane", TEYAKU) in moves(playing(hand, own, second="susuki-moon", field=field))
+
+
+# Seat 1 lacks the Crane for Sun-Moon, seat 2 the Poetry Ribbon of Pine: two burden cards of one month.
+TWO_OF_PINE = {"second": "susuki-moon", "third": "plum-ribbon cherry-ribbon"}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_ni_mai_mochi():
+    state = playing("pine-crane pine-ribbon iris-chaff-1", **TWO_OF_PINE)
+    assert moves(state) == {("pine-crane", PAIR), ("pine-ribbon", PAIR), ("iris-chaff-1", None)}
+    # Two burden cards of two months are no pair.
+    state = playing("pine-crane plum-ribbon iris-chaff-1", second="susuki-moon", third="pine-ribbon cherry-ribbon")
+    assert moves(state) == {("iris-chaff-1", None)}
+
+
+def _next_turn(state, move, **piles):
+    """The next turn of seat 0, the others' cards played; their piles may change meanwhile."""
+    state = state.play(move)
+    state = state.play(state.legal_moves[0]).play(state.play(state.legal_moves[0]).legal_moves[0])
+    hands = (state.hand_masks[0], *[CardSet.parse("wisteria-chaff-1").mask] * 2, 0)
+    masks = list(state.pile_masks)
+    for seat, cards in piles.items():
+        masks[{"second": 1, "third": 2}[seat]] = CardSet.parse(cards).mask
+    return attrs.evolve(state, to_move=0, hand_masks=hands, pile_masks=tuple(masks))
+
+
+def _play(state, slug):
+    return next(move for move in state.legal_moves if move.card.slug == slug)
+
+
+FILLER = {"stock": "maple-chaff-1 clover-chaff-1 peony-chaff-1 maple-chaff-2 clover-chaff-2 peony-chaff-2"}
+
+
+def two_hands(state):
+    """Give the others two hand cards each, so that the round goes on."""
+    hands = list(state.hand_masks)
+    hands[1] |= CardSet.parse("iris-chaff-2").mask
+    hands[2] |= CardSet.parse("iris-ribbon").mask
+    return attrs.evolve(state, hand_masks=tuple(hands))
+
+
+@pytest.mark.rule("SB-5.4")
+def test_the_other_one_is_due_on_the_next_turn():
+    state = two_hands(playing("pine-crane pine-ribbon iris-chaff-1", **TWO_OF_PINE, **FILLER))
+    after = _next_turn(state, _play(state, "pine-crane"))
+    assert moves(after) == {("pine-ribbon", SECOND)}
+    # Burden card or not by then: the opponent has lost nothing, but say it had been none.
+    none = _next_turn(state, _play(state, "pine-crane"), third="plum-ribbon")
+    assert moves(none) == {("pine-ribbon", None)}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_the_duty_is_for_one_turn_and_makes_no_other():
+    hand = "pine-crane pine-ribbon pine-chaff-1 iris-chaff-1"
+    # Seat 1 lacks one of three cards of Pine now: Sun-Moon's Crane, the Poetry Ribbon, and Chaff 1 for the four.
+    state = two_hands(playing(hand, second="susuki-moon plum-ribbon cherry-ribbon", third="", **FILLER))
+    after = _next_turn(state, _play(state, "pine-crane"))
+    assert moves(after) == {("pine-ribbon", SECOND)}
+    free = _next_turn(two_hands(after), _play(after, "pine-ribbon"))
+    assert ("iris-chaff-1", None) in moves(free)
+
+
+@pytest.mark.rule("SB-5.4")
+def test_of_three_another_is_due():
+    # Susuki: Moon, Geese and Chaff would each complete something for one of the others.
+    hand = "susuki-moon susuki-geese pine-crane iris-chaff-1"
+    state = two_hands(playing(hand, second="chrysanthemum-cup", third="clover-boar maple-deer", **FILLER))
+    assert moves(state) == {("susuki-moon", PAIR), ("susuki-geese", PAIR), ("iris-chaff-1", None), ("pine-crane", None)}
+    third = two_hands(
+        playing("pine-crane pine-ribbon pine-chaff-1 iris-chaff-1", second="susuki-moon plum-ribbon cherry-ribbon", **FILLER)
+    )
+    notes = (CardSet.parse("pine-ribbon pine-chaff-1").mask, 0, 0, 0)
+    due = attrs.evolve(third, step=attrs.evolve(third.step, notes=notes))
+    assert moves(due) == {("pine-ribbon", SECOND), ("pine-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_only_burden_cards_the_lightest_goes():
+    # The Moon would make 1 hai for seat 1, the Geese 2 for seat 2.
+    state = playing("susuki-moon maple-deer", second="chrysanthemum-cup", third="clover-boar susuki-geese")
+    assert moves(state) == {("susuki-moon", ALL)}
+    # Equal: free.
+    state = playing("susuki-moon cherry-curtain", second="chrysanthemum-cup")
+    assert moves(state) == {("susuki-moon", ALL), ("cherry-curtain", ALL)}
+    # What counts is a card's best yaku for any opponent: the Moon is worth 1 and 4, the Warbler 2.
+    state = playing("susuki-moon plum-warbler", second="pine-crane paulownia-phoenix", third="pine-crane cherry-curtain")
+    assert moves(state) == {("plum-warbler", ALL)}
+    # One card that is free, and it is not so.
+    state = playing("susuki-moon iris-chaff-1", second="chrysanthemum-cup")
+    assert moves(state) == {("iris-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_the_order_of_the_exceptions():
+    # (c) before (b): both cards of Pine are the lightest, so that no duty arises.
+    state = playing("pine-crane pine-ribbon", **TWO_OF_PINE)
+    assert moves(state) == {("pine-crane", ALL), ("pine-ribbon", ALL)}
+    # (b) is left to a heavier one of two: the Crane would make Large Birds, 2 hai.
+    state = playing("pine-crane pine-ribbon", second="susuki-geese paulownia-phoenix", third="plum-ribbon cherry-ribbon")
+    assert moves(state) == {("pine-crane", PAIR), ("pine-ribbon", ALL)}
+    # (a) before both.
+    state = playing("pine-crane pine-ribbon", "cherry-curtain plum-warbler", **TWO_OF_PINE)
+    assert moves(state) == {("pine-crane", TEYAKU), ("pine-ribbon", ALL)}
+    state = playing("pine-crane pine-ribbon iris-chaff-1", "cherry-curtain plum-warbler", **TWO_OF_PINE)
+    assert moves(state) == {("pine-crane", TEYAKU), ("pine-ribbon", PAIR), ("iris-chaff-1", None)}
+
+
+@pytest.mark.rule("SB-5.4", "CD-9")
+def test_each_exception_is_announced():
+    state = playing("pine-crane pine-ribbon", **TWO_OF_PINE)
+    after = state.play(_play(state, "pine-crane"))
+    assert str(after.events[-1]).endswith("play pine-crane, announcing every card is a burden card")
+
+
+# --- refusals ---
+
+
+@pytest.mark.rule("SB-5.5")
+def test_a_refusal_names_opponent_yaku_and_rule():
+    state = playing("pine-crane iris-chaff-1", second="cherry-curtain plum-warbler", third="susuki-moon")
+    with pytest.raises(IllegalMoveError, match=r"all that seat 1 lacks for Spring.*\(SB-5.3\)") as error:
+        state.play(Play(Card.parse("pine-crane")))
+    assert error.value.rule == "SB-5.3"
+
+
+@pytest.mark.rule("SB-5.5", "SB-5.4")
+def test_a_refusal_of_what_is_not_due():
+    state = two_hands(playing("pine-crane pine-ribbon iris-chaff-1", **TWO_OF_PINE, **FILLER))
+    after = _next_turn(state, _play(state, "pine-crane"))
+    with pytest.raises(IllegalMoveError, match=r"it has to play pine-ribbon.*\(SB-5.4\)"):
+        after.play(Play(Card.parse("iris-chaff-1")))
+
+
+@pytest.mark.rule("SB-5.4")
+def test_nothing_is_announced_without_need():
+    state = playing("pine-crane iris-chaff-1", second="susuki-moon")
+    with pytest.raises(IllegalMoveError, match=r"no burden card.*\(SB-5.4\)"):
+        state.play(BurdenPlay(Card.parse("iris-chaff-1"), exception=PAIR))
+
+
+# --- captures, and the end ---
+
+
+@pytest.mark.rule("SB-5.2")
+def test_hand_and_stock_cards_take_the_lesser():
+    state = playing("susuki-chaff-1 iris-chaff-1", field="susuki-moon susuki-geese")
+    assert {str(move.captures) for move in state.legal_moves if move.card.slug == "susuki-chaff-1"} == {"susuki-geese"}
+    drawn = playing("iris-chaff-1 iris-chaff-2", field="susuki-moon susuki-geese", stock="susuki-chaff-1")
+    after = drawn.play(_play(drawn, "iris-chaff-1"))
+    assert "susuki-geese" in str(after.piles[0])
+    # A choice is put only where there is one: the Rain Man and the Swallow are worth the same.
+    drawn = playing("iris-chaff-1 iris-chaff-2", field="willow-rain-man willow-swallow", stock="willow-ribbon")
+    waiting = drawn.play(_play(drawn, "iris-chaff-1"))
+    assert [type(move) for move in waiting.legal_moves] == [Take, Take]
+
+
+# --- a second formulation, side by side ---
+
+
+def _plain_moves(rules, hand, own, opponents, field, month, duty):
+    """What may be played: from SB-5.3 and SB-5.4, word by word, over sets of slugs."""
+    yaku = all_yaku(month)
+
+    def gains(card):
+        """What the opponents would gain by a card, in hai."""
+        return [value for value, cards in yaku for pile in opponents if cards - pile == {card}]
+
+    def teyaku(card):
+        unformed = [cards for _, cards in yaku if card in cards and not cards <= own and cards <= hand | own]
+        if rules.options.shoi_teyaku == "complete_set":
+            return bool(unformed)
+        captures = any(lying.split("-")[0] == card.split("-")[0] for lying in field)
+        return captures and any(cards - own == {card} for cards in unformed)
+
+    burdens = {card for card in hand if gains(card)}
+    if duty:
+        return {(card, SECOND if card in burdens else None) for card in duty}
+    best = {card: max(gains(card)) for card in burdens}
+    found = {(card, None) for card in hand - burdens}
+    for card in burdens:
+        mates = {other for other in burdens if other.split("-")[0] == card.split("-")[0]} - {card}
+        if teyaku(card):
+            found.add((card, TEYAKU))
+        elif burdens == hand and best[card] == min(best.values()):
+            found.add((card, ALL))
+        elif mates:
+            found.add((card, PAIR))
+    return found
+
+
+def _months(slugs):
+    return {slug.split("-")[0] for slug in slugs}
+
+
+@pytest.mark.rule("SB-5.1", "SB-5.2", "SB-5.3", "SB-5.4", "SB-5.6")
+@settings(max_examples=150)
+@given(
+    st.sampled_from([CURRENT, DRAFT_2022]),
+    st.sampled_from(Month),
+    st.integers(),
+    st.binary(min_size=1, max_size=60),
+)
+def test_legal_moves_are_those_of_a_plain_reading(rules, month, seed, choices):
+    table = attrs.evolve(rules.table(seats=4), month=month)
+    state = rules.begin(table, SeededShuffler(seed))
+    duty, turns = {0: set(), 1: set(), 2: set(), 3: set()}, []
+    for choice in itertools.cycle(choices):
+        if state.is_over:
+            break
+        move = state.legal_moves[choice % len(state.legal_moves)]
+        if isinstance(state.phase, PlayPhase) and state.step.stage is Stage.HAND_CARD:
+            seat, piles = state.to_move, [{card.slug for card in pile} for pile in state.piles]
+            hand, field = ({card.slug for card in cards} for cards in (state.hands[seat], state.field))
+            opponents = [piles[other] for other in state.order if other != seat]
+            found = _plain_moves(rules, hand, piles[seat], opponents, field, int(month), duty[seat])
+            assert moves(state) == found
+            assert {str(m.captures) for m in state.legal_moves if m.card == move.card} == _plain_captures(move.card, field)
+            burdens = {card for card in hand if any(c - p == {card} for _, c in all_yaku(int(month)) for p in opponents)}
+            mates = {card for card in burdens if _months([card]) == _months([move.card.slug])} - {move.card.slug}
+            duty[seat] = mates if getattr(move, "exception", None) is PAIR else set()
+            turns.append(seat)
+        state = state.play(move)
+    if len(state.order) == 3:
+        assert turns == list(state.order) * 7
+        assert not state.field
+        assert sum(map(len, state.piles)) == 48
+
+
+def _plain_captures(card, field):
+    lying = sorted(each for each in field if _months([each]) == _months([card.slug]))
+    if len(lying) == 2:
+        worth = {each: card_points(each) for each in lying}
+        if 0 not in worth.values():
+            return {each for each in lying if worth[each] == min(worth.values())}
+        return set(lying)
+    return {str(CardSet.parse(" ".join(lying)))}

@@ -1,0 +1,212 @@
+"""Card points, yaku, captures and the draw for dealer (SB-1.4, SB-5.2, SB-6.1, SB-7.1, SB-7.2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from naive import DECK as SLUGS
+from suhara_bana_rounds import all_yaku, best_hai, card_points
+
+from hanafuda_rules import DECK, Card, CardSet, Kind, Month
+from hanafuda_rules.games.suhara_bana import CURRENT, yaku_table
+from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
+from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, GORO_JU, bears_goro_ju
+
+months = st.sampled_from(Month)
+card_sets = st.integers(0, (1 << 48) - 1).map(CardSet.from_mask)
+
+
+# --- card points ---
+
+
+@pytest.mark.rule("SB-6.1", "CD-4")
+def test_the_deck_is_worth_300():
+    assert CLASSIFICATION.points(DECK) == 300
+    assert {slug: CLASSIFICATION.points([Card.parse(slug)]) for slug in SLUGS} == {
+        slug: card_points(slug) for slug in SLUGS
+    }
+
+
+@pytest.mark.rule("SB-6.1")
+def test_the_rain_man_is_an_animal():
+    assert CLASSIFICATION.kind(Card.parse("willow-rain-man")) is Kind.ANIMAL
+    assert {kind: len(CLASSIFICATION.cards(kind)) for kind in Kind} == {
+        Kind.BRIGHT: 4,
+        Kind.ANIMAL: 10,
+        Kind.RIBBON: 10,
+        Kind.CHAFF: 24,
+    }
+
+
+# --- yaku ---
+
+
+@pytest.mark.rule("SB-7.1")
+def test_the_yaku():
+    table = yaku_table(Month.CLOVER)
+    rows = [(each.value, each.key, each.names.romaji, each.names.kanji) for each in table]
+    assert rows == [
+        (8, "four_brights_and_geese", None, None),
+        (6, "four_brights", "shi-hon yaku", "四本役"),
+        (6, "crane_moon_phoenix_and_geese", "oh-tori goro-ju", "大鳥御老中"),
+        (4, "crane_moon_phoenix", "goro-ju", "御老中"),
+        (3, "cards_of_the_month", "dori-shima", "通りシマ"),
+        (2, "large_birds", "oh-tori", "大鳥"),
+        (2, "spring", "sugawara", "菅原"),
+        (2, "autumn", "akiyaku", "秋役"),
+        (2, "blue_ribbons", "mimu", "ミム"),
+        (1, "poetry_ribbons", "ko-sugawara", "小菅原"),
+        (1, "grass_flowers", "kusa-bana", "草花"),
+        (1, "small_birds", "ko-tori", "小鳥"),
+        (1, "sun_moon", "jitsu-getsu", "日月"),
+        (1, "flower_viewing", "hana-mi", "花見"),
+        (1, "moon_viewing", "tsuki-mi", "月見"),
+        *[(1, "four_of_a_kind", "shima", "シマ")] * 6,
+    ]
+    assert {each.rule for each in table} == {"SB-7.1"}
+    assert list(dict.fromkeys(each.names.english for each in table)) == [
+        "Four Brights + Geese",
+        "Four Brights",
+        "Crane, Moon, Phoenix + Geese",
+        "Crane, Full Moon, Phoenix",
+        "Cards of the Month",
+        "Large Birds",
+        "Spring",
+        "Autumn",
+        "Blue Ribbons",
+        "Poetry Ribbons",
+        "Grass Flowers",
+        "Small Birds",
+        "Sun-Moon",
+        "Flower Viewing",
+        "Moon Viewing",
+        "Four of a Kind",
+    ]
+
+
+@pytest.mark.rule("SB-7.1")
+@pytest.mark.parametrize("month", Month)
+def test_the_cards_of_the_yaku(month):
+    found = sorted((each.value, sorted(card.slug for card in each.cards)) for each in yaku_table(month))
+    assert found == sorted((value, sorted(cards)) for value, cards in all_yaku(month))
+
+
+@pytest.mark.rule("SB-7.1")
+@pytest.mark.parametrize(
+    ("month", "of_a_kind"),
+    [(1, [2, 3, 8, 11, 12]), (8, [1, 2, 3, 11, 12]), (12, [1, 2, 3, 8, 11]), (4, [1, 2, 3, 8, 11, 12])],
+)
+def test_four_of_a_kind_is_not_of_the_indicators_month(month, of_a_kind):
+    table = yaku_table(Month(month))
+    assert [each.cards.months for each in table if each.key == "four_of_a_kind"] == [(Month(m),) for m in of_a_kind]
+    assert table["cards_of_the_month"].cards == Month(month).cards
+
+
+@pytest.mark.rule("SB-7.1", "CD-11")
+@given(card_sets, months)
+def test_only_the_most_valuable_yaku_counts(pile, month):
+    scored = yaku_table(month).scored(pile)
+    assert sum(held.value for held in scored) == best_hai({card.slug for card in pile}, month)
+    assert len(scored) <= 1
+
+
+@pytest.mark.rule("CD-11")
+@pytest.mark.parametrize(
+    ("cards", "key"),
+    [
+        # Both are worth 6: Four Brights stand first in the table; without the Curtain there is only the other.
+        ("10 30 80 120", "four_brights"),
+        ("10 80 81 120", "crane_moon_phoenix_and_geese"),
+        ("10 30 80 81 120", "four_brights_and_geese"),
+        # Worth 2 each, and 1 each.
+        ("10 81 120 20 30", "large_birds"),
+        ("61 91 101 70 81 100", "autumn"),
+        ("30 90 80", "flower_viewing"),
+        ("20 21 22 23 80 90", "moon_viewing"),
+    ],
+)
+def test_of_equals_the_first_of_the_table_is_named(cards, key):
+    (held,) = yaku_table(Month.CLOVER).scored(CardSet.parse(cards))
+    assert held.yaku.key == key
+
+
+@pytest.mark.rule("SB-7.2")
+def test_what_bears_goro_ju():
+    assert CardSet.parse("10 80 120") == GORO_JU
+    bearing = {each.key for each in yaku_table(Month.CLOVER) if bears_goro_ju(each)}
+    assert bearing == {"four_brights_and_geese", "four_brights", "crane_moon_phoenix_and_geese", "crane_moon_phoenix"}
+
+
+# --- captures ---
+
+
+def _choices(lying: str) -> set[str]:
+    return {str(CardSet.from_mask(choice)) for choice in LESSER_CAPTURE.choices(CardSet.parse(lying).mask)}
+
+
+@pytest.mark.rule("SB-5.2")
+@pytest.mark.parametrize(
+    ("lying", "taken"),
+    [
+        # One is worth nothing: free choice.
+        ("pine-crane pine-chaff-1", {"pine-crane", "pine-chaff-1"}),
+        ("pine-ribbon pine-chaff-2", {"pine-ribbon", "pine-chaff-2"}),
+        ("pine-chaff-1 pine-chaff-2", {"pine-chaff-1", "pine-chaff-2"}),
+        ("willow-lightning willow-ribbon", {"willow-lightning", "willow-ribbon"}),
+        # The lesser one.
+        ("plum-warbler plum-ribbon", {"plum-ribbon"}),
+        ("pine-crane pine-ribbon", {"pine-ribbon"}),
+        ("susuki-moon susuki-geese", {"susuki-geese"}),
+        ("willow-rain-man willow-ribbon", {"willow-ribbon"}),
+        # Equal: free choice.
+        ("willow-rain-man willow-swallow", {"willow-rain-man", "willow-swallow"}),
+        # One matching card, none, or three (CD-6).
+        ("susuki-moon", {"susuki-moon"}),
+        ("", {""}),
+        ("susuki-moon susuki-geese susuki-chaff-1", {"susuki-moon susuki-geese susuki-chaff-1"}),
+    ],
+)
+def test_of_two_field_cards_the_lesser_is_taken(lying, taken):
+    assert _choices(lying) == taken
+    assert _choices(lying) == taken  # once more, now that it is known
+
+
+@pytest.mark.rule("SB-5.2")
+def test_stock_cards_too_take_the_lesser():
+    drawn = Card.parse("susuki-chaff-1")
+    (take,) = LESSER_CAPTURE.drawn(drawn, CardSet.parse("susuki-moon susuki-geese pine-crane").mask)
+    assert str(take.captures) == "susuki-geese"
+
+
+@pytest.mark.rule("SB-5.2", "CD-6")
+@given(card_sets)
+def test_every_capture_is_of_the_cards_that_lie_there(field):
+    for month in Month:
+        lying = field & month.cards
+        if len(lying) == 4:
+            continue
+        worth = {card.slug: card_points(card.slug) for card in lying}
+        least = min(worth.values(), default=0)
+        allowed = {slug for slug, points in worth.items() if not least or points == least}
+        if len(lying) == 2:
+            assert _choices(str(lying)) == allowed
+
+
+# --- the first dealer ---
+
+
+@pytest.mark.rule("SB-1.4", "CD-8")
+def test_the_earliest_month_deals_and_within_it_the_higher_card():
+    ranked = sorted(("plum-warbler", "pine-ribbon", "pine-crane", "pine-chaff-2"), key=_rank)
+    assert ranked == ["pine-crane", "pine-ribbon", "pine-chaff-2", "plum-warbler"]
+    # By this game's points Geese go before chaff, and behind the Moon.
+    assert _rank("susuki-moon") < _rank("susuki-geese") < _rank("susuki-chaff-1")
+
+
+@pytest.mark.rule("SB-1.4")
+def test_equal_cards_are_drawn_again():
+    assert _rank("willow-rain-man") == _rank("willow-swallow")
+    assert _rank("pine-chaff-1") == _rank("pine-chaff-2")
+
+
+def _rank(slug: str) -> tuple[int, int]:
+    return CURRENT.draw_rank(Card.parse(slug))

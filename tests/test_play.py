@@ -1,0 +1,396 @@
+"""The engine on games of its own: a plain one, and one that asks at every seam of a turn.
+
+What the games of this library make of it is in their own tests.
+"""
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+from strategies import places
+
+from hanafuda_rules import (
+    CARDS,
+    DECK,
+    STANDARD,
+    Card,
+    CardSet,
+    IllegalMoveError,
+    InvalidSeatError,
+    Move,
+    Pass,
+    Play,
+    Reason,
+    RoundState,
+    Ruleset,
+    Score,
+    ScriptedShuffler,
+    SeededShuffler,
+    Settlement,
+    Table,
+    Take,
+    YakuTable,
+    settle_round,
+)
+from hanafuda_rules import cards as c
+from hanafuda_rules.dealing import ByKind, Packet
+from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
+from hanafuda_rules.options import Options
+from hanafuda_rules.phases.deal import Deal
+from hanafuda_rules.phases.play import PlayPhase, Stage, TurnRules
+
+State = RoundState[Any, Any]
+Piles = tuple[CardSet, ...]
+
+
+def piles_of(state: State) -> Piles:
+    return state.piles
+
+
+def most_cards(piles: Piles) -> Settlement:
+    """One point a card; who captured most deals."""
+    counts = [len(pile) for pile in piles]
+    scores = tuple(Score((seat,), count, Reason("cards", "XX-1")) for seat, count in enumerate(counts))
+    best = counts.index(max(counts))
+    return Settlement(
+        title="Most cards",
+        seats=len(piles),
+        unit="cards",
+        scores=scores,
+        winner=best,
+        next_dealer=best,
+        dealer_reason=Reason("who has most", "XX-1"),
+    )
+
+
+@attrs.frozen
+class TwoRounds:
+    """A match of two rounds."""
+
+    def open(self, seats: int, dealer: int, /) -> Table:
+        return Table(seats=seats, dealer=dealer)
+
+    def advance(self, table: Table, settlement: Settlement, /) -> Table:
+        totals = tuple(map(sum, zip(table.totals, settlement.net, strict=True)))
+        return Table(
+            seats=table.seats, dealer=settlement.next_dealer, round_number=table.round_number + 1, totals=totals
+        )
+
+    def is_over(self, table: Table, /) -> bool:
+        return table.round_number > 2
+
+    def standings(self, table: Table, /) -> tuple[int, ...]:
+        return table.totals
+
+
+def game(turns: TurnRules | None = None, *, seat_counts: tuple[int, ...] = (2,), **deal: Any) -> Ruleset[Any, Any, Any]:
+    """Four cards each, four to the field, two rounds."""
+    packets = tuple((seats, (Packet(2), Packet(4, to_field=True), Packet(2))) for seats in seat_counts)
+    return Ruleset(
+        key="most_cards",
+        name="Most Cards",
+        options=Options(),
+        length=Options(),
+        seat_counts=seat_counts,
+        seat_rule="XX-2",
+        classification=STANDARD,
+        yaku=YakuTable((), ()),
+        phases=(Deal(packets=packets, **deal), PlayPhase() if turns is None else PlayPhase(turns=turns)),
+        draw_rank=ByKind(STANDARD),
+        outcome_of=piles_of,
+        reckon=most_cards,
+        course=TwoRounds(),
+    )
+
+
+PLAIN = game()
+
+
+def opened(rules: Ruleset[Any, Any, Any], *order: Card) -> State:
+    rest = [card for card in sorted(CARDS, key=lambda card: (card.rank, card.month)) if card not in order]
+    return rules.deal(seats=2, shuffler=ScriptedShuffler([(*order, *rest)]))
+
+
+def play_out(state: State) -> State:
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])
+    return state
+
+
+# --- a plain game ----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_ones_own_is_one_call() -> None:
+    over = play_out(PLAIN.deal(seats=2, shuffler=SeededShuffler(1)))
+    assert [len(hand) for hand in over.hands] == [0, 0]
+    assert settle_round(PLAIN, over.outcome).net == tuple(map(len, over.piles))
+    assert sorted(card for place in places(over) for card in place) == list(CARDS)
+
+
+def test_its_match_goes_on_as_its_course_says() -> None:
+    match = PLAIN.match(seats=2, dealer=1, shuffler=SeededShuffler(2))
+    while not match.is_over:
+        match = match.play(match.round.legal_moves[0])
+    assert len(match.settlements) == 2
+    assert match.standings == tuple(
+        first + second for first, second in zip(*(s.net for s in match.settlements), strict=True)
+    )
+    assert match.table.round_number == 3
+
+
+def test_packets_start_at_the_dealers_right_or_with_the_dealer() -> None:
+    order = tuple(sorted(CARDS, key=lambda card: (card.rank, card.month)))
+    right = PLAIN.deal(seats=2, dealer=0, shuffler=ScriptedShuffler([order]))
+    assert right.hands == (CardSet([*order[2:4], *order[10:12]]), CardSet([*order[0:2], *order[8:10]]))
+    dealer = game(dealer_first=True).deal(seats=2, dealer=0, shuffler=ScriptedShuffler([order]))
+    assert dealer.hands == right.hands[::-1]
+    assert dealer.field == right.field == CardSet(order[4:8])
+    assert dealer.events == (Dealt(dealer.field, (4, 4), 36),)
+
+
+@attrs.frozen
+class NoCraneFirst:
+    """A misdeal of its own."""
+
+    rule: str = "XX-3"
+
+    def voids(self, field: CardSet, table: Table) -> bool:
+        return c.PINE_CRANE in field and table.dealer == 1
+
+
+def test_misdeals_are_a_games_own() -> None:
+    rules = game(misdeals=(NoCraneFirst(),))
+    void = (*CARDS[4:8], *(card for card in CARDS if card not in CARDS[4:8]))
+    orders = ScriptedShuffler([void, CARDS])
+    kept, again = (rules.deal(seats=2, dealer=dealer, shuffler=orders) for dealer in (0, 1))
+    assert len(kept.events) == 1
+    assert kept.shuffler == ScriptedShuffler([CARDS])
+    assert again.events[0] == Misdealt(CardSet(CARDS[:4]), "XX-3")
+    assert again.field == CardSet(CARDS[4:8])
+
+
+def test_the_ruleset_names_its_seats() -> None:
+    with pytest.raises(InvalidSeatError, match=r"^Most Cards has 2 seats, not 3 \(XX-2\)$"):
+        PLAIN.deal(seats=3, shuffler=SeededShuffler(1))
+    with pytest.raises(InvalidSeatError, match=r"^Most Cards has 2 or 3 seats, not 4 \(XX-2\)$"):
+        game(seat_counts=(2, 3)).deal(seats=4, shuffler=SeededShuffler(1))
+    assert repr(PLAIN) == "most_cards.ruleset()"
+    assert PLAIN.changes() == {}
+    assert game() == PLAIN
+    assert hash(PLAIN) == hash(game())
+
+
+def test_a_plain_game_asks_nothing_more() -> None:
+    state = PLAIN.deal(seats=2, shuffler=SeededShuffler(1))
+    seen = set()
+    while not state.is_over:
+        seen |= {type(move) for move in state.legal_moves}
+        state = state.play(state.legal_moves[-1])
+    assert seen <= {Play, Take}
+
+
+# --- a game that asks ------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Nod(Move):
+    """An announcement."""
+
+
+@attrs.frozen
+class Nodded(Event):
+    """What everybody saw of it."""
+
+    seat: int
+
+
+@attrs.frozen
+class Asking(TurnRules):
+    """Both seats speak before each stock card; whoever captures is asked, and the fourth answer ends the round."""
+
+    def notes(self, state: State) -> Any:
+        return len(state.order), 0
+
+    def interlude(self, state: State) -> tuple[int, ...]:
+        return (1, 0) if state.stock else ()
+
+    def interlude_moves(self, state: State) -> tuple[Move, ...]:
+        return (Pass(), Nod()) if state.to_move == 1 else (Pass(),)
+
+    def announced(self, state: State, move: Move) -> tuple[Event, ...]:
+        return (Nodded(state.mover),) if isinstance(move, Nod) else ()
+
+    def question(self, before: int, pile: int) -> tuple[Move, ...]:
+        return (Pass(), Nod()) if (before ^ pile).bit_count() == 2 else ()
+
+    def answered(self, notes: Any, seat: int, answer: Move) -> Any:
+        return (*notes, seat)
+
+    def ends_round(self, move: Move) -> bool:
+        return isinstance(move, Nod)
+
+    def rule(self, stage: Stage) -> str | None:
+        return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
+
+
+ASKING = game(Asking())
+# Seat 1 is dealt the first two cards, seat 0 the next two, then four to the field, then two each again.
+ORDER = (
+    *(c.MAPLE_DEER, c.MAPLE_RIBBON, c.PINE_CRANE, c.PLUM_WARBLER),
+    *(c.PINE_RIBBON, c.IRIS_RIBBON, c.IRIS_CHAFF_1, c.SUSUKI_MOON),
+    *(c.WILLOW_SWALLOW, c.CLOVER_BOAR, c.CHERRY_CURTAIN, c.WISTERIA_CUCKOO),
+    *(c.IRIS_BRIDGE, c.PEONY_BUTTERFLIES, c.PAULOWNIA_PHOENIX),
+)
+
+
+def test_an_interlude_comes_between_the_hand_card_and_the_stock_card() -> None:
+    state = opened(ASKING, *ORDER)
+    first = state.play(Play(c.PLUM_WARBLER))
+    assert (first.to_move, first.legal_moves) == (1, (Pass(), Nod()))
+    assert len(first.stock) == len(state.stock)
+    second = first.play(Nod())
+    assert (second.to_move, second.legal_moves) == (0, (Pass(),))
+    choosing = second.play(Pass())
+    assert choosing.events[1:] == (
+        Moved(0, Play(c.PLUM_WARBLER)),
+        Moved(1, Nod()),
+        Nodded(1),
+        Moved(0, Pass()),
+        Drawn(0, c.IRIS_BRIDGE, None),
+    )
+    assert [type(move) for move in choosing.legal_moves] == [Take, Take]
+    for each in (state, first, second, choosing):
+        assert sorted(card for place in places(each) for card in place) == list(CARDS)
+        assert pickle.loads(pickle.dumps(each)) == each
+
+
+def test_a_capture_by_hand_lies_in_the_pile_during_the_interlude() -> None:
+    state = opened(ASKING, *ORDER).play(Play(c.PINE_CRANE, CardSet([c.PINE_RIBBON])))
+    assert state.piles[0] == CardSet([c.PINE_CRANE, c.PINE_RIBBON])
+    assert state.field == CardSet([c.IRIS_RIBBON, c.IRIS_CHAFF_1, c.SUSUKI_MOON])
+
+
+def answer_all(state: State) -> State:
+    while Pass() in state.legal_moves:
+        state = state.play(Pass())
+    return state
+
+
+def test_a_question_comes_at_the_end_of_the_turn_and_may_end_the_round() -> None:
+    state = opened(ASKING, *ORDER).play(Play(c.PLUM_WARBLER)).play(Pass()).play(Pass())
+    asked = state.play(Take(c.IRIS_BRIDGE, CardSet([c.IRIS_RIBBON])))
+    assert (asked.to_move, asked.legal_moves) == (0, (Pass(), Nod()))
+    going_on, over = asked.play(Pass()), asked.play(Nod())
+    assert (going_on.to_move, over.to_move) == (1, None)
+    assert over.outcome == (CardSet([c.IRIS_BRIDGE, c.IRIS_RIBBON]), CardSet())
+    assert going_on.step.notes == (2, 0, 0)
+
+
+def test_notes_are_kept_through_every_pause() -> None:
+    state = opened(ASKING, *ORDER)
+    while not state.is_over:
+        assert state.step.notes[:2] == (2, 0)
+        state = state.play(state.legal_moves[0])
+    answers = [event.seat for event in state.events if isinstance(event, Moved) and event.move == Pass()]
+    assert set(state.step.notes[2:]) <= set(answers)
+
+
+@pytest.mark.parametrize(
+    ("plays", "why", "rule"),
+    [
+        ((), "a hand card is to be played", "CD-6"),
+        ((Play(c.PLUM_WARBLER),), "an announcement is to be made before the stock card is turned", "XX-4"),
+        ((Play(c.PLUM_WARBLER), Pass(), Pass()), "the drawn card's capture is to be chosen", "CD-6"),
+        (
+            (Play(c.PLUM_WARBLER), Pass(), Pass(), Take(c.IRIS_BRIDGE, CardSet([c.IRIS_RIBBON]))),
+            "a question is to be answered",
+            "XX-5",
+        ),
+    ],
+)
+def test_what_is_refused_names_the_seam_and_its_rule(plays: tuple[Move, ...], why: str, rule: str) -> None:
+    state = opened(ASKING, *ORDER)
+    for move in plays:
+        state = state.play(move)
+    with pytest.raises(IllegalMoveError, match=rf": {why}; legal: .* \({rule}\)$") as caught:
+        state.play(Move())
+    assert caught.value.rule == rule
+
+
+@attrs.frozen
+class AskingPlainly(TurnRules):
+    """Asks once more than it needs, and leaves everything else as it is."""
+
+    def question(self, before: int, pile: int) -> tuple[Move, ...]:  # noqa: ARG002  # after every capture
+        return (Pass(),)
+
+    def interlude(self, state: State) -> tuple[int, ...]:
+        return (state.mover,) if state.stock else ()
+
+    def interlude_moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # always the same
+        return (Pass(),)
+
+
+def test_what_a_game_does_not_say_changes_nothing() -> None:
+    plain, asking = (game(turns).deal(seats=2, shuffler=SeededShuffler(8)) for turns in (None, AskingPlainly()))
+    with pytest.raises(IllegalMoveError) as caught:
+        asking.play(asking.legal_moves[0]).play(Play(c.PINE_CRANE))
+    assert caught.value.rule is None
+    while not plain.is_over:
+        move = plain.legal_moves[-1]
+        plain, asking = plain.play(move), answer_all(asking.play(move))
+        assert (plain.hands, plain.piles, plain.field, plain.stock) == (
+            *(asking.hands, asking.piles, asking.field),
+            asking.stock,
+        )
+    assert asking.is_over
+
+
+@attrs.frozen
+class NoBrights(TurnRules):
+    """Brights may not be played while there is anything else."""
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002  # any state
+        others = tuple(play for play in plays if play.card.kind is not c.Kind.BRIGHT)
+        return others or plays
+
+
+def test_a_game_may_restrict_the_hand_cards() -> None:
+    state = opened(game(NoBrights()), *ORDER)
+    assert state.hands[0] == CardSet([c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN, c.WISTERIA_CUCKOO])
+    assert state.legal_moves == (Play(c.PLUM_WARBLER), Play(c.WISTERIA_CUCKOO))
+    with pytest.raises(
+        IllegalMoveError, match=r"seat 0 may not play cherry-curtain: it may not be played so; .* \(CD-6\)"
+    ):
+        state.play(Play(c.CHERRY_CURTAIN))
+    with pytest.raises(IllegalMoveError, match=r"this is not what pine-crane captures; .* \(CD-6\)"):
+        state.play(Play(c.PINE_CRANE))
+
+
+# --- states in words -------------------------------------------------------------------------------------------------
+
+
+def test_a_state_in_words() -> None:
+    state = opened(PLAIN, *ORDER)
+    assert repr(state) == "<RoundState: Most Cards, 2 seats, 1 events, seat 0 to move>"
+    assert str(state).splitlines() == [
+        repr(state),
+        "field: pine-ribbon iris-ribbon iris-chaff-1 susuki-moon",
+        "stock: 36 cards",
+        "seat 0: hand pine-crane plum-warbler cherry-curtain wisteria-cuckoo; pile –",
+        "seat 1: hand clover-boar maple-deer maple-ribbon willow-swallow; pile –",
+    ]
+    over = play_out(state)
+    assert repr(over).endswith("events, over>")
+    assert DECK - over.field - over.piles[0] - over.piles[1] == CardSet(over.stock)
+
+
+def test_a_state_gives_what_it_is_made_of() -> None:
+    state = opened(PLAIN, *ORDER)
+    assert state.ruleset is PLAIN
+    assert state.table == Table(seats=2)
+    assert state.order == (0, 1)
+    assert state.shuffler == ScriptedShuffler([])
+    assert state.phase is PLAIN.phases[1]
+    assert state.mover == state.to_move == 0
