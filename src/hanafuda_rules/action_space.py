@@ -57,9 +57,10 @@ class ActionSpace:
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        if not isinstance(move, Move) or move not in self._numbers:
+        number = self._numbers.get(move) if isinstance(move, Move) else None
+        if number is None:
             raise HanafudaError(f"{move!r} is no move of this ruleset")
-        return self._numbers[move]
+        return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:
         """Which of the numbers are legal.

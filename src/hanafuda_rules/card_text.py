@@ -81,7 +81,7 @@ def misplaced(text: str, words: list[str], masks: Mapping[str, int], slugs: Mapp
         masks: The words that are right, with their cards.
         slugs: The slug of each card by its mask.
     """
-    start = end = seen = 0
+    start = end = seen = both = 0
     for word in words:
         start = text.index(word, end)
         end = start + len(word)

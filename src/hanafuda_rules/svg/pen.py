@@ -27,6 +27,7 @@ __all__ = [
     "line",
     "loop",
     "open_line",
+    "petal",
     "place",
     "polar",
     "polygon",
@@ -41,7 +42,7 @@ class Outline:
     """A path.
 
     Args:
-        steps: SVG's commands ``M``, ``L``, ``C`` and ``Z`` with the points they go through; ``O`` is a circle, with its
+        steps: SVG's commands ``M``, ``L``, ``Q``, ``C`` and ``Z`` with the points they go through; ``O`` is a circle, with its
             centre and a point on it.
     """
 
@@ -77,14 +78,18 @@ def polar(radius: float, degrees: float) -> complex:
     return cmath.rect(radius, math.radians(degrees))
 
 
+def _point(text: str) -> complex:
+    x, y = text.split(",")
+    return complex(float(x), float(y))
+
+
 def _points(text: str | Iterable[complex]) -> Iterator[tuple[complex, bool]]:
     """Each point, and whether it is a corner."""
     if not isinstance(text, str):
         yield from ((point, False) for point in text)
         return
     for word in text.split():
-        x, y = word.rstrip("!").split(",")
-        yield complex(float(x), float(y)), word.endswith("!")
+        yield _point(word.removesuffix("!")), word.endswith("!")
 
 
 def _step(nodes: list[tuple[complex, bool]]) -> tuple[str, tuple[complex, ...]]:
@@ -103,6 +108,27 @@ def loop(points: str | Iterable[complex]) -> Outline:
     around = [nodes[-1], *nodes, nodes[0], nodes[1]]
     steps = [_step(around[i : i + 4]) for i in range(len(nodes))]
     return Outline((("M", (nodes[0][0],)), *steps, ("Z", ())))
+
+
+def petal(text: str) -> Outline:
+    """A closed outline for what a drawing has many of, which takes little text.
+
+    Lines between its points are straight, but a point with a tilde, ``"0,0 9,-9~ 0,-20 -9,-9~"``, is not gone through: it
+    bends the line to the next.
+    """
+    first, *words = text.split()
+    start = _point(first)
+    steps: list[tuple[str, tuple[complex, ...]]] = []
+    bend: tuple[complex, ...] = ()
+    for word in (*words, first):
+        if word.endswith("~"):
+            bend = (_point(word[:-1]),)
+        else:
+            steps.append(("Q" if bend else "L", (*bend, _point(word))))
+            bend = ()
+    if steps[-1][0] == "L":  # Z draws it
+        steps.pop()
+    return Outline((("M", (start,)), *steps, ("Z", ())))
 
 
 def polygon(points: Iterable[complex]) -> Outline:
@@ -165,7 +191,7 @@ def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0
         return origin + factor * (-point.conjugate() if mirror else point)
 
     return tuple(
-        attrs.evolve(shape, outlines=tuple(each.moved(move) for each in shape.outlines), width=shape.width * size)
+        attrs.evolve(shape, outlines=tuple(each.moved(move) for each in shape.outlines), width=round(shape.width * size, 1))
         for shape in drawing
     )
 

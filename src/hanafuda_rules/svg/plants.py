@@ -1,4 +1,4 @@
-"""The twelve plants, each drawn about an origin of its own: blossoms, leaves and branches."""
+"""The twelve plants, each drawn about an origin of its own: blossoms, leaves and twigs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ import cmath
 import math
 from itertools import pairwise
 
-from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, open_line, place, polar, polygon, together
+from hanafuda_rules.svg.pen import (
+    Drawing,
+    circle,
+    dots,
+    fill,
+    line,
+    loop,
+    open_line,
+    petal,
+    place,
+    polar,
+    polygon,
+    scatter,
+    together,
+)
 from hanafuda_rules.svg.theme import Ink
 
 __all__ = [
@@ -14,16 +28,19 @@ __all__ = [
     "CHERRY_LEAF",
     "CHRYSANTHEMUM_LEAF",
     "IRIS_BLOSSOM",
-    "PAULOWNIA_LEAF",
+    "IRIS_BUD",
     "PEONY_BLOSSOM",
+    "PEONY_BUD",
     "PEONY_LEAF",
     "PINE_CLUMP",
+    "PLUME",
     "PLUM_BLOSSOM",
     "PLUM_BUD",
     "blade",
     "chrysanthemum",
     "clover_spray",
     "maple_leaf",
+    "paulownia_leaf",
     "paulownia_spike",
     "raceme",
     "willow_strand",
@@ -36,70 +53,82 @@ def _burst(outer: float, inner: float, spikes: int, first: float, last: float) -
     return [polar(inner if i % 2 else outer, first + i * step) for i in range(2 * spikes + 1)]
 
 
+def _rays(inner: float, outer: float, first: int, last: int, step: int) -> list[str]:
+    """Lines away from the origin, in every so many degrees."""
+    ends = [(polar(inner, angle), polar(outer, angle)) for angle in range(first, last, step)]
+    return [f"{a.real},{a.imag} {b.real},{b.imag}" for a, b in ends]
+
+
 # January. A clump of needles, 50 from its foot to its rim.
-_NEEDLES = [open_line([polar(25, a), polar(43, a)]) for a in range(-180, 1, 18)]
 PINE_CLUMP: Drawing = (
     fill("green", polygon([*_burst(50, 44, 15, -195, 15), 10j]), edge="paper", width=3),
-    line("paper", 1.6, *_NEEDLES),
-    fill("black", polygon([*_burst(24, 19, 9, -195, 15), 10j])),
+    line("paper", 1.6, *_rays(25, 43, -180, 1, 18)),
+    fill("black", polygon([*_burst(27, 21, 9, -195, 15), 10j])),
 )
 
-# February. A blossom of five round petals, 21 across the middle of each.
+# February. A blossom of five round petals.
+_FIVE = [polar(12, a) for a in range(-90, 270, 72)]
 PLUM_BLOSSOM: Drawing = (
-    dots("paper", 25, [polar(12, a) for a in range(-90, 270, 72)]),
-    dots("red", 20, [polar(12, a) for a in range(-90, 270, 72)]),
-    line("yellow", 2, *(open_line([0j, polar(9, a)]) for a in range(-54, 270, 72))),
+    dots("paper", 25, _FIVE),
+    dots("red", 20, _FIVE),
+    line("yellow", 2, *_rays(0, 9, -54, 270, 72)),
     dots("yellow", 8, [0j]),
 )
-PLUM_BUD: Drawing = (dots("red", 15, [0j]), line("black", 4, "-4,6 0,8 4,6"))
+PLUM_BUD: Drawing = (dots("paper", 18, [0j]), dots("red", 14, [0j]), line("black", 4, "-4,6 0,8 4,6"))
 
 # March. Petals with a notch.
-_NOTCHED = "0,0! -9,-12 -8,-22 -3,-24! 0,-20! 3,-24! 8,-22 9,-12"
+_NOTCHED = petal("0,0 -15,-12~ -4,-24 0,-19 4,-24 15,-12~")
 CHERRY_BLOSSOM: Drawing = (
-    fill(
-        "pink",
-        *(shape.outlines[0] for a in range(0, 360, 72) for shape in place((fill("pink", loop(_NOTCHED)),), 0, 0, 1, a)),
-        edge="paper",
-        width=1.5,
+    *(
+        fill("pink", _NOTCHED.moved(lambda p, t=polar(1, turn): p * t), edge="paper", width=1.5)
+        for turn in range(0, 360, 72)
     ),
-    line("red", 1.5, *(open_line([0j, polar(10, a)]) for a in range(-90, 270, 72))),
+    line("red", 1.5, *_rays(0, 10, -90, 270, 72)),
     dots("red", 6, [0j]),
 )
-CHERRY_LEAF: Drawing = (fill("green", loop("0,0! 9,-14 6,-28 0,-38! -6,-28 -9,-14"), edge="paper", width=1.5),)
+CHERRY_LEAF: Drawing = (fill("green", petal("0,0 12,-18~ 0,-38 -12,-18~"), edge="paper", width=1.5),)
+
+# April. A hanging cluster of petals that narrows towards its end.
+_PAIR: Drawing = tuple(
+    fill("violet", petal(f"0,0 {side * 20},-2~ {side * 18},20 {side * 2},17~"), edge="paper", width=1.4) for side in (-1, 1)
+)
+_DARK_PAIR: Drawing = tuple(fill("black", shape.outlines[0], edge="paper", width=1.4) for shape in _PAIR)
 
 
-def raceme(rows: int, tip: Ink = "violet") -> Drawing:
-    """April. A hanging cluster of petals that narrows towards its end."""
-    petal = loop("0,0! 12,2 19,10 17,19 8,18 2,10")
-    shapes: list[Drawing] = []
-    for row in range(rows):
-        size, ink = 1.1 - 0.62 * row / rows, "black" if row % 3 == 2 else tip
-        pair = (fill(ink, petal, edge="paper", width=1.4),)
-        shapes += [place(pair, 0, row * 15, size), place(pair, 0, row * 15, size, mirror=True)]
-    end = (dots(tip, 7, [complex(0, rows * 15)]),)
-    return tuple(shape for drawing in (*shapes, end) for shape in drawing)
+def raceme(rows: int) -> Drawing:
+    """A cluster from where it hangs, 15 a row; every third row is dark."""
+    pairs = [place(_PAIR if row % 3 < 2 else _DARK_PAIR, 0, row * 15, 1.1 - 0.62 * row / rows) for row in range(rows)]
+    return together(*pairs, (dots("violet", 7, [complex(0, rows * 15)]),))
 
 
-def blade(height: float, bend: float, ink: Ink = "green") -> Drawing:
-    """May. A leaf like a sword, from its foot to its tip."""
-    outline = loop(f"-8,0! -7,{-0.5 * height} {bend},{-height}! 8,{-0.5 * height} 8,0!")
-    return (fill(ink, outline, edge="paper", width=1.5),)
+# May.
+def blade(height: float, bend: float) -> Drawing:
+    """A leaf like a sword, from its foot to its tip."""
+    return (fill("green", petal(f"-8,0 -8,{-0.6 * height}~ {bend},{-height} 9,{-0.6 * height}~ 8,0"), edge="paper", width=1.5),)
 
 
 IRIS_BLOSSOM: Drawing = (
-    fill("violet", loop("0,4! -12,-14 -8,-34 0,-42! 8,-34 12,-14"), edge="paper", width=1.5),
-    fill("violet", loop("0,4! -14,-6 -24,-24 -22,-36! -10,-28 -3,-12"), edge="paper", width=1.5),
-    fill("violet", loop("0,4! 14,-6 24,-24 22,-36! 10,-28 3,-12"), edge="paper", width=1.5),
-    fill("violet", loop("0,0! -18,-8 -36,2 -40,22 -30,30 -18,22 -8,10"), edge="paper", width=1.5),
-    fill("violet", loop("0,0! 18,-8 36,2 40,22 30,30 18,22 8,10"), edge="paper", width=1.5),
-    fill("violet", loop("0,0! -13,10 -15,28 0,40 15,28 13,10"), edge="paper", width=1.5),
-    fill("yellow", loop("0,2! -4,12 0,24! 4,12"), loop("-3,2! -14,2 -25,10! -12,10"), loop("3,2! 14,2 25,10! 12,10")),
+    fill("violet", petal("0,4 -24,-20~ 0,-42 24,-20~"), edge="paper", width=1.5),
+    *(
+        fill("violet", petal(f"0,4 {side * 30},-12~ {side * 22},-37 {side * 4},-26~"), edge="paper", width=1.5)
+        for side in (-1, 1)
+    ),
+    *(
+        fill("violet", petal(f"0,0 {side * 42},-20~ {side * 41},16 {side * 38},38~ {side * 20},26 {side * 10},12~"), edge="paper", width=1.5)
+        for side in (-1, 1)
+    ),
+    fill("violet", petal("0,0 -14,8~ -15,26 -10,40~ 0,42 10,40~ 15,26 14,8~"), edge="paper", width=1.5),
+    fill("yellow", petal("0,2 -9,12~ 0,26 9,12~"), petal("-3,2 -20,-1~ -27,12 -12,12~"), petal("3,2 20,-1~ 27,12 12,12~")),
 )
-"""May."""
+IRIS_BUD: Drawing = (
+    fill("violet", petal("0,0 -16,-20~ 2,-44 14,-20~"), edge="paper", width=1.5),
+    fill("green", petal("0,4 -12,-8~ -5,-24 0,-14~ 5,-24 12,-8~")),
+)
 
 # June. Petals in three rings.
 _PEONY_RINGS: tuple[tuple[float, int, float], ...] = ((34, 9, 34), (21, 7, 28), (9, 5, 20))
 PEONY_BLOSSOM: Drawing = (
+    dots("paper", 106, [0j]),
     *(
         fill("red", circle(at.real, at.imag, across / 2), edge="pink", width=2.2)
         for radius, petals, across in _PEONY_RINGS
@@ -107,37 +136,47 @@ PEONY_BLOSSOM: Drawing = (
     ),
     dots("yellow", 5, [0j, *(polar(8, a) for a in range(0, 360, 60))]),
 )
+PEONY_BUD: Drawing = (
+    fill("green", petal("0,10 -28,4~ -24,-22 -10,-6~ 0,-6 10,-6~ 24,-22 28,4~")),
+    *(fill("red", circle(x, y, 12), edge="pink", width=2) for x, y in ((-9, -12), (9, -12), (0, -20), (0, -8))),
+)
 PEONY_LEAF: Drawing = (
-    fill("green", loop("0,0! 12,-14 20,-34! 32,-38 44,-54! 28,-54 16,-60! 10,-76 0,-84! -10,-76 -16,-60! -28,-54 -44,-54! -32,-38 -20,-34! -12,-14"), edge="paper", width=1.5),
-    line("black", 2, "0,-6 0,-70", "0,-22 22,-44", "0,-22 -22,-44"),
+    fill("green", petal("0,0 22,-10~ 20,-32 40,-30~ 48,-54 28,-58~ 17,-58 16,-78~ 0,-88 -16,-78~ -17,-58 -28,-58~ -48,-54 -40,-30~ -20,-32 -22,-10~"), edge="paper", width=2),
+    line("black", 2.2, "0,0 0,-72", "0,-22 26,-46", "0,-22 -26,-46"),
 )
 
-
-_LEAFLET = loop("0,0! 8,-8 8,-18 0,-25 -8,-18 -8,-8")
+# July. Leaves in threes.
 _TREFOIL: Drawing = tuple(
-    fill("green", _LEAFLET.moved(lambda p, t=turn: p * polar(1, t)), edge="paper", width=1.2) for turn in (-58, 58, 0)
+    fill("green", petal("0,0 14,-10~ 0,-27 -14,-10~").moved(lambda p, t=polar(1, turn): p * t), edge="paper", width=1.4)
+    for turn in (-62, 62, 0)
 )
+_CLOVER_BLOSSOM: Drawing = (dots("red", 9, "0,-6 -7,-15 5,-17 -3,-26"),)
 
 
 def clover_spray(points: str) -> Drawing:
-    """July. A stem through these points with a leaf of three at each but the first, and blossoms between."""
+    """A stem through these points, with a leaf of three at each but the first and blossoms on the other side."""
     nodes = [complex(*map(float, word.split(","))) for word in points.split()]
-    shapes: list[Drawing] = [(line("black", 2.5, open_line(nodes)),)]
-    blossoms: list[complex] = []
+    shapes: list[Drawing] = []
     for i, (before, node) in enumerate(pairwise(nodes)):
-        ahead = (node - before) / abs(node - before)
+        ahead = math.degrees(cmath.phase(node - before)) + 90
         side = 1 if i % 2 else -1
-        shapes.append(place(_TREFOIL, node.real, node.imag, 0.8, math.degrees(cmath.phase(ahead * polar(1, 90 + 50 * side)))))
-        blossoms += [node + ahead * polar(12, -70 * side), node + ahead * polar(21, -45 * side), node + ahead * polar(20, -100 * side)]
-    return together(*shapes, (dots("red", 8.5, blossoms),))
+        shapes += [place(_CLOVER_BLOSSOM, node.real, node.imag, 1, ahead - 55 * side), place(_TREFOIL, node.real, node.imag, 1, ahead + 45 * side)]
+    return together((line("black", 3.5, open_line(nodes)),), *shapes)
 
 
+# August. A plume of susuki, from the end of its stem.
+PLUME: Drawing = tuple(
+    line("yellow", 5, *(petals[i] for i in range(len(petals))))
+    for petals in [("0,0 4,-14 16,-24", "-3,10 3,-6 18,-10", "-4,22 4,6 18,4", "-5,34 2,20 14,18", "0,0 -2,-14 4,-28")]
+)
+
+
+# September.
 def chrysanthemum(petals: Ink, heart: Ink) -> Drawing:
-    """September. Two rings of narrow petals."""
-    outer = [open_line([polar(18, a), polar(38, a)]) for a in range(0, 360, 18)]
-    inner = [open_line([polar(8, a), polar(21, a)]) for a in range(9, 360, 30)]
+    """Two rings of narrow petals."""
+    outer, inner = _rays(20, 38, 0, 360, 18), _rays(8, 21, 9, 369, 30)
     return (
-        line("paper", 16, *outer),
+        dots("paper", 94, [0j]),
         line("black", 11.5, *outer),
         line(petals, 9, *outer),
         line("black", 11.5, *inner),
@@ -148,48 +187,57 @@ def chrysanthemum(petals: Ink, heart: Ink) -> Drawing:
 
 
 CHRYSANTHEMUM_LEAF: Drawing = (
-    fill("green", loop("0,0! 16,-6 22,-18! 18,-22! 30,-30 28,-44! 20,-42! 18,-56 0,-66! -18,-56 -20,-42! -28,-44! -30,-30 -18,-22! -22,-18! -16,-6"), edge="paper", width=1.5),
-    line("paper", 1.8, "0,-4 0,-56", "0,-14 14,-24", "0,-14 -14,-24", "0,-32 15,-42", "0,-32 -15,-42"),
+    fill("green", petal("0,0 24,-2~ 22,-20 18,-22 34,-28~ 29,-46 20,-42 20,-58~ 0,-68 -20,-58~ -20,-42 -29,-46 -34,-28~ -18,-22 -22,-20 -24,-2~"), edge="paper", width=1.5),
+    line("paper", 1.8, "0,0 0,-56", "0,-14 14,-24", "0,-14 -14,-24", "0,-32 15,-42", "0,-32 -15,-42"),
 )
+
+
+# October. Seven pointed lobes.
+_LOBES = ((-90, 50), (-47, 45), (-133, 45), (-4, 39), (-176, 39), (40, 25), (140, 25))
 
 
 def maple_leaf(ink: Ink, vein: Ink = "paper") -> Drawing:
-    """October. Seven pointed lobes."""
-    lobes = ((-90, 48), (-48, 44), (-132, 44), (-5, 38), (-175, 38), (40, 24), (140, 24))
-    lobe = loop("0,0! .15,-.25 .23,-.55 0,-1! -.23,-.55 -.15,-.25")
-    outlines = [lobe.moved(lambda p, s=polar(long, angle + 90): p * s) for angle, long in lobes]
+    """A leaf about the end of its stalk."""
+    lobe = petal("0,0 .2,-.3~ .2,-.5 .12,-.8~ 0,-1 -.12,-.8~ -.2,-.5 -.2,-.3~")
+    veins = [polar(long * 0.75, angle) for angle, long in _LOBES]
     return (
         line(ink, 3, "0,0 2,20 6,36"),
-        *(fill(ink, outline) for outline in outlines),
+        *(fill(ink, lobe.moved(lambda p, s=polar(long, angle + 90): p * s)) for angle, long in _LOBES),
         dots(ink, 18, [0j]),
-        line(vein, 1.3, *(open_line([0j, polar(long * 0.75, angle)]) for angle, long in lobes)),
+        line(vein, 1.3, *(f"0,0 {tip.real},{tip.imag}" for tip in veins)),
     )
 
 
+# November.
 def willow_strand(length: int, sway: float, ink: Ink = "green") -> Drawing:
-    """November. A hanging twig with narrow leaves, from where it hangs."""
-    stem = [complex(sway * (i / length) ** 2, i) for i in range(0, length + 1, 12)]
-    leaf = loop("0,0! 8,8 10,18 8,26! 2,18")
+    """A hanging twig with narrow leaves, from where it hangs."""
+    stem = [complex(sway * (i / length) ** 2, i) for i in range(0, length + 1, 13)]
     leaves = [
-        leaf.moved(lambda p, n=node, mirror=i % 2: n + (-p.conjugate() if mirror else p)) for i, node in enumerate(stem)
+        petal(f"{p.real},{p.imag} {p.real + side * 15},{p.imag + 8}~ {p.real + side * 7},{p.imag + 28} {p.real},{p.imag + 16}~")
+        for i, p in enumerate(stem)
+        for side in (1 - i % 2 * 2,)
     ]
-    return (line(ink, 3, open_line([stem[0], stem[len(stem) // 2], stem[-1]])), *(fill(ink, each) for each in leaves))
+    return (line(ink, 3, open_line([stem[0], stem[len(stem) // 2], stem[-1]])), fill(ink, *leaves))
 
 
-PAULOWNIA_LEAF: Drawing = (
-    fill("green", loop("0,0! 14,10 34,6 42,-6! 56,-8 64,-22 60,-38! 54,-54 40,-58 30,-54! 26,-74 14,-88 0,-94! -14,-88 -26,-74 -30,-54! -40,-58 -54,-54 -60,-38! -64,-22 -56,-8 -42,-6! -34,6 -14,10"), edge="paper", width=2.5),
-    line("paper", 2, "0,-4 0,-80", "0,-12 24,-30 44,-42", "0,-12 -24,-30 -44,-42", "0,-8 26,-8 46,-16", "0,-8 -26,-8 -46,-16"),
-)
-"""December."""
+# December.
+def paulownia_leaf(ink: Ink) -> Drawing:
+    """A broad leaf above its stalk."""
+    return (
+        fill(ink, petal("0,0 24,18~ 42,-4 68,0~ 64,-34 56,-62~ 30,-54 26,-84~ 0,-96 -26,-84~ -30,-54 -56,-62~ -64,-34 -68,0~ -42,-4 -24,18~"), edge="paper", width=2.5),
+        line("paper", 2, "0,-2 0,-80", "0,-12 24,-28 46,-40", "0,-12 -24,-28 -46,-40", "0,-8 26,-6 48,-14", "0,-8 -26,-6 -48,-14"),
+    )
 
 
-_BELL: Drawing = (fill("violet", loop("0,0! 7,-6 10,-15 8,-21! 3,-18 0,-22! -3,-18 -8,-21! -10,-15 -7,-6"), edge="paper", width=1.3),)
+_BELL: Drawing = (fill("violet", petal("0,0 12,-2~ 11,-22 6,-18 0,-23 -6,-18 -11,-22 -12,-2~"), edge="paper", width=1.4),)
 
 
 def paulownia_spike(rows: int) -> Drawing:
     """Blossoms in pairs up a stem, from its foot."""
     pairs = [
-        place(_BELL, 0, -16 * row - 8, 1.05 - 0.35 * row / rows, side * (62 - 18 * row / rows)) for row in range(rows) for side in (-1, 1)
+        place(_BELL, 0, -17 * row - 8, 1.15 - 0.4 * row / rows, side * (64 - 16 * row / rows))
+        for row in range(rows)
+        for side in (-1, 1)
     ]
-    top = -16 * rows
-    return together((line("black", 3, f"0,0 0,{top}"),), *pairs, place(_BELL, 0, top - 2, 0.8))
+    top = -17 * rows
+    return together((line("black", 3.5, f"0,14 0,{top}"),), *pairs, scatter(_BELL, f"0,{top - 2},.85"))

@@ -171,32 +171,27 @@ def sage_of(case: Case) -> tuple[int, ...]:
     Raises:
         InvalidOutcomeError: What was told contradicts the piles, or the piles leave it open where it matters.
     """
-    outcome = case.outcome
+    ending, said = case.outcome.ending, case.outcome.sage
     holders = tuple(seat for seat in case.order if case.dekiyaku(seat))
-    caller = outcome.ending.seat if isinstance(outcome.ending, (Shoubu, Cancelled)) else None
-    if caller is not None and caller not in holders:
+    if isinstance(ending, (Shoubu, Cancelled)):
+        _check_ending(case, ending, holders)
+    # Who holds a dekiyaku has said sage, unless it ended the round with it.
+    must = tuple(seat for seat in holders if not (isinstance(ending, Shoubu) and seat == ending.seat))
+    if said is not None:
+        _check_said(said, holders, must)
+        return said
+    if isinstance(ending, PlayedOut) and len(must) > 1:
+        msg = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
+        raise InvalidOutcomeError(msg, rule="HH-7.5")
+    return must
+
+
+def _check_ending(case: Case, ending: Shoubu | Cancelled, holders: tuple[int, ...]) -> None:
+    if ending.seat not in holders:
         msg = "cannot have ended the round: its pile holds no dekiyaku"
-        raise InvalidOutcomeError(msg, seat=caller, rule="HH-6.3")
-    said = outcome.sage
-    if isinstance(outcome.ending, Cancelled):
-        _check_cancel(case, outcome.ending)
-    must = tuple(seat for seat in holders if not (isinstance(outcome.ending, Shoubu) and seat == caller))
-    if said is None:
-        if isinstance(outcome.ending, PlayedOut) and len(must) > 1:
-            msg = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
-            raise InvalidOutcomeError(msg, rule="HH-7.5")
-        return tuple(sorted(must, key=lambda seat: seat == caller))
-    for seat in said:
-        if seat not in holders:
-            raise InvalidOutcomeError("cannot have said sage: its pile holds no dekiyaku", seat=seat, rule="HH-6.3")
-    for seat in must:
-        if seat not in said:
-            msg = "holds a dekiyaku, so that it has said sage or shoubu"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
-    return said
-
-
-def _check_cancel(case: Case, ending: Cancelled) -> None:
+        raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.3")
+    if isinstance(ending, Shoubu):
+        return
     how, said = case.options.cancel_sage, case.outcome.sage
     if how == "off":
         msg = "cannot have cancelled, with cancel_sage off"
@@ -204,3 +199,13 @@ def _check_cancel(case: Case, ending: Cancelled) -> None:
     if how == "latest" and said and said[-1] != ending.seat:
         msg = f"cannot have cancelled: seat {said[-1]} said sage last"
         raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.6")
+
+
+def _check_said(said: tuple[int, ...], holders: tuple[int, ...], must: tuple[int, ...]) -> None:
+    for seat in said:
+        if seat not in holders:
+            raise InvalidOutcomeError("cannot have said sage: its pile holds no dekiyaku", seat=seat, rule="HH-6.3")
+    for seat in must:
+        if seat not in said:
+            msg = "holds a dekiyaku, so that it has said sage or shoubu"
+            raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")

@@ -24,29 +24,27 @@ FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies"
 
 @attrs.frozen
 class _Turn:
-    """A turn of the play: the hand card with what it captured, and all that the turn captured."""
+    """A turn of the play: the hand card, and everything that went into the pile, the capturing cards too."""
 
     seat: int
     card: Card
-    captured_by_hand: CardSet
     captured: CardSet
-    """Everything that went into the pile, the capturing cards too."""
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
-    seat, card, by_hand, captured = -1, None, CardSet(), CardSet()
+    seat, card, captured = -1, None, CardSet()
     for event in events:
         if isinstance(event, Moved) and isinstance(event.move, Play):
             if card is not None:
-                yield _Turn(seat, card, by_hand, captured)
-            seat, card, by_hand = event.seat, event.move.card, event.move.captures
-            captured = _into_pile(card, by_hand)
+                yield _Turn(seat, card, captured)
+            seat, card = event.seat, event.move.card
+            captured = _into_pile(card, event.move.captures)
         elif isinstance(event, Moved) and isinstance(event.move, Take):
             captured |= _into_pile(event.move.card, event.move.captures)
         elif isinstance(event, Drawn) and event.captures:
             captured |= _into_pile(event.card, event.captures)
     if card is not None:
-        yield _Turn(seat, card, by_hand, captured)
+        yield _Turn(seat, card, captured)
 
 
 def _into_pile(card: Card, captures: CardSet) -> CardSet:
@@ -74,31 +72,30 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
     """
     if options.liability == "off":
         return ()
-    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
     triplets = {seat: _triplets(events, seat) for seat in order}
-    piles = dict.fromkeys(order, CardSet())
-    played = dict.fromkeys(order, 0)
+    piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
     for turn in _turns(events):
         pile = piles[turn.seat] | turn.captured
         for each in fed:
             if each.owner == turn.seat and each.card in turn.captured:
-                found.update(_liable(each, piles[turn.seat], pile))
+                found |= _liable(each, piles[turn.seat], pile)
         fed = [each for each in fed if each.owner != turn.seat]
         piles[turn.seat] = pile
         played[turn.seat] += 1
         # Not as its last hand card, and only where it stays on the field.
         if played[turn.seat] < HAND_SIZE and turn.card not in turn.captured:
-            others = [seat for seat in order if seat != turn.seat]
-            fed += [
-                _Fed(turn.seat, owner, turn.card, each)
-                for owner in others
-                for each in yaku
-                if _feeds(turn.card, each, piles[owner], options)
-            ]
-            fed += [_Fed(turn.seat, owner, turn.card, None) for owner in others if turn.card.month in triplets[owner]]
+            for owner in order:
+                if owner != turn.seat:
+                    fed += _feeding(turn, owner, piles[owner], triplets[owner], options)
     return tuple(found.values())
+
+
+def _feeding(turn: _Turn, owner: int, pile: CardSet, triplets: tuple[Month, ...], options: Options) -> list[_Fed]:
+    fed = [each for each in dekiyaku_table(options) if each.key in FED and _feeds(turn.card, each, pile, options)]
+    dived: list[Yaku | None] = [None] if turn.card.month in triplets else []
+    return [_Fed(turn.seat, owner, turn.card, each) for each in [*fed, *dived]]
 
 
 def _triplets(events: tuple[Event, ...], seat: int) -> tuple[Month, ...]:
@@ -114,7 +111,6 @@ def _feeds(card: Card, yaku: Yaku, pile: CardSet, options: Options) -> bool:
 
 
 def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
-    # Decided here: where two have fed the same month, the one who did so last is liable.
     if fed.yaku is None:
         return {(fed.owner, fed.card.month): Liable(fed.payer, fed.owner, fed.card.month)}
     if fed.yaku.worth(after) and not fed.yaku.worth(before):

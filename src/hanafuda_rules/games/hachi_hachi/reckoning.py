@@ -13,6 +13,7 @@ from hanafuda_rules.games.hachi_hachi.compensation import compensation
 from hanafuda_rules.games.hachi_hachi.decisive import card_points, dekiyaku, special
 from hanafuda_rules.games.hachi_hachi.fees import fee
 from hanafuda_rules.games.hachi_hachi.field import field_multiplier
+from hanafuda_rules.games.hachi_hachi.findings import findings
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, SplitPot, played
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
@@ -52,7 +53,7 @@ class Reckoning:
             title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, case.order)) or 'nobody'}",
             seats=outcome.seats,
             unit="points",
-            findings=(Reason(f"the field counts ×{case.multiplier}", "HH-3.1"), *part.findings),
+            findings=(*findings(case), *part.findings),
             payments=(*fees, *before, *part.payments, *taken, *afterwards),
             winner=part.winner,
             next_dealer=dealer,

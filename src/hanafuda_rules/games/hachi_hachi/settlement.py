@@ -42,3 +42,56 @@ class Settlement(base.Settlement):
         """An amount in points, and in kan where that is a round number."""
         kan = in_kan(amount, self.points_per_kan)
         return f"{amount} = {kan}" if kan else str(amount)
+
+    @property
+    def pot_before(self) -> int:
+        """What lay in the pot when the round began, in points."""
+        return self.pot - sum(self._passed(None))
+
+    def _passed(self, holder: int | None) -> list[int]:
+        """What a seat, or the pot, got and paid, in order; what it paid is negative."""
+        return [
+            each.amount if each.payee == holder else -each.amount
+            for each in self.payments
+            if holder in {each.payer, each.payee}
+        ]
+
+    def explain(self) -> str:
+        """The whole reckoning as a table that a person can check and add up, every line with its rule."""
+        tokens = [f"Carried on: {' and '.join([f'×{token}' for token in self.tokens])} (HH-3.2)"] if self.tokens else []
+        return "\n".join(
+            [
+                f"{self.title}; a kan is {self.points_per_kan} points",
+                *(f"  {finding}" for finding in self.findings),
+                *self._payment_lines(),
+                *self._accounts(),
+                *tokens,
+                f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",
+            ]
+        )
+
+    def _payment_lines(self) -> list[str]:
+        rows = [(each.who, *self._columns(each.amount), each.reason) for each in self.payments]
+        who, points, kan = (max((len(row[column]) for row in rows), default=0) for column in range(3))
+        return [f"  {row[0]:<{who}}  {row[1]:>{points}} points{row[2]:<{kan}}  {row[3]}" for row in rows]
+
+    def _columns(self, amount: int) -> tuple[str, str]:
+        kan = in_kan(amount, self.points_per_kan)
+        return str(amount), f" = {kan}" if kan else ""
+
+    def _accounts(self) -> list[str]:
+        """For each seat and the pot what it got and paid; all of it comes to nothing (HH-10.1)."""
+        net, before = self.net, self.pot_before
+        lines = [f"  seat {seat}: {_sum(0, self._passed(seat))}" for seat in range(self.seats)]
+        told = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
+        into_pot = self._passed(None)
+        if before or into_pot:
+            lines.append(f"  pot: {_sum(before, into_pot)}")
+            told.append(f"the pot {sum(into_pot):+}")
+        return [f"Seat by seat in {self.unit}:", *lines, f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"]
+
+
+def _sum(before: int, passed: list[int]) -> str:
+    """Amounts added up, such as ``50 - 6 + 4 = 48``."""
+    terms = "".join([f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed])
+    return f"{before}{terms} = {before + sum(passed)}"

@@ -246,9 +246,9 @@ ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
 """The months of which any three cards are a standing triplet (HH-5.3)."""
 
 # HH-5.3: any three cards of April, May and July, and the three chaff of December.
-_STANDING: Final = frozenset(
-    month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards
-) | {(Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask}
+_STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards) | {
+    (Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask
+}
 
 
 def _set_of(hand: int) -> tuple[tuple[str, int], ...]:

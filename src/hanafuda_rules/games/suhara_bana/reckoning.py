@@ -8,7 +8,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
 from hanafuda_rules.games.suhara_bana.ledger import Ledger
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import NobodyPlays, OneLeft, Outcome, PlayedOut, PotSplit
+from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, PotSplit
 from hanafuda_rules.games.suhara_bana.plates import Borrowing, borrow_plates
 from hanafuda_rules.games.suhara_bana.played import played_out
 from hanafuda_rules.games.suhara_bana.pot import drop_debts
@@ -57,17 +57,16 @@ class Reckoning:
     def _verdict(self, outcome: Outcome) -> Verdict:
         before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
         dropped = before.settle(drop_debts(outcome.dropped, outcome.drop_price))
-        match outcome.ending:
-            case PlayedOut():
-                return played_out(self.options, outcome, before, dropped)
-            case PotSplit():
-                return pot_split(dropped, outcome.order, outcome.dealer)
-            case OneLeft(seat):
-                return one_left(dropped, seat)
-            case NobodyPlays():
-                if self.options.all_drop_pot == "refund":
-                    return nobody_plays(before, outcome.dealer, 0)
-                return nobody_plays(dropped, outcome.dealer, outcome.carried + 1)
+        ending = outcome.ending
+        if isinstance(ending, PlayedOut):
+            return played_out(self.options, outcome, before, dropped)
+        if isinstance(ending, PotSplit):
+            return pot_split(dropped, outcome.order, outcome.dealer)
+        if isinstance(ending, OneLeft):
+            return one_left(dropped, ending.seat)
+        if self.options.all_drop_pot == "refund":
+            return nobody_plays(before, outcome.dealer, carried=0)
+        return nobody_plays(dropped, outcome.dealer, carried=outcome.carried + 1)
 
 
 def _conclude(outcome: Outcome, verdict: Verdict) -> Settlement:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.kernel import MONTH_OF, MONTHS
+from hanafuda_rules.kernel import MONTHS
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "allowed_cards",
     "burdens",
     "capturing_cards",
-    "duty_after",
     "refusal",
     "yaku_rows",
 ]
@@ -62,11 +61,6 @@ class Allowed(NamedTuple):
     all_burdens: int = 0
     pair: int = 0
     second: int = 0
-
-    @property
-    def cards(self) -> int:
-        """All of them together."""
-        return self.free | self.teyaku | self.all_burdens | self.pair | self.second
 
     def ground(self, card: int) -> Ground | None:
         """What a card is played on.
@@ -117,7 +111,7 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
         own: Its pile.
         opponents: The piles of the other two players.
         rows: The yaku of the month.
-        duty: What the player owes since its last turn: the other burden cards of the month, of which one is due.
+        duty: What the player owes since its last turn, as far as it holds it: :func:`duty_after`.
         capturing: With the option ``shoi_teyaku = "completes_now"`` the :func:`capturing_cards` of the field; ``None``
             with the other.
     """
@@ -173,19 +167,6 @@ def capturing_cards(field: int) -> int:
         if field & month:
             found |= month
     return found
-
-
-def duty_after(card: Card, hand: int, allowed: Allowed) -> int:
-    """What the player owes on its next turn (SB-5.4 b): after *ni-mai mochi* the other burden cards of the month.
-
-    Args:
-        card: The card that is played.
-        hand: The hand before.
-        allowed: What might have been played.
-    """
-    if not allowed.pair & card.mask:
-        return 0
-    return hand & MONTH_OF[card.index] & ~card.mask & ~allowed.free
 
 
 @attrs.frozen

@@ -17,13 +17,12 @@ from hanafuda_rules.games.suhara_bana.shoifuda import (
     allowed_cards,
     burdens,
     capturing_cards,
-    duty_after,
     refusal,
     yaku_rows,
 )
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import yaku_table
-from hanafuda_rules.kernel import with_item
+from hanafuda_rules.kernel import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.phases.play import TurnRules
 from hanafuda_rules.state import RoundState
@@ -59,8 +58,9 @@ class ShoiFuda(TurnRules):
         allowed = self._allowed(state)
         if allowed.free == state.hand_masks[state.mover]:
             return plays
+        burden = self._burdens(state, state.hand_masks[state.mover])
         grounds = ((play, allowed.ground(play.card.mask)) for play in plays)
-        return tuple(_announced(play, ground, self._burdens(state)) for play, ground in grounds if ground)
+        return tuple(_announced(play, ground, burden) for play, ground in grounds if ground)
 
     def _allowed(self, state: State) -> Allowed:
         seat, rows = state.mover, _rows(state.table.month)
@@ -75,10 +75,10 @@ class ShoiFuda(TurnRules):
             capturing=capturing,
         )
 
-    def _burdens(self, state: State) -> int:
-        hand, found = state.hand_masks[state.mover], 0
+    def _burdens(self, state: State, cards: int) -> int:
+        found = 0
         for pile in _opponents(state).values():
-            found |= burdens(hand, pile, _rows(state.table.month).cards)
+            found |= burdens(cards, pile, _rows(state.table.month).cards)
         return found
 
     def played(self, state: State, play: Play) -> tuple[int, ...]:
@@ -86,8 +86,9 @@ class ShoiFuda(TurnRules):
         duties: tuple[int, ...] = state.step.notes
         seat, duty = state.mover, 0
         if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
-            rows, opponents = _rows(state.table.month), _opponents(state).values()
-            duty = duty_after(play.card, opponents, rows, self._allowed(state))
+            # Every other card of the month that an opponent lacks, held or not: duties are public, hands are not
+            # (CD-9). Those that are due are the ones of it in the hand.
+            duty = self._burdens(state, MONTH_OF[play.card.index] & ~play.card.mask)
         return duties if duty == duties[seat] else with_item(duties, seat, duty)
 
     def refusal(self, state: State, play: Play) -> tuple[str, str]:

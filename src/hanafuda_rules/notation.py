@@ -1,0 +1,346 @@
+"""The notation: a compact text for cards, moves and positions that people can read and type, the same for all games.
+
+Cards and sets of cards print as :attr:`Card.notation <hanafuda_rules.cards.Card.notation>` and
+:attr:`CardSet.notation <hanafuda_rules.cards.CardSet.notation>`; ``Card.parse`` and ``CardSet.parse`` read them back.
+
+    >>> from hanafuda_rules import CardSet, SeededShuffler
+    >>> from hanafuda_rules.games import hanahuda
+    >>> from hanafuda_rules.notation import format_move, parse_move, position_of
+    >>> CardSet.parse("pine-crane pine-ribbon cherry-curtain").notation
+    '1br 3b'
+    >>> parse_move(hanahuda.RULES, "1bx1r")
+    Play(card=PINE_CRANE, captures=CardSet.parse('pine-ribbon'))
+    >>> state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
+    >>> format_move(hanahuda.RULES, state.legal_moves[0])
+    'pass'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import attrs
+
+from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.card_text import MASKS, NO_CARDS
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import ParseError
+from hanafuda_rules.events import Drawn, Event
+from hanafuda_rules.moves import Move
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View
+
+__all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
+
+
+class HasMoves(Protocol):
+    """What the notation of moves needs of a ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """The moves of the game."""
+        ...
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def format_move(rules: HasMoves, move: Move) -> str:
+    """A move in the notation, such as ``1bx1c``.
+
+    Args:
+        rules: The ruleset whose move it is.
+        move: The move.
+
+    Raises:
+        HanafudaError: The ruleset has no such move.
+    """
+    return rules.action_space.text(move)
+
+
+def parse_move(rules: HasMoves, text: str) -> Move:
+    """The move of a text.
+
+    Args:
+        rules: The ruleset whose move it is.
+        text: The text, exactly as :func:`format_move` writes it.
+
+    Raises:
+        ParseError: It is no move; the error has the place up to which it could have been one, and what could follow.
+    """
+    move = rules.action_space.find(_checked(text))
+    if move is None:
+        raise _no_move(text, rules.action_space.texts())
+    return move
+
+
+_FEW = 6
+
+
+def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
+    right = max(_shared(text, each) for each in texts)
+    fitting = [each for each in texts if _shared(text, each) == right]
+    more = f", or one of {len(fitting) - _FEW} others" if len(fitting) > _FEW else ""
+    expected = f"{', '.join(fitting[:_FEW])}{more}"
+    suggestion = fitting[0] if len(fitting) == 1 else None
+    message = f'"{text}" is no move: at position {right} expected {expected}'
+    return ParseError(message, text=text, position=right, suggestion=suggestion)
+
+
+def _shared(text: str, other: str) -> int:
+    """How many characters two texts begin with together."""
+    different = (place for place, (one, two) in enumerate(zip(text, other, strict=False)) if one != two)
+    return next(different, min(len(text), len(other)))
+
+
+# --- cards in order --------------------------------------------------------------------------------------------------
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards in their order, a word each, such as ``3b 1c 1b``; ``-`` where there are none."""
+    return " ".join([card.notation for card in cards]) or NO_CARDS
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text of :func:`format_cards`, in order.
+
+    Raises:
+        ParseError: A word is no card, or a card stands twice (CD-7); the error has the position.
+    """
+    return _Reader(_checked(text)).order(_part(text))
+
+
+# --- positions -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Position:
+    """Where the cards of a round lie, and whose turn it is; all of them, or what somebody knows. A value, unchecked.
+
+    Of what is not known there is the number of cards.
+
+        >>> from hanafuda_rules.notation import Position
+        >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1bcdr, - / 2ar / - / ?30")
+        Traceback (most recent call last):
+        ...
+        hanafuda_rules.errors.ParseError: at position 36 expected cards of a month in the order of the deck, such as 1br, not "1bcdr"
+        >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30")
+        >>> position.hands
+        (2, CardSet.parse('cherry-curtain willow-swallow willow-lightning'))
+        >>> str(position)
+        '2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30'
+
+    Args:
+        dealer: The seat that deals.
+        order: The playing order: the active seats, the acting dealer first.
+        to_move: The seat that has to move; ``None`` when the round is over.
+        hands: The hands by seat.
+        piles: The captured cards by side.
+        field: The cards on the field.
+        drawn: The drawn card that waits for its capture.
+        stock: The stock, the next card first.
+    """
+
+    dealer: int
+    order: tuple[int, ...]
+    to_move: int | None
+    hands: tuple[CardSet | int, ...]
+    piles: tuple[CardSet, ...]
+    field: CardSet
+    drawn: Card | None
+    stock: tuple[Card, ...] | int
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+    @staticmethod
+    def parse(text: str) -> Position:
+        """The position of a text.
+
+        Raises:
+            ParseError: It is none; the error has the position in ``text`` and what was expected there.
+        """
+        return _Reader(_checked(text)).position()
+
+    def __str__(self) -> str:
+        """The position in the notation."""
+        hands = [_unknown(hand) if isinstance(hand, int) else hand.notation for hand in self.hands]
+        parts = (
+            str(self.seats),
+            str(self.dealer),
+            " ".join(map(str, self.order)) or NO_CARDS,
+            NO_CARDS if self.to_move is None else str(self.to_move),
+            ", ".join(hands),
+            ", ".join(pile.notation for pile in self.piles),
+            self.field.notation,
+            format_cards([] if self.drawn is None else [self.drawn]),
+            _unknown(self.stock) if isinstance(self.stock, int) else format_cards(self.stock),
+        )
+        return " / ".join(parts)
+
+
+def _unknown(count: int) -> str:
+    return "?" if count == 1 else f"?{count}" if count else NO_CARDS
+
+
+def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
+    """The position of a state, or as much of it as the seat of a view knows.
+
+    Args:
+        moment: A state or a view.
+    """
+    if isinstance(moment, View):
+        sides = moment.ruleset.sides(moment.table.seats)
+        piles = tuple(moment.piles[sides.index(side)] for side in sorted(set(sides)))
+        hands = tuple(_known(moment, seat) for seat in range(moment.table.seats))
+        return _position(moment, hands, piles, moment.stock_size or ())
+    return _position(moment, moment.hands, tuple(map(CardSet.from_mask, moment.pile_masks)), moment.stock)
+
+
+def _known(view: View[Any, Any], seat: int) -> CardSet | int:
+    if seat == view.seat and view.hand is not None:
+        return view.hand
+    return view.hand_sizes[seat] or CardSet()
+
+
+def _position(
+    moment: RoundState[Any, Any] | View[Any, Any],
+    hands: tuple[CardSet | int, ...],
+    piles: tuple[CardSet, ...],
+    stock: tuple[Card, ...] | int,
+) -> Position:
+    return Position(
+        dealer=moment.table.dealer,
+        order=moment.order,
+        to_move=moment.to_move,
+        hands=hands,
+        piles=piles,
+        field=moment.field,
+        drawn=_waiting(moment.events),
+        stock=stock,
+    )
+
+
+def _waiting(events: tuple[Event, ...]) -> Card | None:
+    last = events[-1] if events else None
+    return last.card if isinstance(last, Drawn) and last.captures is None else None
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def _checked(text: object) -> str:
+    if not isinstance(text, str):
+        raise ParseError(f"the notation is text, not {text!r}")
+    return text
+
+
+@attrs.frozen
+class _Part:
+    """A part of a text, without blanks around it, and where it starts."""
+
+    text: str
+    start: int
+
+
+def _part(text: str, start: int = 0) -> _Part:
+    return _Part(text.strip(" "), start + len(text) - len(text.lstrip(" ")))
+
+
+def _split(part: _Part, sign: str) -> list[_Part]:
+    parts: list[_Part] = []
+    start = part.start
+    for text in part.text.split(sign):
+        parts.append(_part(text, start))
+        start += len(text) + 1
+    return parts
+
+
+_FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card / stock"
+
+
+class _Reader:
+    """Reads one text, in which no card stands twice."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._seen = 0
+
+    def _error(self, part: _Part, expected: str, rule: str | None = None) -> ParseError:
+        message = f'at position {part.start} expected {expected}, not "{part.text}"'
+        return ParseError(message, text=self._text, position=part.start, rule=rule)
+
+    def position(self) -> Position:
+        """The whole text as a position."""
+        parts = _split(_part(self._text), "/")
+        if len(parts) != _FIELDS.count("/") + 1:
+            raise self._error(parts[-1], f"the last of nine fields, {_FIELDS}")
+        seats = self._number(parts[0], 1, 9)
+        order = () if parts[2].text == NO_CARDS else tuple(self._seat(each, seats) for each in _split(parts[2], " "))
+        if len(set(order)) < len(order):
+            raise self._error(parts[2], "each seat once")
+        hands = _split(parts[4], ",")
+        if len(hands) != seats:
+            raise self._error(parts[4], f"{seats} hands, with commas between them")
+        piles = _split(parts[5], ",")
+        if len(piles) > seats:
+            raise self._error(parts[5], "as many piles as seats, or fewer")
+        return Position(
+            dealer=self._seat(parts[1], seats),
+            order=order,
+            to_move=None if parts[3].text == NO_CARDS else self._seat(parts[3], seats),
+            hands=tuple(map(self._hand, hands)),
+            piles=tuple(map(self._cards, piles)),
+            field=self._cards(parts[6]),
+            drawn=self._drawn(parts[7]),
+            stock=self._stock(parts[8]),
+        )
+
+    def _number(self, part: _Part, least: int, most: int) -> int:
+        # One way to write a number: no signs, no leading zeros, no digits of other scripts.
+        if part.text in {str(number) for number in range(least, most + 1)}:
+            return int(part.text)
+        raise self._error(part, f"a number from {least} to {most}")
+
+    def _seat(self, part: _Part, seats: int) -> int:
+        return self._number(part, 0, seats - 1)
+
+    def _hand(self, part: _Part) -> CardSet | int:
+        return self._count(part) if part.text.startswith("?") else self._cards(part)
+
+    def _drawn(self, part: _Part) -> Card | None:
+        cards = self.order(part)
+        if len(cards) > 1:
+            raise self._error(part, "one card or -")
+        return cards[0] if cards else None
+
+    def _stock(self, part: _Part) -> tuple[Card, ...] | int:
+        return self._count(part) if part.text.startswith("?") else self.order(part)
+
+    def _count(self, part: _Part) -> int:
+        return 1 if part.text == "?" else self._number(_Part(part.text[1:], part.start + 1), 2, 49)
+
+    def _cards(self, part: _Part) -> CardSet:
+        return CardSet.from_mask(sum(self._masks(part, "cards of a month in the order of the deck, such as 1br")))
+
+    def order(self, part: _Part) -> tuple[Card, ...]:
+        """A part as cards in order."""
+        masks = self._masks(part, "a card, such as 1b", most=1)
+        return tuple(Card.from_index(mask.bit_length() - 1) for mask in masks)
+
+    def _masks(self, part: _Part, expected: str, most: int = 4) -> list[int]:
+        if part.text == NO_CARDS:
+            return []
+        return [self._mask(word, expected, most) for word in _split(part, " ")]
+
+    def _mask(self, word: _Part, expected: str, most: int) -> int:
+        mask = MASKS.get(word.text, 0)
+        if not 0 < mask.bit_count() <= most:
+            raise self._error(word, expected)
+        if both := self._seen & mask:
+            raise self._error(word, f"no card that stands before: {CardSet.from_mask(both)}", "CD-7")
+        self._seen |= mask
+        return mask
