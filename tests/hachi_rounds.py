@@ -54,6 +54,7 @@ def stack(seats: int, turns: tuple[int, ...], hands: Mapping[int, str], field: s
     placed = {seat: _parsed(text) for seat, text in hands.items()}
     lying, drawn = _parsed(field), _parsed(stock)
     told = {*lying, *drawn, *(card for hand in placed.values() for card in hand)}
+    assert len(told) == len(lying) + len(drawn) + 7 * len(placed), "a card twice, or a hand that is not of seven"
     # What is left goes round by rank, so that it makes neither misdeals nor teyaku of its own accord.
     deck = (*CARDS, BLANK) if seats == 7 else CARDS
     left = iter(sorted(set(deck) - told, key=lambda card: (card.index % 4, card.index)))

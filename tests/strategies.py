@@ -33,7 +33,9 @@ __all__ = [
     "play_out",
     "reached",
     "rulesets",
+    "seeded",
     "shufflers",
+    "stacked",
     "walk",
 ]
 
@@ -59,7 +61,8 @@ class Stacked:
 
 
 seeded = st.builds(SeededShuffler, st.integers())
-shufflers: SearchStrategy[Shuffler] = st.one_of(seeded, st.builds(Stacked, orders, seeded))
+stacked = st.builds(Stacked, orders, seeded)
+shufflers: SearchStrategy[Shuffler] = st.one_of(seeded, stacked)
 """Seeded shuffles, and first orders of any kind, which Hypothesis can make simpler."""
 
 

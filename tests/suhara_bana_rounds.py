@@ -106,8 +106,7 @@ def _deals(points: tuple[int, int, int], holds: tuple[frozenset[str], ...]) -> I
             fitting = [split for split in month if left - split[0] in reach[place + 1]]
             worth, shares = rng.choice(fitting)
             left -= worth
-            for pile, share in zip(piles, shares, strict=True):
-                pile |= share
+            piles = [pile | share for pile, share in zip(piles, shares, strict=True)]
         yield piles
 
 

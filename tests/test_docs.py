@@ -8,6 +8,7 @@ import inspect
 import pkgutil
 import re
 import sys
+import typing
 from pathlib import Path
 
 import attrs
@@ -16,7 +17,7 @@ import pytest
 import hanafuda_rules
 from hanafuda_rules import games
 from hanafuda_rules.cards import BLANK, CARDS
-from hanafuda_rules.options import Options
+from hanafuda_rules.options import Options, Whole
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -174,6 +175,22 @@ def test_each_option_stands_at_its_rule(path):
     bodies = dict(RULES)
     for info in tables.of_game(path).describe():
         assert f".. game-option:: {path}.{info.name}\n" in bodies[info.rule], info.name
+
+
+def values_of_type(hint):
+    """The values that a type allows, in order; nothing for whole numbers."""
+    return {bool: (True, False), int: None}[hint] if isinstance(hint, type) else typing.get_args(hint)
+
+
+@pytest.mark.parametrize("path", OPTION_CLASSES)
+def test_type_checkers_know_the_same_values_as_the_manual(path):
+    game = importlib.import_module(f"hanafuda_rules.games.{path.split('.')[0]}.options")
+    hints, changes = typing.get_type_hints(tables.of_game(path)), typing.get_type_hints(game.Changes)
+    for info in tables.of_game(path).describe():
+        values = None if isinstance(info.values, Whole) else {each.value for each in info.values}
+        allowed = values_of_type(hints[info.name])
+        assert (None if allowed is None else set(allowed)) == values, info.name
+        assert changes[info.name] == hints[info.name], info.name
 
 
 def test_an_option_shows_its_values_and_which_is_the_default():

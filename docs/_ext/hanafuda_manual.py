@@ -1,16 +1,13 @@
 """What this manual adds to Sphinx: numbered rules, decisions, options and tables made from the library.
 
-====================================  =====================================================================
-``.. rule:: PH-1.1 Seats``            a rule, which ``:rule:`PH-1.1``` – or its bare id in any text – links to
-``.. decision::``                     what no source says, or the sources differ on
-``.. game-option:: hanahuda.Options.toyak``  one option, with its values
-``.. options-table:: hanahuda.Options``      the options of a class
-``.. yaku-table:: hanahuda.RULES.yaku``      a table of yaku, group by group
-``.. cards-table::``                  the deck; ``:card:`pine-crane``` links into it
-``.. months-table::``                 their months
-``.. root-names::``                   what ``hanafuda_rules`` itself offers
-``.. changelog:: ../CHANGELOG.md``    the changelog, which is Markdown
-====================================  =====================================================================
+- ``.. rule:: PH-1.1 Seats`` is a rule; ``:rule:`PH-1.1``` – or its bare id in any text – links to it.
+- ``.. decision::`` holds what no source says, or the sources differ on.
+- ``.. game-option:: hanahuda.Options.toyak`` is one option with its values.
+- ``.. options-table:: hanahuda.Options`` lists the options of a class.
+- ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group.
+- ``.. cards-table::`` is the deck, into which ``:card:`pine-crane``` links, and ``.. months-table::`` its months.
+- ``.. root-names::`` lists what ``hanafuda_rules`` itself offers.
+- ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
 """
 
 from __future__ import annotations
@@ -168,15 +165,18 @@ class RuleLinks(SphinxPostTransform):
         return False
 
     def _linked(self, text: nodes.Text, rule: re.Pattern[str]) -> list[nodes.Node]:
+        objects = self.env.domains.standard_domain.objects
         parts: list[nodes.Node] = []
         place = 0
         for match in rule.finditer(text):
+            # A whole section, such as SB-3, is where its first rule stands.
+            target = match[0] if ("rule", match[0]) in objects else f"{match[0]}.1"
             link = addnodes.pending_xref(
                 "",
                 nodes.inline("", match[0]),
                 refdomain="std",
                 reftype="rule",
-                reftarget=match[0],
+                reftarget=target,
                 refexplicit=False,
                 refwarn=True,
                 refdoc=self.env.docname,

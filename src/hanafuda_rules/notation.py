@@ -121,10 +121,6 @@ class Position:
     Of what is not known there is the number of cards.
 
         >>> from hanafuda_rules.notation import Position
-        >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1bcdr, - / 2ar / - / ?30")
-        Traceback (most recent call last):
-        ...
-        hanafuda_rules.errors.ParseError: at position 36 expected cards of a month in the order of the deck, such as 1br, not "1bcdr"
         >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30")
         >>> position.hands
         (2, CardSet.parse('cherry-curtain willow-swallow willow-lightning'))

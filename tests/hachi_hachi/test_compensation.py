@@ -1,11 +1,10 @@
 """What is paid to those who are forced out (HH-4.7)."""
 
 import pytest
-from hachi_rounds import begin, cards, play_out, say
+from hachi_rounds import begin, cards, piles_worth, play_out, say
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.compensation import compensation
 from hanafuda_rules.games.hachi_hachi.events import Compensated
@@ -35,7 +34,7 @@ def test_three_points_are_fixed_and_the_rest_goes_by_the_kan(kan, points, multip
     assert compensation(cards(EXAMPLE), options, multiplier) == points * multiplier
 
 
-# Seven cards of seven months, without a teyaku or a loose card: 40 50 90 100 (animals), 22 32 52 are chaff.
+# Seven cards of seven months make no teyaku of group A; two animals among them, none of group B.
 @pytest.mark.rule("HH-4.7")
 @pytest.mark.parametrize(
     ("hand", "options", "points"),
@@ -64,12 +63,12 @@ def test_three_points_are_fixed_and_the_rest_goes_by_the_kan(kan, points, multip
         ("10 30 80 120 110 40 71", Options(five_includes_four=True), 110),
         # The Rain Man alone beside three others of the five.
         ("10 30 80 110 40 50 71", BOOKLET, 12),
-        # Seven Ribbons are a complete dekiyaku, so that those of an incomplete one among them count no more.
-        ("11 21 41 51 61 71 91", BOOKLET, 50),
+        # Seven Ribbons are a complete dekiyaku, so that those of an incomplete one among them count no more; and Red.
+        ("11 21 41 51 61 71 91", BOOKLET, 50 + 10),
         # With all three poetry ribbons both are complete.
-        ("11 21 31 41 51 61 71", BOOKLET, 85),
+        ("11 21 31 41 51 61 71", BOOKLET, 85 + 10),
         # November's ribbon is not among the seven: 4 poetry and blue ones are loose.
-        ("11 21 41 61 91 71 112", BOOKLET, 12),
+        ("11 21 41 61 91 71 112", BOOKLET, 12 + 10),
         # By the values of Kansai: half of 10 kan.
         ("11 21 31 40 50 90 111", Options(values="kansai"), 50),
     ],
@@ -143,7 +142,7 @@ def test_the_amount_is_public_and_the_hand_is_not():
 
 @pytest.mark.rule("HH-4.7", "HH-4.4")
 def test_every_seat_that_is_forced_out_is_compensated():
-    state = forced_out(SWEDISH, 6, dealer=4, s1=EXAMPLE, s2="40 50 90 81 111 20 71", s3="11 22 31 43 52 90 82")
+    state = forced_out(SWEDISH, 6, dealer=4, s1=EXAMPLE, s2="40 50 90 81 111 20 71", s3="11 60 31 43 52 92 82")
     found = [event for event in state.events if isinstance(event, Compensated)]
     # One with nothing gets nothing; one with two poetry ribbons 6.
     assert found == [Compensated(1, 22), Compensated(2, 0), Compensated(3, 6)]
@@ -161,23 +160,16 @@ def test_who_dropped_is_not_compensated():
 
 @pytest.mark.rule("HH-4.7", "HH-4.8")
 def test_compensation_stands_when_a_tokushuyaku_or_a_dekiyaku_decides():
-    from hachi_rounds import piles_worth  # noqa: PLC0415
-
-    for forced in (cards(EXAMPLE), 22):
-        by_eights = Outcome(piles=piles_worth(168), order=(0, 1, 2), forced_out={3: forced})
-        assert settle_round(SWEDISH, by_eights).net == (200, -100 - 22, -100 - 22, 44)
-        poetry = cards("11 12 21 22 31 32")
-        by_shoubu = Outcome(piles={0: poetry}, order=(0, 1, 2), forced_out={3: forced}, ending=Shoubu(0))
-        if forced == 22:
-            assert settle_round(SWEDISH, by_shoubu).net == (140, -70 - 22, -70 - 22, 44)
+    by_eights = Outcome(piles=piles_worth(168), order=(0, 1, 2), forced_out={3: cards(EXAMPLE)})
+    assert settle_round(SWEDISH, by_eights).net == (200, -100 - 22, -100 - 22, 44)
+    poetry = cards("11 12 21 22 31 32")
+    by_shoubu = Outcome(piles={0: poetry}, order=(0, 1, 2), forced_out={3: cards(EXAMPLE)}, ending=Shoubu(0))
+    assert settle_round(SWEDISH, by_shoubu).net == (140, -70 - 22, -70 - 22, 44)
 
 
 @pytest.mark.rule("HH-4.7")
 def test_a_hand_typed_in_is_multiplied_and_an_amount_is_not():
-    from hachi_rounds import piles_worth  # noqa: PLC0415
-
     told = {"piles": piles_worth(93, 91, 80), "order": (0, 1, 2), "multiplier": 2}
     hand = settle_round(SWEDISH, Outcome(forced_out={3: cards(EXAMPLE)}, **told))
     amount = settle_round(SWEDISH, Outcome(forced_out={3: 44}, **told))
     assert hand.net == amount.net == (10, 6 - 44, -16 - 44, 88)
-    assert hachi_hachi.RULES is SWEDISH

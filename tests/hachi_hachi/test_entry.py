@@ -212,7 +212,7 @@ def test_the_hands_of_those_who_sit_out_join_the_stock(seats, stock):
 
 @pytest.mark.rule("HH-4.9")
 def test_the_stock_is_shuffled_then():
-    hands = {3: "10 11 12 20 21 22 30"}
+    hands = {3: "10 11 12 21 22 23 30"}
     state = begin(SWEDISH, 4, hands, field=PLAIN, joined="30 22")
     state = say(state, "enter", "enter", "enter")
     assert list(map(str, state.stock[:2])) == ["cherry-curtain", "plum-chaff-1"]

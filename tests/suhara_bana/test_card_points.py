@@ -252,7 +252,7 @@ def test_an_empty_purse_has_nothing_to_give():
     ],
 )
 def test_who_is_paid_by_a_chaser_below_par(displaced, declared, asked):
-    order = tuple(seat for seat in declared if seat != displaced) + (3,)
+    order = (*[seat for seat in declared if seat != displaced], 3)
 
     def paid(to):
         rules = suhara_bana.ruleset(chase_penalty_to=to)

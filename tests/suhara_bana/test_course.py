@@ -37,7 +37,7 @@ def after(table, ending=None, points=None, hai=(0, 0, 0), rules=CURRENT, order=(
 
 @pytest.mark.rule("SB-1.2", "SB-1.3", "SB-1.5")
 def test_a_match_starts_at_small_in_january_with_a_plate_each():
-    assert OPEN == Table(seats=4, dealer=1, month=Month.PINE, purses=(PLATE,) * 4, borrowed=(0,) * 4)
+    assert Table(seats=4, dealer=1, month=Month.PINE, purses=(PLATE,) * 4, borrowed=(0,) * 4) == OPEN
     assert (OPEN.field, OPEN.plates_left, OPEN.carried, OPEN.pot) == (Field.SMALL, 2, 0, Purse())
     assert not CURRENT.course.is_over(OPEN)
     assert CURRENT.course.standings(OPEN) == (100,) * 4
@@ -46,7 +46,12 @@ def test_a_match_starts_at_small_in_january_with_a_plate_each():
 @pytest.mark.rule("SB-1.3")
 @pytest.mark.parametrize(
     ("borrowed", "field", "left"),
-    [((0, 0, 0, 0), Field.SMALL, 2), ((0, 1, 0, 0), Field.MIDDLE, 1), ((1, 0, 1, 0), Field.MAIN, 0), ((0, 0, 0, 2), Field.MAIN, 0)],
+    [
+        ((0, 0, 0, 0), Field.SMALL, 2),
+        ((0, 1, 0, 0), Field.MIDDLE, 1),
+        ((1, 0, 1, 0), Field.MAIN, 0),
+        ((0, 0, 0, 2), Field.MAIN, 0),
+    ],
 )
 def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
     table = attrs.evolve(OPEN, borrowed=borrowed)
@@ -135,9 +140,7 @@ def test_a_settlement_of_another_table_is_refused():
 
 
 @pytest.mark.rule("SB-9.2", "SB-9.3")
-@pytest.mark.parametrize(
-    ("borrowed", "over"), [((0, 0, 0, 0), False), ((1, 0, 0, 0), False), ((1, 1, 0, 0), True)]
-)
+@pytest.mark.parametrize(("borrowed", "over"), [((0, 0, 0, 0), False), ((1, 0, 0, 0), False), ((1, 1, 0, 0), True)])
 def test_the_match_ends_when_no_plate_is_left(borrowed, over):
     # Seat 3 loses its last stones: 20 points are 4, 8 or 16 black.
     value = {0: 4, 1: 8, 2: 16}[sum(borrowed)]

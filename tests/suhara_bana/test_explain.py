@@ -18,7 +18,9 @@ def explained(settlement):
 def test_an_ordinary_round():
     stones = purses((22, 0), (11, 6), (11, 6), (0, 2), (12, 12))
     holds = (" ".join(MONTHS[1]), "", BLUE)
-    settlement = settled((110, 95, 95), (3, 0, 2), holds=holds, order=(1, 2, 3), seats=5, dealer=0, month=2, purses=stones)
+    settlement = settled(
+        (110, 95, 95), (3, 0, 2), holds=holds, order=(1, 2, 3), seats=5, dealer=0, month=2, purses=stones
+    )
     assert explained(settlement) == [
         "Suhara-bana, 5 seats, seat 0 dealt, Small field, Plum Blossom",
         "  seat 4 was forced out (SB-3.4)",
@@ -54,7 +56,8 @@ def test_an_ordinary_round():
 def test_running_out_and_borrowing():
     stones = purses((11, 6), (11, 6), (0, 3), (0, 97))
     lines = explained(settled((120, 100, 80), (0, 0, 0), purses=stones))
-    assert "  seat 2 → seat 0  15 points  3B  20 card points short of 100 (SB-6.2); 20 points owed, the rest is forgiven (SB-8.3)" in lines
+    short = "20 card points short of 100 (SB-6.2); 20 points owed, the rest is forgiven (SB-8.3)"
+    assert f"  seat 2 → seat 0  15 points  3B  {short}" in lines
     assert "  seat 2: 3 - 3 = 0; borrows a plate (SB-9.1); 11W+6B" in lines
     assert lines[-2:] == ["The Middle field follows (SB-9.1)", "Next dealer: seat 0, most card points (SB-8.2)"]
 
@@ -65,7 +68,10 @@ def test_the_end_of_the_match():
     assert lines[-1] == "The match is over: seat 2 has no stones, and no plate is left (SB-9.3)"
     won = explained(settled((0, 150, 150), purses=purses(*[(11, 6)] * 4)))
     assert "  seat 0: 50 + 50 + 50 + 50 = 200; 44W+24B" in won
-    assert won[-1] == "The match is over: seat 0 has no card points at all: it wins the match and takes all stones (SB-6.5)"
+    assert (
+        won[-1]
+        == "The match is over: seat 0 has no card points at all: it wins the match and takes all stones (SB-6.5)"
+    )
 
 
 def test_without_purses_the_sums_start_from_nought():

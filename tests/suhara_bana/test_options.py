@@ -56,7 +56,10 @@ def test_a_ruleset_starts_from_a_preset():
 @pytest.mark.parametrize(
     ("changes", "match"),
     [
-        ({"bill_plate": (11, 7)}, r"\(11, 7\) is not a value of bill_plate: it takes \(11, 6\) or \(11, 5\) \(SB-10.2\)"),
+        (
+            {"bill_plate": (11, 7)},
+            r"\(11, 7\) is not a value of bill_plate: it takes \(11, 6\) or \(11, 5\) \(SB-10.2\)",
+        ),
         ({"all_drop_pot": "keep"}, "'keep' is not a value of all_drop_pot"),
         ({"three_seats": 1}, "1 is not a value of three_seats"),
         ({"chase_penalty": "asked"}, "did you mean 'chase_penalty_to'"),
@@ -69,7 +72,7 @@ def test_wrong_options_are_refused(changes, match):
 
 def test_a_bill_plate_is_whole_stones():
     assert suhara_bana.ruleset(bill_plate=(11, 5)).course.bill_plate == Purse(11, 5)
-    with pytest.raises(HanafudaError, match="whole number, not 5.0|not a value of bill_plate"):
+    with pytest.raises(HanafudaError, match=r"whole number, not 5\.0|not a value of bill_plate"):
         suhara_bana.ruleset(bill_plate=(11, 5.0))
 
 

@@ -42,7 +42,12 @@ def refused(match, seat, rule, make):
 def test_an_ordinary_round_takes_a_few_lines():
     found = outcome()
     assert (found.order, found.dropped, found.seating.forced_out) == ((0, 1, 2), (), (3,))
-    assert (found.field, found.month, found.ending, found.penalties) == (Field.SMALL, Month.CLOVER, PlayedOut(), (0,) * 4)
+    assert (found.field, found.month, found.ending, found.penalties) == (
+        Field.SMALL,
+        Month.CLOVER,
+        PlayedOut(),
+        (0,) * 4,
+    )
     assert (found.purses_before, found.pot_before) == (None, Purse())
 
 
@@ -74,7 +79,13 @@ def test_an_outcome_at_a_table():
     table = attrs.evolve(table, purses=(Purse(22, 12), PLATE, PLATE, PLATE))
     found = Outcome.at(table, PILES)
     assert found == Outcome(
-        piles=PILES, seats=4, dealer=3, month=10, field=Field.MIDDLE, purses=dict(enumerate(table.purses)), carried_pot=Purse()
+        piles=PILES,
+        seats=4,
+        dealer=3,
+        month=10,
+        field=Field.MIDDLE,
+        purses=dict(enumerate(table.purses)),
+        carried_pot=Purse(),
     )
     split = Outcome.at(table, ending=PotSplit([0, 2]))
     assert (split.ending, split.order, split.dropped) == (PotSplit((0, 2)), (0, 2), (3, 1))
@@ -138,7 +149,9 @@ def test_a_round_that_is_played_out_captures_every_card():
 @pytest.mark.rule("CD-6", "CD-7")
 def test_captures_come_in_twos_and_fours():
     card = CardSet([min(PILES[0])])
-    refused("holds an odd number of", 0, "CD-6", lambda: outcome(piles={**PILES, 0: PILES[0] - card, 1: PILES[1] | card}))
+    refused(
+        "holds an odd number of", 0, "CD-6", lambda: outcome(piles={**PILES, 0: PILES[0] - card, 1: PILES[1] | card})
+    )
     refused("shares .* with the pile of seat 0", 1, "CD-7", lambda: outcome(piles={**PILES, 1: PILES[0]}))
 
 
@@ -199,7 +212,11 @@ def test_no_pot_without_a_carried_deal():
         (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
         (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),
         # Four plates are 200 black; one stone less, one more.
-        (purses((11, 5), (11, 6), (11, 6), (11, 6)), None, "4 plates are 200 black stones, but purses and pot hold 199"),
+        (
+            purses((11, 5), (11, 6), (11, 6), (11, 6)),
+            None,
+            "4 plates are 200 black stones, but purses and pot hold 199",
+        ),
         (purses((11, 7), (11, 6), (11, 6), (11, 6)), None, "hold 201"),
     ],
 )

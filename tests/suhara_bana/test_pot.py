@@ -167,7 +167,13 @@ def test_the_values_are_those_after_nullification():
 def test_a_carried_pot_goes_back_by_the_penalty():
     # The worked example: 120 carried, one of the four drops again; 1 hai takes 50, that seat gets 40, the others 20.
     settlement = settled(POINTS, (1, 0, 0), order=(1, 2, 3), dealer=0, carried=1, rules=CARRY)
-    assert owed(settlement, "SB-7.5") == [("pot", 1, 50), ("pot", 1, 20), ("pot", 2, 20), ("pot", 3, 20), ("pot", 0, 40)]
+    assert owed(settlement, "SB-7.5") == [
+        ("pot", 1, 50),
+        ("pot", 1, 20),
+        ("pot", 2, 20),
+        ("pot", 3, 20),
+        ("pot", 0, 40),
+    ]
     assert (settlement.pot_before.value, settlement.pot, settlement.carried) == (24, 0, 0)
 
 

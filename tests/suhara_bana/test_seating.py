@@ -54,16 +54,16 @@ def test_the_playing_order_after_a_chase(displaced, order, asked):
 def test_a_chase_at_five_seats():
     # Seat 4 deals and drops out; 0, 1, 2 play, 3 is forced out and chases; 1 gives way.
     seating = seat_round(5, 4, {0, 2, 3}, Chase(chaser=3, displaced=1))
-    assert seating == Seating(
-        order=(2, 0, 3), declared=(0, 1, 2), dropped=(4,), forced_out=(3,), outside=(4, 1)
-    )
+    assert seating == Seating(order=(2, 0, 3), declared=(0, 1, 2), dropped=(4,), forced_out=(3,), outside=(4, 1))
     assert seating.everybody == (2, 0, 3, 4, 1)
 
 
 @pytest.mark.rule("SB-4.1")
 def test_only_who_was_forced_out_can_chase():
     # 0 deals; were 1 displaced, then 1, 2 and 3 had declared, so that 0 had dropped out.
-    with pytest.raises(InvalidOutcomeError, match=r"seat 0: it cannot have chased: it dropped out .*\(SB-4.1\)") as error:
+    with pytest.raises(
+        InvalidOutcomeError, match=r"seat 0: it cannot have chased: it dropped out .*\(SB-4.1\)"
+    ) as error:
         seat_round(4, 0, {0, 2, 3}, Chase(chaser=0, displaced=1))
     assert (error.value.seat, error.value.rule) == (0, "SB-4.1")
 
@@ -102,7 +102,7 @@ def test_seating_is_what_asking_around_the_table_makes(table, chased):
     order, chase = list(playing), None
     if chased is not None and unasked:
         displaced = playing[chased]
-        order = [seat for seat in (playing * 2)[chased + 1 :] if seat != displaced][:2] + [unasked[-1]]
+        order = [*(playing * 2)[chased + 1 : chased + 3], unasked[-1]]
         chase = Chase(unasked[-1], displaced)
     seating = seat_round(seats, dealer, order, chase)
     assert (list(seating.order), list(seating.declared)) == (order, playing)

@@ -109,58 +109,83 @@ def _plates(found):
 # --- without purses: a second formulation ---
 
 
-def _plain_net(rules, outcome, order, declared, dropped):
+class PlainRound:
     """What each seat wins, in points: from the rules, with other steps than the library takes."""
-    seats, options = range(outcome.seats), rules.options
-    piles = {seat: {card.slug for card in outcome.piles[seat]} for seat in order}
-    points = {seat: sum(map(card_points, pile)) for seat, pile in piles.items()}
-    hai = dict(zip(order, counting_hai([piles[seat] for seat in order], int(outcome.month)), strict=True))
-    penalties = {seat: outcome.carried + (seat in dropped) for seat in seats}
-    net = {seat: -30 * (seat in dropped) for seat in seats}
-    if all(value == 100 for value in points.values()):
-        return [0] * outcome.seats
-    lowest = min(points.values())
-    low = None
-    if lowest <= 15:
-        tied = [seat for seat in order if points[seat] == lowest]
-        low = order[0] if order[0] in tied else tied[-1]
-    if lowest == 0:
-        net[low] += 30 * sum(penalties.values())
-        return [net[seat] for seat in seats]
-    if low is None or options.low_man_replaces == "yaku":
-        for seat in order:
-            net[seat] += points[seat] - 100
-    if low is not None:
+
+    def __init__(self, rules, outcome):
+        self.options, self.outcome, self.seats = rules.options, outcome, range(outcome.seats)
+        self.order = outcome.order
+        self.piles = {seat: {card.slug for card in outcome.piles[seat]} for seat in self.order}
+        self.points = {seat: sum(map(card_points, pile)) for seat, pile in self.piles.items()}
+        hai = counting_hai([self.piles[seat] for seat in self.order], int(outcome.month))
+        self.hai = dict(zip(self.order, hai, strict=True))
+        self.penalties = {seat: outcome.carried + (seat in outcome.dropped) for seat in self.seats}
+        self.net = dict.fromkeys(self.seats, 0)
+        self.low = self._low_man()
+
+    def _low_man(self):
+        lowest = min(self.points.values())
+        tied = [seat for seat in self.order if self.points[seat] == lowest]
+        if lowest > 15:
+            return None
+        return self.order[0] if self.order[0] in tied else tied[-1]
+
+    def settle(self):
+        if set(self.points.values()) == {100}:
+            return [0] * len(self.seats)
+        for seat in self.outcome.dropped:
+            self.net[seat] -= 30
+        if self.low is not None and self.points[self.low] == 0:
+            self.net[self.low] += 30 * sum(self.penalties.values())
+            return list(self.net.values())
+        if self.low is None or self.options.low_man_replaces == "yaku":
+            for seat in self.order:
+                self.net[seat] += self.points[seat] - 100
+        self._chase()
+        if self.low is None:
+            self._yaku()
+        else:
+            self._low_man_out()
+        self._pot()
+        return list(self.net.values())
+
+    def _low_man_out(self):
+        lowest = self.points[self.low]
         price = 60 if lowest <= 5 else 40 if lowest <= 10 else 20
-        if options.low_man_stones == "printed" and outcome.field is Field.MAIN:
+        if self.options.low_man_stones == "printed" and self.outcome.field is Field.MAIN:
             price = {60: 45, 40: 30, 20: 20}[price]
-        for seat in seats:
-            net[seat] += price * (outcome.seats - 1) if seat == low else -price
-    chase = outcome.chase
-    if chase and points[chase.chaser] < 100 and chase.chaser != low:
-        first, second, _ = declared
+        for seat in self.seats:
+            self.net[seat] -= price
+        self.net[self.low] += price * len(self.seats)
+
+    def _chase(self):
+        chase = self.outcome.chase
+        if not chase or self.points[chase.chaser] >= 100 or chase.chaser == self.low:
+            return
+        first, second, third = self.outcome.seating.declared
         asked = {first} if chase.displaced == first else {first, second}
-        chased = {"declared": set(declared), "asked": asked, "displaced": {chase.displaced}}[options.chase_penalty_to]
-        for seat in chased:
-            net[seat] += 20
-            net[chase.chaser] -= 20
-    if low is None:
-        for one, other in itertools.permutations(order, 2):
-            net[one] += 20 * (hai[one] - hai[other])
-        for holder in order:
-            if piles[holder] >= BLUE:
-                for seat in set(seats) - {holder}:
-                    net[seat] -= 50 if seat in order else 25
-                    net[holder] += 50 if seat in order else 25
-    pot = 30 * sum(penalties.values())
-    best = max(hai.values())
-    winners = [seat for seat in order if hai[seat] == best]
-    taken = pot * min(best, 3) // 3 if low is None and best and len(winners) < 3 else 0
-    for seat in winners:
-        net[seat] += taken // len(winners)
-    for seat in seats:
-        net[seat] += (pot - taken) * penalties[seat] // max(1, sum(penalties.values()))
-    return [net[seat] for seat in seats]
+        chased = {"declared": {first, second, third}, "asked": asked, "displaced": {chase.displaced}}
+        for seat in chased[self.options.chase_penalty_to]:
+            self.net[seat] += 20
+            self.net[chase.chaser] -= 20
+
+    def _yaku(self):
+        for one, other in itertools.permutations(self.order, 2):
+            self.net[one] += 20 * (self.hai[one] - self.hai[other])
+        for holder in self.order:
+            for seat in set(self.seats) - {holder} if self.piles[holder] >= BLUE else ():
+                self.net[seat] -= 50 if seat in self.order else 25
+                self.net[holder] += 50 if seat in self.order else 25
+
+    def _pot(self):
+        penalties, best = sum(self.penalties.values()), max(self.hai.values())
+        winners = [seat for seat in self.order if self.hai[seat] == best]
+        awarded = self.low is None and best and len(winners) < 3
+        taken = 30 * penalties * min(best, 3) // 3 if awarded else 0
+        for seat in winners:
+            self.net[seat] += taken // len(winners)
+        for seat in self.seats:
+            self.net[seat] += (30 * penalties - taken) * self.penalties[seat] // max(1, penalties)
 
 
 @pytest.mark.rule("SB-6.2", "SB-6.3", "SB-4.4", "SB-7.3", "SB-7.4", "SB-7.5", "SB-8.1")
@@ -168,8 +193,7 @@ def _plain_net(rules, outcome, order, declared, dropped):
 @given(rulesets, played_outcomes(with_purses=False))
 def test_what_each_seat_wins(rules, outcome):
     settlement = settle_round(rules, outcome)
-    seating = outcome.seating
-    plain = _plain_net(rules, outcome, seating.order, seating.declared, seating.dropped)
+    plain = PlainRound(rules, outcome).settle()
     step = {Field.SMALL: 1, Field.MIDDLE: 2, Field.MAIN: 4}[outcome.field]
     assert [net * 5 for net in settlement.net] == [net * step for net in plain]
     assert all(each.amount == each.owed == each.stones.value > 0 for each in settlement.payments)

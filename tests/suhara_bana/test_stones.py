@@ -67,7 +67,10 @@ def test_points_to_stones(points, small, middle, main):
 
 
 def test_stones_to_points_is_exact():
-    assert [stones_to_points(stones, MAIN) for stones in (Purse(5, 2), Purse(0, 3))] == [Fraction(55, 2), Fraction(15, 4)]
+    assert [stones_to_points(stones, MAIN) for stones in (Purse(5, 2), Purse(0, 3))] == [
+        Fraction(55, 2),
+        Fraction(15, 4),
+    ]
     assert stones_to_points(Purse(1, 1), SMALL) == 25
     assert stones_to_points(Purse(-1, 0), MIDDLE) == -10
 

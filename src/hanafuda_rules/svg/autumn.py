@@ -2,42 +2,72 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import Ribbon
 from hanafuda_rules.svg.creatures import BOAR, GOOSE
-from hanafuda_rules.svg.pen import Drawing, circle, fill, loop, place, scatter, together
-from hanafuda_rules.svg.plants import CHRYSANTHEMUM_LEAF, chrysanthemum, clover_spray
+from hanafuda_rules.svg.pen import Drawing, circle, fill, line, petal, place, scatter, together
+from hanafuda_rules.svg.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
 from hanafuda_rules.svg.things import CUP, HILL, ribbon
 
 __all__ = ["AUTUMN"]
 
-_CLOVER_1 = together(
-    clover_spray("96,310 80,270 50,240 30,200 26,150 40,110"), clover_spray("96,310 104,250 84,200 86,150 104,104 90,60 60,30"), clover_spray("96,310 130,270 150,220 152,170 140,120 150,70"),
-)
-_CLOVER_2 = together(
-    clover_spray("60,310 50,260 24,220 30,170 20,120 40,70"), clover_spray("60,310 86,260 90,210 76,150 90,100 84,50"), clover_spray("60,310 120,280 146,230 140,180 156,130 140,80 156,30"),
+_BUSH = together(
+    clover_spray("70,320 54,272 30,226 34,176 18,126 34,76 26,30"),
+    clover_spray("80,320 96,256 82,206 98,156 84,106 98,50"),
+    clover_spray("100,320 134,276 148,226 140,176 156,126 142,76 156,26"),
 )
 _CLOVER = (
-    together(clover_spray("20,210 40,170 30,120 50,80 40,30"), clover_spray("170,220 150,170 160,120 140,80 150,30"), clover_spray("90,190 96,140 84,90 100,40"), place(BOAR, 92, 246, 0.98)),
-    together(_CLOVER_2, place(ribbon(Ribbon.PLAIN), 96, 146, 1.12, -3)),
-    _CLOVER_1,
-    _CLOVER_2,
+    together(
+        clover_spray("30,280 20,200 36,150 22,100 36,52"),
+        clover_spray("90,280 96,180 84,130 98,80 88,34"),
+        clover_spray("160,280 150,200 158,150 144,100 158,52"),
+        place(BOAR, 92, 242, 0.98),
+    ),
+    together(_BUSH, place(ribbon("red"), 92, 146, 1.14, 3)),
+    _BUSH,
+    together(
+        clover_spray("20,320 24,270 44,220 24,170 40,120 22,70"),
+        clover_spray("110,320 92,260 100,210 80,160 94,110 74,60 96,20"),
+        clover_spray("150,320 154,256 140,206 158,156 140,106 158,60"),
+    ),
 )
 
-_RED_SKY: Drawing = (fill("red", loop("-5,-5! 185,-5! 185,305! -5,305!")),)
-_MOON: Drawing = (fill("paper", circle(90, 88, 64)),)
+_MOON: Drawing = (fill("red", petal("-5,-5 185,-5 185,305 -5,305")), fill("paper", circle(90, 90, 66)))
+_STEMS: Drawing = (line("black", 3, "60,190 56,120 78,58", "100,190 104,130 128,86", "30,220 26,160 40,116"),)
+_GRASS = together(_STEMS, scatter(PLUME, "78,58 128,86 40,116"))
 _SUSUKI = (
-    together(_RED_SKY, _MOON, HILL),
-    together(scatter(GOOSE, "64,44,.9 118,88,.9 54,126,.9"), HILL),
-    HILL,
-    HILL,
+    together(_MOON, HILL),
+    together(scatter(GOOSE, "66,40,.86 122,78,.86 70,118,.86"), HILL),
+    together(_GRASS, HILL),
+    together(place(_GRASS, 180, 0, mirror=True), HILL),
 )
 
 _YELLOW, _RED = chrysanthemum("yellow", "red"), chrysanthemum("red", "yellow")
 _CHRYSANTHEMUM = (
-    together(scatter(CHRYSANTHEMUM_LEAF, "40,110,1,-60 140,120,1,60 90,40,1"), scatter(_YELLOW, "52,64,1.2"), scatter(_RED, "134,110,1.05"), place(CUP, 92, 222, 1.15)),
-    together(scatter(CHRYSANTHEMUM_LEAF, "40,150,1,-90 140,80,1,60 60,230,1,-60 140,180,1,100"), scatter(_YELLOW, "42,76,1.15 140,240,1.15"), scatter(_RED, "40,230,.9 146,70,.9"), place(ribbon(Ribbon.BLUE), 92, 150, 1.12, 3)),
-    together(scatter(CHRYSANTHEMUM_LEAF, "60,130,1,-60 120,140,1,60 60,250,1,-60 120,200,1,100"), scatter(_YELLOW, "66,76,1.3 118,230,1.3"), scatter(_RED, "130,140,.9")),
-    together(scatter(CHRYSANTHEMUM_LEAF, "60,130,1,-60 120,140,1,60 60,250,1,-60 120,200,1,100"), scatter(_YELLOW, "112,80,1.3 66,230,1.3"), scatter(_RED, "46,150,.9")),
+    together(
+        (line("black", 5, "46,70 60,150 84,190", "138,104 120,150 100,190"),),
+        scatter(CHRYSANTHEMUM_LEAF, "84,34,1,20 64,130,1,-90 116,170,1,70 60,160,.9,-130"),
+        scatter(_YELLOW, "54,66,1.25"),
+        scatter(_RED, "132,114,1.05"),
+        place(CUP, 92, 226, 1.15),
+    ),
+    together(
+        (line("black", 5, "60,310 44,230 50,80", "130,310 140,240 134,70"),),
+        scatter(CHRYSANTHEMUM_LEAF, "44,150,1,-80 140,150,1,70 56,170,1,-110 136,180,1,110"),
+        scatter(_YELLOW, "42,78,1.15 140,238,1.15"),
+        scatter(_RED, "40,234,.95 144,72,.95"),
+        place(ribbon("violet"), 92, 148, 1.14, 3),
+    ),
+    together(
+        (line("black", 5, "100,310 110,240 66,80", "90,160 130,150"),),
+        scatter(CHRYSANTHEMUM_LEAF, "80,140,1,-100 120,200,1,60 60,230,1,-60 110,60,1,60 76,170,1,-130"),
+        scatter(_YELLOW, "64,74,1.35 112,234,1.35"),
+        scatter(_RED, "134,144,1"),
+    ),
+    together(
+        (line("black", 5, "80,310 70,240 114,80", "90,160 50,150"),),
+        scatter(CHRYSANTHEMUM_LEAF, "100,140,1,100 60,200,1,-60 120,230,1,60 70,60,1,-60 104,170,1,130"),
+        scatter(_RED, "116,74,1.35 66,238,1.2"),
+        scatter(_YELLOW, "46,148,1"),
+    ),
 )
 
 AUTUMN: tuple[Drawing, ...] = _CLOVER + _SUSUKI + _CHRYSANTHEMUM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, place, together
+from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, place, polar, together
 
 __all__ = [
     "BOAR",
@@ -46,17 +46,17 @@ WARBLER: Drawing = (
 """A bush warbler on a twig that runs through the origin, looking to the left."""
 
 CUCKOO: Drawing = (
-    fill("black", loop("-8,6! 0,34 20,56 46,70! 42,58 48,54! 38,46 42,38! 30,30 26,12!"), edge="paper", width=1.5),
-    fill("brown", loop("-54,0 -46,-12 -32,-14 0,-8 30,2 84,14! 78,22 88,28! 34,20 6,18 -24,18 -46,10"), edge="paper", width=1.5),
-    fill("yellow", loop("-48,8! -30,4 0,6 30,14! 6,18 -24,18"),),
-    line("black", 2, "-20,8 -22,14", "-8,8 -10,15", "4,9 2,15", "16,11 14,16"),
-    fill("black", loop("-18,-8! -12,-34 6,-60 40,-78! 36,-66 44,-60! 34,-52 40,-42! 28,-36 30,-26! 22,-14 18,-2!"), edge="paper", width=1.5),
-    line("paper", 1.8, "-4,-16 10,-44", "8,-12 22,-40"),
-    fill("red", loop("-52,-4! -68,-2! -52,3!")),
-    dots("paper", 8, "-40,-4"),
-    dots("black", 5, "-40,-4"),
+    fill("black", loop("-8,6! -4,34 12,58 36,76! 34,62 42,60! 34,50 42,44! 32,34 24,10!"), edge="paper", width=2),
+    fill("brown", loop("-54,0 -46,-12 -32,-14 -6,-9 24,-2! 54,-2 82,-10! 76,2 88,4! 78,10 86,18! 54,16 26,16! 2,20 -26,19 -46,11"), edge="paper", width=2),
+    fill("yellow", loop("-49,7! -34,4 -10,6 26,15! 2,20 -26,19")),
+    line("black", 2.2, "-24,9 -26,16", "-12,9 -14,17", "0,11 -2,18", "12,13 10,18", "52,6 78,4"),
+    fill("black", loop("-20,-9! -18,-36 -2,-66 34,-92! 32,-78 42,-74! 34,-62 42,-54! 32,-44 36,-34! 28,-18 20,-2!"), edge="paper", width=2),
+    line("paper", 2, "-6,-16 10,-50", "8,-12 24,-44"),
+    fill("red", loop("-52,-5! -70,-4! -60,0! -68,6! -50,5!")),
+    dots("paper", 9, "-40,-3"),
+    dots("black", 5.5, "-40,-3"),
 )
-"""A cuckoo that flies to the left."""
+"""A cuckoo that flies to the left and calls."""
 
 BUTTERFLY: Drawing = together(
     *(
@@ -77,17 +77,17 @@ BUTTERFLY: Drawing = together(
 )
 
 BOAR: Drawing = (
-    fill("black", loop("-34,4! -36,34! -22,34! -12,6!"), loop("28,4! 40,34! 54,34! 54,0!")),
-    fill("brown", loop("-84,6 -80,-4 -60,-18 -46,-36 -20,-50 14,-52 50,-44 74,-22 78,6 64,18! 44,10 16,16 -10,14 -34,18 -60,20 -78,14"), edge="black", width=3),
-    fill("black", loop("-52,-34! -50,-48 -38,-56! -36,-48 -30,-60! -22,-52 -12,-64! -4,-54 8,-66! 16,-55 30,-64! 36,-52 50,-58! 52,-48 66,-48! 76,-30! 50,-40 14,-44 -20,-42")),
-    fill("brown", loop("-26,10! -34,40! -18,40! 0,14!"), loop("40,8! 54,40! 70,40! 74,0!"), edge="black", width=2.5),
-    fill("black", loop("-40,-24! -38,-44 -22,-50! -22,-34 -30,-22")),
-    fill("black", loop("-78,-4! -86,-2 -90,8 -84,14! -76,8")),
-    fill("paper", loop("-70,14! -76,2 -72,-8! -66,0 -60,12!"), edge="black", width=1.5),
-    dots("paper", 8, "-54,-16"),
-    dots("red", 5, "-54,-16"),
-    line("black", 3, "78,-12 92,-22 94,-34"),
-    line("black", 2, "-10,-24 2,-20", "8,-30 22,-26", "26,-20 40,-16", "0,-6 14,-2", "24,-2 38,0", "44,-30 56,-22"),
+    fill("black", loop("-40,2! -62,34! -44,38! -16,8!"), loop("34,2! 50,34! 68,30! 62,-4!")),
+    fill("brown", loop("-88,10 -84,-2 -62,-16 -46,-36 -20,-50 14,-52 50,-44 74,-22 78,4 62,18! 40,12 16,18 -10,17 -36,22 -62,24 -82,18"), edge="black", width=3),
+    fill("black", loop("-54,-32! -54,-48 -38,-56! -38,-49 -30,-62! -22,-54 -12,-66! -4,-56 10,-68! 18,-56 32,-65! 38,-53 52,-58! 56,-47 70,-47! 70,-36 82,-22! 76,-14! 60,-26 30,-32 0,-34 -24,-32")),
+    fill("brown", loop("-28,10! -52,42! -34,46! 0,16!"), loop("38,10! 60,42! 78,36! 76,-2!"), edge="black", width=2.5),
+    fill("black", loop("-40,-20! -42,-40 -26,-48! -22,-34 -30,-20")),
+    fill("black", loop("-80,-1! -90,2 -93,10 -88,17! -79,13")),
+    fill("paper", loop("-74,18! -80,6 -78,-4! -70,4 -63,16!"), edge="black", width=1.5),
+    dots("paper", 9, "-56,-12"),
+    dots("red", 6, "-56,-12"),
+    line("black", 3.5, "78,-10 92,-18 98,-32"),
+    line("black", 2.2, "-14,-18 0,-14", "6,-20 20,-16", "26,-14 40,-10", "-2,-2 12,2", "22,0 36,4", "46,-20 58,-14"),
 )
 """A boar that runs to the left."""
 
@@ -138,27 +138,37 @@ FROG: Drawing = (
 )
 
 MAN: Drawing = (
-    fill("black", loop("-20,92! -22,108! 2,108! 0,92!"), loop("18,92! 18,108! 40,108! 36,92!")),
-    fill("violet", loop("-30,36! -38,98! 4,98! 8,70! 12,98! 48,98! 36,36!"), edge="black", width=2.5),
-    fill("red", loop("-22,-32! 0,-40 22,-32! 44,-4 54,34! 36,50 14,52! 10,44 -14,48 -36,40! -34,0"), edge="black", width=2.5),
-    fill("red", loop("-22,-26! -52,-8 -64,24! -44,40 -20,30! -24,8"), edge="black", width=2.5),
-    line("black", 2, "0,-36 4,6 0,46", "22,-6 30,20 28,46", "-40,0 -36,20"),
-    fill("paper", circle(-2, -52, 16), edge="black", width=2.5),
-    fill("black", loop("-19,-58! -14,-74 -4,-92 10,-94 16,-78 15,-56! 8,-64 -6,-66")),
-    dots("black", 3.5, "-10,-54 0,-53"),
-    line("black", 2, "-8,-45 -3,-44"),
+    fill("black", loop("-26,96! -32,110! 0,110! -2,96!"), loop("14,96! 12,110! 42,110! 34,96!")),
+    fill("violet", loop("-30,36! -40,100! 2,100! 6,72! 10,100! 46,100! 34,36!"), edge="black", width=2.5),
+    fill("red", loop("-22,-32! 0,-40 22,-32! 40,-6 42,42! 20,52 -8,52 -30,44! -34,0"), edge="black", width=2.5),
+    line("violet", 7, "-31,34 4,40 41,33"),
+    fill("red", loop("-22,-28! -48,-8 -62,24! -44,42 -18,34! -20,8"), edge="black", width=2.5),
+    fill("red", loop("14,-34! 44,-28 60,-34! 66,-14 58,2! 34,6 18,-2"), edge="black", width=2.5),
+    line("black", 2, "-6,-38 6,-8 2,34", "-40,2 -34,24"),
+    fill("paper", circle(61, -36, 7), edge="black", width=2.5),
+    fill("paper", loop("-18,-54 -14,-68 0,-72 14,-66 16,-50 6,-36 -6,-36"), edge="black", width=2.5),
+    fill("black", loop("-20,-60! -12,-70! -10,-92 4,-102 14,-90 16,-70! 20,-54! 4,-66")),
+    dots("black", 4, "-10,-54 1,-54"),
+    line("black", 2, "-9,-45 -3,-44", "-14,-60 -8,-61", "-1,-61 5,-60"),
 )
+"""A courtier, with a hand held out to the right at ``61,-36``."""
 
+_WING = [(polar(22, angle), polar(84 - abs(angle + 62) * 0.35, angle)) for angle in range(-118, 10, 16)]
+_FEATHERS = [f"{a.real},{a.imag} {b.real},{b.imag}" for a, b in _WING]
+_COVERTS = [f"{a.real},{a.imag} {(a + b).real / 2},{(a + b).imag / 2}" for a, b in _WING]
+_PLUMES = ("18,16 58,44 72,96 50,150", "10,22 36,60 36,110 6,148", "24,8 76,20 104,60 98,112")
 PHOENIX: Drawing = (
-    *(
-        shape
-        for ink, path in (("green", "20,20 60,60 70,120 40,164"), ("red", "14,24 40,70 36,120 4,150"), ("violet", "6,24 16,70 -2,110 -36,118"))
-        for shape in (line("paper", 19, path), line(ink, 16, path), line("yellow", 3, path))
-    ),
-    fill("black", loop("10,0! 30,-24 64,-32 96,-20! 84,-12 92,-2! 76,2 80,14! 60,14 58,24! 30,22"), edge="paper", width=1.5),
-    fill("yellow", loop("-44,-54 -38,-66 -24,-66 -18,-52 -20,-30 0,-10 26,4 34,24! 10,34 -14,22 -28,0 -36,-26"), edge="black", width=2.5),
-    fill("red", loop("-8,2! -30,10 -66,4 -84,-18! -62,-18 -66,-34! -46,-26 -44,-40! -28,-24 -10,-14"), edge="paper", width=1.5),
-    line("red", 4, "-34,-68 -34,-80 -26,-88", "-28,-68 -24,-80 -14,-84"),
-    fill("red", loop("-44,-56! -58,-48! -42,-46!")),
-    dots("black", 5, "-34,-55"),
+    line("black", 15, *_PLUMES),
+    line("red", 11, *_PLUMES),
+    line("yellow", 2.5, *_PLUMES),
+    dots("black", 32, "50,150 6,148 98,112"),
+    dots("yellow", 27, "50,150 6,148 98,112"),
+    dots("violet", 15, "50,150 6,148 98,112"),
+    *place((line("black", 16, *_FEATHERS), line("green", 12.5, *_FEATHERS), line("black", 16, *_COVERTS), line("red", 12.5, *_COVERTS)), 6, -10),
+    fill("yellow", loop("-56,-58 -50,-72 -36,-74 -28,-62 -30,-38 -12,-18 16,-6 30,16! 12,36 -14,28 -34,4 -46,-28"), edge="black", width=3),
+    *place((line("black", 15, *_FEATHERS[:6]), line("violet", 11.5, *_FEATHERS[:6]), line("black", 15, *_COVERTS[:6]), line("yellow", 11.5, *_COVERTS[:6])), -8, 0, 0.72, -152),
+    line("red", 5, "-46,-74 -46,-88 -36,-98", "-40,-74 -34,-88 -20,-92", "-36,-70 -22,-78 -10,-76"),
+    fill("red", loop("-54,-62! -76,-56! -54,-50!"), loop("-46,-52! -52,-38 -44,-34! -38,-44!")),
+    dots("black", 5.5, "-44,-61"),
 )
+"""A phoenix that flies to the left, its tail below on the right."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import Ribbon
 from hanafuda_rules.svg.creatures import BUTTERFLY, CUCKOO
 from hanafuda_rules.svg.pen import Drawing, line, place, scatter, together
-from hanafuda_rules.svg.plants import IRIS_BLOSSOM, PEONY_BLOSSOM, PEONY_LEAF, blade, raceme
+from hanafuda_rules.svg.plants import IRIS_BLOSSOM, IRIS_BUD, PEONY_BLOSSOM, PEONY_BUD, PEONY_LEAF, blade, raceme
 from hanafuda_rules.svg.things import BRIDGE, CRESCENT, ribbon
 
 __all__ = ["SUMMER"]
@@ -14,32 +13,60 @@ _VINE: Drawing = (line("brown", 9, "-10,16 40,8 90,20 140,6 190,18"), line("brow
 
 
 def _wisteria(*clusters: tuple[float, float, int, float]) -> Drawing:
+    """Clusters: where each hangs, how many rows it has and how large it is."""
     return together(*(place(raceme(rows), x, y, size) for x, y, rows, size in clusters), _VINE)
 
 
 _WISTERIA = (
-    together(_wisteria((24, 16, 12, 1.2), (66, 14, 5, 1.1), (156, 10, 7, 1.2)), place(CRESCENT, 122, 92, 1, -30), place(CUCKOO, 100, 190, 0.95, -8)),
-    together(_wisteria((26, 16, 13, 1.3), (156, 10, 12, 1.3)), place(ribbon(Ribbon.PLAIN), 92, 146, 1.12, 3)),
-    _wisteria((28, 16, 10, 1.3), (90, 20, 14, 1.35), (152, 10, 11, 1.3)),
-    _wisteria((28, 16, 13, 1.3), (90, 20, 10, 1.3), (152, 10, 14, 1.35)),
+    together(
+        _wisteria((24, 16, 12, 1.2), (68, 14, 5, 1.1), (158, 10, 13, 1.2)),
+        place(CRESCENT, 108, 84, 1.1, -36),
+        place(CUCKOO, 94, 192, 1.04, -6),
+    ),
+    together(_wisteria((28, 16, 13, 1.3), (156, 10, 12, 1.3)), place(ribbon("red"), 92, 146, 1.14, 3)),
+    _wisteria((28, 16, 10, 1.35), (90, 20, 14, 1.4), (152, 10, 11, 1.35)),
+    _wisteria((28, 16, 13, 1.4), (90, 20, 9, 1.35), (152, 10, 14, 1.4)),
 )
 
-_LEAVES = together(
-    place(blade(250, 14, "black"), 40, 310), place(blade(270, -10), 62, 310), place(blade(220, -34), 20, 310),
-    place(blade(260, 12), 118, 310), place(blade(230, 30), 146, 310), place(blade(200, 6, "black"), 92, 310), place(blade(180, 34, "black"), 166, 310),
-)
+
+def _leaves(*blades: tuple[float, float, float]) -> Drawing:
+    """Leaves of iris: where each stands, how high it is and how far it leans."""
+    return together(*(place(blade(height, bend), foot, 310) for foot, height, bend in blades))
+
+
+_BED = _leaves((20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30))
 _IRIS = (
-    together(_LEAVES, scatter(IRIS_BLOSSOM, "50,80,1.2 136,60,1.1 104,150,1.1"), BRIDGE),
-    together(_LEAVES, scatter(IRIS_BLOSSOM, "40,70,1.1 146,110,1.1 36,190,1"), place(ribbon(Ribbon.PLAIN), 94, 146, 1.12, -3)),
-    together(_LEAVES, scatter(IRIS_BLOSSOM, "56,66,1.3 130,120,1.4 50,200,1.2")),
-    together(_LEAVES, scatter(IRIS_BLOSSOM, "126,70,1.3 52,132,1.4 130,212,1.2")),
+    together(_BED, scatter(IRIS_BLOSSOM, "48,72,1.25 134,64,1.15 92,146,1.25"), BRIDGE),
+    together(_BED, scatter(IRIS_BUD, "150,60,1.1"), scatter(IRIS_BLOSSOM, "36,76,1.15 148,128,1.15 36,196,1.1"), place(ribbon("red"), 94, 146, 1.14, -3)),
+    together(_BED, scatter(IRIS_BUD, "136,60,1.2"), scatter(IRIS_BLOSSOM, "58,70,1.4 128,136,1.4 52,212,1.35")),
+    together(_BED, scatter(IRIS_BUD, "40,66,1.2"), scatter(IRIS_BLOSSOM, "122,76,1.4 52,140,1.4 128,220,1.35")),
 )
 
 _PEONY = (
-    together(scatter(PEONY_LEAF, "90,250,1,-80 100,240,1.1,70 60,200,.9,-20"), scatter(PEONY_BLOSSOM, "92,222,1.35"), scatter(BUTTERFLY, "54,64,1.1,-15 130,104,1.05,20")),
-    together(scatter(PEONY_LEAF, "60,100,1,-60 120,240,1,120 60,250,1,-120 140,120,1,40"), scatter(PEONY_BLOSSOM, "46,90,1.05 140,234,1.05"), place(ribbon(Ribbon.BLUE), 92, 150, 1.12, 3)),
-    together(scatter(PEONY_LEAF, "70,140,1,-70 120,140,1,60 90,200,1.1,180 60,220,1,-130 130,220,1,120"), scatter(PEONY_BLOSSOM, "84,108,1.5")),
-    together(scatter(PEONY_LEAF, "70,180,1,-80 120,160,1,70 90,130,1.1,0 50,120,1,-40 130,120,1,40"), scatter(PEONY_BLOSSOM, "98,196,1.5")),
+    together(
+        (line("black", 5, "92,310 92,220"),),
+        scatter(PEONY_LEAF, "70,210,1,-70 112,206,1,64 70,262,.9,-110 120,262,.9,110"),
+        scatter(PEONY_BLOSSOM, "92,214,1.3"),
+        scatter(BUTTERFLY, "54,64,1.2,-15 128,112,1.15,20"),
+    ),
+    together(
+        (line("black", 5, "60,310 40,200 44,90", "60,310 120,280 140,220"),),
+        scatter(PEONY_LEAF, "46,170,1,-70 40,150,.9,40 60,270,1,-100 140,190,1,20 130,280,1,110 150,90,1,10"),
+        scatter(PEONY_BLOSSOM, "42,84,1.1 142,228,1.1"),
+        place(ribbon("violet"), 92, 148, 1.14, 3),
+    ),
+    together(
+        (line("black", 5, "90,310 96,230 88,120", "94,240 130,220 142,200"),),
+        scatter(PEONY_LEAF, "60,130,1.1,-80 118,120,1.1,60 92,200,1.1,-120 96,260,1.1,-60 98,270,1.1,100"),
+        scatter(PEONY_BLOSSOM, "84,92,1.45"),
+        scatter(PEONY_BUD, "144,212,1.5,20"),
+    ),
+    together(
+        (line("black", 5, "96,310 92,220", "80,200 60,110 50,70", "100,180 130,100"),),
+        scatter(PEONY_LEAF, "60,180,1.1,-80 124,170,1.1,60 110,130,1.1,24 84,140,.9,-30 70,262,1,-110 120,262,1,110"),
+        scatter(PEONY_BLOSSOM, "92,206,1.45"),
+        scatter(PEONY_BUD, "48,66,1.5,-14"),
+    ),
 )
 
 SUMMER: tuple[Drawing, ...] = _WISTERIA + _IRIS + _PEONY

@@ -2,46 +2,76 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import Ribbon
 from hanafuda_rules.svg.creatures import DEER, FROG, MAN, PHOENIX, SWALLOW
-from hanafuda_rules.svg.pen import Drawing, fill, line, loop, place, scatter, together
-from hanafuda_rules.svg.plants import PAULOWNIA_LEAF, maple_leaf, paulownia_spike, willow_strand
+from hanafuda_rules.svg.pen import Drawing, fill, line, petal, place, scatter, together
+from hanafuda_rules.svg.plants import maple_leaf, paulownia_leaf, paulownia_spike, willow_strand
+from hanafuda_rules.svg.theme import Ink
 from hanafuda_rules.svg.things import STORM, UMBRELLA, ribbon
 
 __all__ = ["WINTER"]
 
 _RED, _YELLOW, _GREEN = maple_leaf("red"), maple_leaf("yellow", "black"), maple_leaf("green")
+_TWIGS: Drawing = (line("black", 6, "190,20 120,110 60,150 20,230 10,310"), line("black", 4, "120,110 60,90 30,50", "90,132 120,190 150,230", "40,186 80,240 90,280"))
 _MAPLE = (
-    together(scatter(_RED, "40,60,1.2,-20 150,110,1,30"), scatter(_YELLOW, "120,50,1.1,15"), place(DEER, 92, 214, 0.95)),
-    together(scatter(_RED, "40,60,1.2,-20 150,120,1.1,30 40,250,1.1,160"), scatter(_YELLOW, "146,50,1,15 34,160,1.1,-60"), scatter(_GREEN, "146,240,1.1,120"), place(ribbon(Ribbon.BLUE), 92, 150, 1.12, 3)),
-    together(scatter(_RED, "56,60,1.4,-20 130,190,1.4,30"), scatter(_YELLOW, "134,90,1.3,25 50,160,1.3,-40"), scatter(_GREEN, "60,250,1.3,200")),
-    together(scatter(_RED, "124,70,1.4,20 60,220,1.4,-30"), scatter(_YELLOW, "50,130,1.3,-25 134,250,1.3,140"), scatter(_GREEN, "134,160,1.3,40")),
+    together(
+        (line("black", 6, "-10,20 60,60 130,64 190,110"), line("black", 4, "60,60 40,110", "130,64 150,30")),
+        (fill("green", petal("-10,276 50,256~ 110,276 150,288~ 190,272 190,310 -10,310")),),
+        scatter(_RED, "40,52,1.1,-20 152,104,1.1,30 30,116,.9,-50"),
+        scatter(_YELLOW, "108,46,1,15 156,40,.9,40"),
+        place(DEER, 96, 208, 0.96),
+    ),
+    together(_TWIGS, scatter(_RED, "36,60,1.2,-20 150,120,1.1,30 40,250,1.1,-160"), scatter(_YELLOW, "146,46,1.1,15 34,156,1.1,-60"), scatter(_GREEN, "146,240,1.2,120"), place(ribbon("violet"), 92, 148, 1.14, 3)),
+    together(_TWIGS, scatter(_RED, "46,60,1.4,-20 134,196,1.4,40 150,40,1"), scatter(_YELLOW, "128,106,1.3,25 40,160,1.2,-40 140,276,1,120"), scatter(_GREEN, "60,250,1.3,200")),
+    together(place(_TWIGS, 180, 0, mirror=True), scatter(_RED, "130,66,1.4,20 50,210,1.4,-30 140,270,1.1,160"), scatter(_YELLOW, "46,110,1.3,-25 130,166,1.2,40 60,280,1,-100"), scatter(_GREEN, "40,36,1,-10 124,226,1.1,140")),
 )
 
 
-def _willow(*strands: tuple[float, int, float, str]) -> Drawing:
+def _willow(*strands: tuple[float, int, float, Ink]) -> Drawing:
+    """Strands: where each hangs, how long it is, how far it sways and its colour."""
     return together(*(place(willow_strand(length, sway, ink), x, -10) for x, length, sway, ink in strands))
 
 
+_STREAM: Drawing = (
+    fill("violet", petal("-10,256 60,252~ 90,272 130,286~ 190,270 190,310 -10,310")),
+    line("paper", 3, "-10,272 30,268 70,284 110,288", "10,294 50,290 90,300", "140,286 190,284"),
+)
 _WILLOW = (
     together(
-        _willow((20, 190, -10, "green"), (50, 120, -8, "black"), (160, 200, 10, "green"), (130, 100, 8, "black")),
-        (fill("violet", loop("-10,262! 50,252 110,268 190,250! 190,310! -10,310!")), line("paper", 3, "0,284 40,276 90,288 140,278 180,284", "20,298 60,292 100,300")),
-        place(UMBRELLA, 90, 110, 0.95), place(MAN, 100, 176, 0.85), place(FROG, 36, 256, 1.1),
+        _willow((12, 240, 4, "green"), (40, 110, -6, "black"), (168, 250, 6, "green"), (146, 100, 6, "black"), (72, 60, 4, "green")),
+        _STREAM,
+        place(UMBRELLA, 110, 98, 0.92, 4),
+        place(MAN, 62, 178, 0.9),
+        place(FROG, 146, 282, 1.2, mirror=True),
     ),
-    together(_willow((16, 280, 8, "green"), (46, 200, -8, "black"), (80, 120, 6, "green"), (130, 100, 8, "black"), (160, 280, -10, "green")), place(SWALLOW, 96, 170, 1, -20)),
-    together(_willow((16, 280, 8, "green"), (46, 240, -8, "black"), (80, 260, 6, "green"), (130, 280, 8, "black"), (160, 260, -10, "green")), place(ribbon(Ribbon.PLAIN), 92, 150, 1.12, 3)),
-    together(STORM, _willow((30, 150, -10, "black"), (90, 60, -8, "black"), (160, 120, 10, "black"))),
+    together(
+        _willow((14, 290, 8, "green"), (46, 200, -8, "black"), (80, 110, 6, "green"), (128, 100, 8, "black"), (164, 290, -10, "green"), (100, 290, 0, "black")),
+        place(SWALLOW, 90, 170, 1.08, -22),
+    ),
+    together(_willow((14, 290, 8, "green"), (46, 250, -8, "black"), (80, 260, 6, "green"), (130, 290, 8, "black"), (164, 270, -10, "green")), place(ribbon("red"), 92, 148, 1.14, 3)),
+    together(STORM, _willow((14, 190, -4, "green"), (40, 130, -6, "green"), (170, 190, 4, "green"))),
 )
 
-_BASE = scatter(PAULOWNIA_LEAF, "130,280,1.05,30 50,280,1.05,-30 90,296,1.2")
-_SPIKES = together(place(paulownia_spike(5), 46, 170, 1.1, -10), place(paulownia_spike(7), 90, 180, 1.15), place(paulownia_spike(5), 134, 170, 1.1, 10))
-_GROUND: Drawing = (fill("yellow", loop("-5,215! 185,215! 185,305! -5,305!")),)
+_DARK_LEAF, _LEAF = paulownia_leaf("black"), paulownia_leaf("green")
+
+
+def _paulownia(foot: float) -> Drawing:
+    """Three leaves with their foot at this height, and five, seven and five rows of blossoms above."""
+    return together(
+        place(paulownia_spike(5), 40, foot - 70, 1.05, -8),
+        place(paulownia_spike(7), 90, foot - 78, 1.15),
+        place(paulownia_spike(5), 140, foot - 70, 1.05, 8),
+        place(_DARK_LEAF, 44, foot - 6, 0.95, -34),
+        place(_DARK_LEAF, 136, foot - 6, 0.95, 34),
+        place(_LEAF, 90, foot, 1),
+    )
+
+
+_GROUND: Drawing = (fill("yellow", petal("-5,226 185,226 185,305 -5,305")), line("black", 3, "-5,226 185,226"))
 _PAULOWNIA = (
-    together(scatter(PAULOWNIA_LEAF, "130,300,1,30 50,300,1,-30"), place(PHOENIX, 100, 100)),
-    together(_GROUND, _SPIKES, _BASE),
-    together(_SPIKES, _BASE),
-    together(_SPIKES, _BASE),
+    together(place(_DARK_LEAF, 30, 310, 1, -30), place(_DARK_LEAF, 150, 310, 1, 30), place(_LEAF, 90, 316, 1), place(PHOENIX, 76, 110, 1)),
+    together(_GROUND, _paulownia(266)),
+    _paulownia(284),
+    place(_paulownia(284), 180, 0, mirror=True),
 )
 
 WINTER: tuple[Drawing, ...] = _MAPLE + _WILLOW + _PAULOWNIA

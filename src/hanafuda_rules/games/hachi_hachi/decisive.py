@@ -87,26 +87,32 @@ def special(case: Case) -> Part | None:
     points = {seat: case.card_points(seat) for seat in case.order}
     chaff = {seat: len(case.outcome.pile(seat) & CHAFF) for seat in case.order}
     acting, *_ = case.order
-    found = [(all_eights, acting, all_eights.worth(points[acting]))] if len(set(points.values())) == 1 else []
-    found += [(double_eights, seat, double_eights.worth(count)) for seat, count in points.items()]
-    found += [(sixteen_chaff, seat, sixteen_chaff.worth(count)) for seat, count in chaff.items()]
-    for yaku, seat, kan in found:
-        if kan:
-            reason = Reason(f"{yaku.names.english}{case.times}", yaku.rule)
-            cancelled = Reason(f"{yaku.names.english}: teyaku, card points and achievements are cancelled", "HH-8.4")
-            return Part(case.each_pays(case.others(seat), seat, kan, reason), (cancelled,), seat, cancels=True)
+    candidates = [(all_eights, acting, points[acting])] if len(set(points.values())) == 1 else []
+    candidates += [(double_eights, seat, count) for seat, count in points.items()]
+    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items()]
+    for yaku, seat, count in candidates:
+        if kan := yaku.worth(count):
+            name = yaku.names.english
+            found = (
+                Reason(f"seat {seat} wins with {name} ({kan} kan): {count} {yaku.unit}", yaku.rule),
+                Reason(f"{name}: teyaku, card points and achievements are cancelled", "HH-8.4"),
+            )
+            paid = case.each_pays(case.others(seat), seat, kan, Reason(f"{name}{case.times}", yaku.rule))
+            return Part(paid, found, seat, cancels=True)
     return None
 
 
 def card_points(case: Case) -> Part:
     """The payments by card points, and the winner by most (HH-8.5, HH-11.3)."""
     points = {seat: case.card_points(seat) for seat in case.order}
-    told = "/".join(str(points[seat]) for seat in case.order)
     # max keeps the first of equals, in turn order from the acting dealer.
     winner = max(case.order, key=lambda seat: points[seat])
     rule = "HH-8.5" if case.three else "HH-11.3"
-    found = Reason(f"no dekiyaku; card points in playing order {told}, most has seat {winner}", rule)
     deviations = {seat: count - PAR for seat, count in points.items()}
+    told = ", ".join(
+        [f"seat {seat} {count}" + (f" ({count - PAR:+})" if case.three else "") for seat, count in points.items()]
+    )
+    found = Reason(f"no dekiyaku; card points: {told}; seat {winner} wins", rule)
     if not case.three:
         low = min(case.order, key=lambda seat: (points[seat], seat == winner))
         deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}

@@ -47,7 +47,7 @@ def _field(case: Case) -> Reason:
 def _claims(case: Case) -> Iterator[Reason]:
     for seat, told in case.outcome.forced_out.items():
         if isinstance(told, CardSet):
-            yield Reason(f"seat {seat} was forced out with {_claim(told, case)}", "HH-4.7")
+            yield Reason(f"seat {seat}, forced out: {_claim(told, case)}", "HH-4.7")
 
 
 def _claim(hand: CardSet, case: Case) -> str:
@@ -55,7 +55,7 @@ def _claim(hand: CardSet, case: Case) -> str:
     kan = [_kan(each.teyaku.names.english, each.teyaku.kan) for each in claim.teyaku]
     kan += [_kan(each.yaku.names.english, each.value) for each in claim.dekiyaku]
     halves = [f"half of {' and '.join(kan)}"] if kan else []
-    loose = [f"{LOOSE_CARD} points for each of {claim.loose}"] if claim.loose else []
+    loose = [f"{LOOSE_CARD} points for each of {len(claim.loose)} cards: {claim.loose}"] if claim.loose else []
     return " and ".join([*halves, *loose]) or "nothing that counts"
 
 
@@ -76,4 +76,4 @@ def _dekiyaku(case: Case) -> Iterator[Reason]:
 
 
 def _kan(name: str, kan: int) -> str:
-    return f"{name}, {kan} kan"
+    return f"{name} ({kan} kan)"

@@ -82,16 +82,18 @@ class Settlement(base.Settlement):
     def _accounts(self) -> list[str]:
         """For each seat and the pot what it got and paid; all of it comes to nothing (HH-10.1)."""
         net, before = self.net, self.pot_before
-        lines = [f"  seat {seat}: {_sum(0, self._passed(seat))}" for seat in range(self.seats)]
+        lines = [f"  seat {seat}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
         told = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
         into_pot = self._passed(None)
         if before or into_pot:
-            lines.append(f"  pot: {_sum(before, into_pot)}")
+            lines.append(f"  pot: {_added_up(before, into_pot)}")
             told.append(f"the pot {sum(into_pot):+}")
-        return [f"Seat by seat in {self.unit}:", *lines, f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"]
+        together = f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"
+        return [f"Seat by seat in {self.unit}:", *lines, together]
 
 
-def _sum(before: int, passed: list[int]) -> str:
+def _added_up(before: int, passed: list[int]) -> str:
     """Amounts added up, such as ``50 - 6 + 4 = 48``."""
-    terms = "".join([f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed])
-    return f"{before}{terms} = {before + sum(passed)}"
+    terms = [f"{'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed]
+    start = [str(before)] if before or not passed else []
+    return f"{' '.join([*start, *terms]).removeprefix('+ ')} = {before + sum(passed)}"

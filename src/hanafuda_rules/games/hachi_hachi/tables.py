@@ -113,6 +113,7 @@ class Tokushuyaku:
         kan: What it is worth, in kan.
         rule: The id of the rule that defines it.
         least: What it takes: so many card points, of Sixteen Chaff so many cards of :data:`CHAFF`.
+        unit: What ``least`` counts.
         exact: Whether more than that is too much.
         extra: What each point or card above ``least`` adds, in kan.
     """
@@ -122,6 +123,7 @@ class Tokushuyaku:
     kan: int
     rule: str
     least: int
+    unit: str = "card points"
     exact: bool = False
     extra: int = 0
 
@@ -149,6 +151,6 @@ def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku
             "double_eights", Names("Double Eights", "futahachi", "二八"), double_eights, "HH-8.2", 168, extra=1
         ),
         Tokushuyaku(
-            "sixteen_chaff", Names("Sixteen Chaff", "sujūroku", "素十六"), sixteen_chaff, "HH-8.3", 16, extra=2
+            "sixteen_chaff", Names("Sixteen Chaff", "sujūroku", "素十六"), sixteen_chaff, "HH-8.3", 16, "chaff", extra=2
         ),
     )

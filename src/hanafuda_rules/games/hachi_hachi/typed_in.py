@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.seatmap import BySeat
@@ -66,7 +66,8 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
     if isinstance(values, Iterable) and not isinstance(values, (str, Mapping)):
-        return tuple(cast("Iterable[Any]", values))
+        given: Iterable[Any] = values
+        return tuple(given)
     raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {values!r}", rule=rule)
 
 

@@ -74,6 +74,7 @@ def _deal(options: Options) -> Deal:
 
 def _phases(options: Options, table: YakuTable) -> tuple[Phase, ...]:
     trade = () if options.chitsiobiki == "off" else (Chitsiobiki(to_bottom=options.chitsiobiki == "bottom"),)
+    # PH-4.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
     play = PlayPhase(turns=StopOrContinue(table), ends_with_stock=options.stock_out == "end_round")
     return (_deal(options), *trade, play)
 
@@ -90,7 +91,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         classification=cards,
         yaku=table,
         phases=_phases(options, table),
-        draw_rank=ByKind(cards),
+        draw_rank=ByKind(cards),  # PH-3.1
         outcome_of=outcome_of,
         reckon=Reckoning(options, cards, table),
         course=Course(length),

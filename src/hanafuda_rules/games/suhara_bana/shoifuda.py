@@ -111,7 +111,7 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
         own: Its pile.
         opponents: The piles of the other two players.
         rows: The yaku of the month.
-        duty: What the player owes since its last turn, as far as it holds it: :func:`duty_after`.
+        duty: What the player owes since its last turn, as far as it holds it.
         capturing: With the option ``shoi_teyaku = "completes_now"`` the :func:`capturing_cards` of the field; ``None``
             with the other.
     """

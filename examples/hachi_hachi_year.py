@@ -1,0 +1,113 @@
+"""Play a year of Hachi-Hachi with players that do anything legal, and keep the ledger.
+
+After each round a line tells how it went and what everybody has; at the end a table tells where it came from:
+
+    python examples/hachi_hachi_year.py
+    python examples/hachi_hachi_year.py --seats 7 --preset KANSAI --seed 3
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterable, Sequence
+
+from hanafuda_rules import HanafudaError, Month, Payment, SeededShuffler
+from hanafuda_rules.games import hachi_hachi
+
+COLUMNS = {"month": 15, "field": 6, "dealer": 7, "played": 7, "winner": 7, "by": 12}
+"""What the ledger says of a round before the amounts, and how wide."""
+
+PARTS = {
+    "compensation": ("HH-4.",),
+    "teyaku": ("HH-5.",),
+    "dekiyaku": ("HH-7.",),
+    "card points": ("HH-8.", "HH-11."),
+    "achievements": ("HH-9.",),
+}
+"""What seats pay each other for, with the chapters of the rules that it rests on."""
+
+
+def play_year(match: hachi_hachi.Match, rng: random.Random) -> hachi_hachi.Match:
+    """Play a match to its end, and print a line of the ledger for each round."""
+    print(line(COLUMNS, [*(f"seat {seat}" for seat in seats(match)), "pot"]))
+    while not match.is_over:
+        state, table = match.round, match.table
+        while not state.is_over:
+            move = rng.choice(state.legal_moves)
+            state, match = state.play(move), match.play(move)
+        month, settlement = Month(table.month).names.english, match.settlements[-1]
+        played = " ".join(map(str, settlement.order)) or "nobody"
+        winner = "–" if settlement.winner is None else str(settlement.winner)
+        told = (month, f"×{settlement.multiplier}", str(table.dealer), played, winner, how_it_ended(state.outcome))
+        print(line(told, [*(f"{total:+}" for total in match.standings), str(match.table.pot)]))
+    return match
+
+
+def seats(match: hachi_hachi.Match) -> range:
+    """The seats at the table."""
+    return range(match.table.seats)
+
+
+def line(told: Iterable[str], amounts: Iterable[str]) -> str:
+    """A line of the ledger."""
+    words = (f"{word:<{width}}" for word, width in zip(told, COLUMNS.values(), strict=True))
+    return " ".join(words) + "".join(f"{amount:>8}" for amount in amounts)
+
+
+def how_it_ended(outcome: hachi_hachi.Outcome) -> str:
+    """How a round ended, in a word."""
+    if len(outcome.order) < 2:
+        return "staying in" if outcome.order else ""
+    match outcome.ending:
+        case hachi_hachi.Shoubu():
+            return "shoubu"
+        case hachi_hachi.Cancelled():
+            return "cancelled"
+        case hachi_hachi.SplitPot():
+            return "pot split"
+        case hachi_hachi.PlayedOut():
+            return "sage" if outcome.sage else "card points"
+
+
+def summary(match: hachi_hachi.Match) -> str:
+    """Where each seat's points came from, and that nothing was lost on the way."""
+    payments = [payment for settlement in match.settlements for payment in settlement.payments]
+    with_pot = [each for each in payments if None in {each.payer, each.payee}]
+    parts = {"fees and pot": with_pot} | {
+        part: [each for each in payments if each not in with_pot and each.reason.rule.startswith(rules)]
+        for part, rules in PARTS.items()
+    }
+    amounts = {f"seat {seat}": [net(seat, each) for each in parts.values()] for seat in seats(match)}
+    amounts["sum"] = [sum(column) for column in zip(*amounts.values(), strict=True)]
+    lines = [" " * 8 + "".join(f"{word:>14}" for word in (*parts, "together"))]
+    for who, each in amounts.items():
+        lines.append(f"{who:<8}" + "".join(f"{amount:>+14}" for amount in (*each, sum(each))))
+    return "\n".join(lines)
+
+
+def net(seat: int, payments: Iterable[Payment]) -> int:
+    """What some payments brought a seat, in points."""
+    return sum(each.amount * ((each.payee == seat) - (each.payer == seat)) for each in payments)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description="A year of Hachi-Hachi, played at random.")
+    parser.add_argument("--seats", type=int, default=5, help="2 to 7 (default 5)")
+    parser.add_argument("--seed", type=int, default=1, help="of the shuffles and the players (default 1)")
+    parser.add_argument("--preset", choices=hachi_hachi.PRESETS, default="SWEDISH", help="default SWEDISH")
+    given = parser.parse_args(arguments)
+    rules = hachi_hachi.PRESETS[given.preset]
+    try:
+        match = rules.match(seats=given.seats, shuffler=SeededShuffler(given.seed))
+    except HanafudaError as error:
+        parser.error(str(error))
+    print(f"A year of Hachi-Hachi by {given.preset}, {rules.options.points_per_kan} points to the kan\n")
+    match = play_year(match, random.Random(given.seed))
+    print(f"\nWhere it came from, in points\n\n{summary(match)}\n")
+    print(f"The year goes to {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+if __name__ == "__main__":
+    main()
