@@ -14,10 +14,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from hanafuda_rules import CardSet, HanafudaError, Move, Pass, Play, SeededShuffler, Table, Take
+from hanafuda_rules import CardSet, HanafudaError, Move, Pass, Play, SeededShuffler, Table, Take, View
 from hanafuda_rules.events import Event
 from hanafuda_rules.games import hanahuda
-from hanafuda_rules.view import View
 
 Known: TypeAlias = View[hanahuda.Outcome, Table]
 """What one seat knows of a round: a player that gets no more cannot peep at hidden cards."""

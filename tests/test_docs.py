@@ -5,6 +5,7 @@ import doctest
 import importlib
 import importlib.util
 import inspect
+import itertools
 import pkgutil
 import re
 import sys
@@ -153,7 +154,7 @@ OPTION_CLASSES = [
     f"{game}.{cls.__name__}"
     for game in GAMES
     for cls in vars(importlib.import_module(f"hanafuda_rules.games.{game}")).values()
-    if inspect.isclass(cls) and issubclass(cls, Options) and cls is not Options
+    if inspect.isclass(cls) and issubclass(cls, Options) and attrs.fields(cls)
 ]
 
 
@@ -179,6 +180,8 @@ def test_each_option_stands_at_its_rule(path):
 
 def values_of_type(hint):
     """The values that a type allows, in order; nothing for whole numbers."""
+    if typing.get_origin(hint) is tuple:
+        return tuple(itertools.product(*map(values_of_type, typing.get_args(hint))))
     return {bool: (True, False), int: None}[hint] if isinstance(hint, type) else typing.get_args(hint)
 
 

@@ -99,3 +99,35 @@ def test_play_hanahuda_says_what_is_wrong_with_an_argument(arguments, message):
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.rule("SB-6.2", "SB-6.3", "SB-7.2", "SB-7.3", "SB-7.4", "SB-7.5", "SB-8.3")
+def test_settle_suhara_bana_reckons_three_rounds():
+    pot, goro_ju, low_man = output_of("settle_suhara_bana.py").strip().split("\n\n")
+
+    def accounts(text):
+        return [int(each) for each in re.findall(r"^  seat \d: .* = (-?\d+)", text, re.MULTILINE)]
+
+    # 130/90/80: 2 and 4 black to seat 0; 1, 2 and 0 hai: 4 from seat 3 to 0, 8 from 3 to 2, 4 from 0 to 2; the pot of
+    # 6: two thirds to seat 2, the rest back to seat 1, which paid 6.
+    assert accounts(pot) == [2 + 4 + 4 - 4, -6 + 2, -2 + 8 + 4 + 4, -4 - 4 - 8]
+    # Middle: 20 points are 8 black. Seat 4: 20 above par, 4 hai against 0 twice, the pot of 60, less the bonus.
+    assert accounts(goro_ju) == [-12 - 10, -12 - 10, -32 + 40 + 20, -8 - 32 - 20, 8 + 64 + 24 - 20]
+    assert "Blue Ribbons (mimu), 2 hai, nullified: 0 hai (SB-7.2)" in goro_ju
+    # 40 points are 8 black from each of three, but seat 1 has 4.
+    assert accounts(low_man) == [90 - 8, 4 - 4, 37 + 8 + 4 + 8, 69 - 8]
+    assert "40 points owed, the rest is forgiven (SB-8.3)" in low_man
+
+
+def test_suhara_evening_ends_in_bills():
+    text = output_of("suhara_evening.py", "--seats", "5", "--seed", "4")
+    rounds = re.findall(r"^ +(\d+) .* (?:Small|Middle|Main) field", text, re.MULTILINE)
+    assert [int(each) for each in rounds] == list(range(1, len(rounds) + 1))
+    assert "The match is over: " in text
+    bills = [int(each) for each in re.findall(r"(-?\d+) in bills$", text, re.MULTILINE)]
+    assert len(bills) == 5
+    assert re.search(rf"^Won by .*seat {bills.index(max(bills))}", text, re.MULTILINE)
+
+
+def test_suhara_evening_stops_when_told():
+    assert "The match is over" not in output_of("suhara_evening.py", "--max-rounds", "3")

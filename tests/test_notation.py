@@ -302,7 +302,7 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (
             "2 / 1",
             4,
-            'the last of nine fields, seats / dealer / order / to move / hands / piles / field / drawn card / stock, not "1"',
+            f'the last of nine fields, {FIELDS}, not "1"',
         ),
         (FULL.replace("2 / 1 /", "x / 1 /"), 0, 'a number from 1 to 9, not "x"'),
         (FULL.replace("2 / 1 /", "02 / 1 /"), 0, 'a number from 1 to 9, not "02"'),
@@ -313,9 +313,9 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (FULL.replace(", 2a", ""), 18, '2 hands, with commas between them, not "1br 3b"'),
         (FULL.replace("2a", "?1"), 27, 'a number from 2 to 49, not "1"'),
         (FULL.replace("2a", "2z"), 26, 'cards of a month in the order of the deck, such as 1br, not "2z"'),
-        (FULL.replace("5a", "3br"), 45, 'no card that stands before: cherry-curtain, not "3br" (CD-7)'),
-        (FULL.replace("/ - /", "/ 4a 4c /"), 53, 'one card or -, not "4a 4c"'),
-        (FULL.replace("4d", "4cd"), 63, 'a card, such as 1b, not "4cd"'),
+        (FULL.replace("5a", "3br"), 43, 'no card that stands before: cherry-curtain, not "3br" (CD-7)'),
+        (FULL.replace("/ - /", "/ 4a 4c /"), 51, 'one card or -, not "4a 4c"'),
+        (FULL.replace("4d", "4cd"), 61, 'a card, such as 1b, not "4cd"'),
         (FULL.replace("-, 12", "-, -, 12"), 31, 'as many piles as seats, or fewer, not "-, -, 12bcde"'),
     ],
 )

@@ -89,6 +89,35 @@ class YakuTables(SphinxDirective):
         return self.parse_text_to_nodes("\n\n".join(texts))
 
 
+class PresetsTable(SphinxDirective):
+    """The options in which the presets of a game differ."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table, with a column for each preset."""
+        presets = tables.of_game(self.arguments[0])
+        return self.parse_text_to_nodes(tables.list_table(tables.preset_header(presets), tables.preset_rows(presets)))
+
+
+class HachiHachiTable(SphinxDirective):
+    """Yaku of Hachi-Hachi of one kind, with what they are worth by each preset."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table, of teyaku one for each group."""
+        kinds = {
+            "teyaku": [
+                tables.list_table(tables.TEYAKU_HEADER, tables.teyaku_rows("a"), "Group A: cards of a month"),
+                tables.list_table(tables.TEYAKU_HEADER, tables.teyaku_rows("b"), "Group B: chaff"),
+            ],
+            "dekiyaku": [tables.list_table(tables.DEKIYAKU_HEADER, tables.dekiyaku_rows())],
+            "tokushuyaku": [tables.list_table(tables.TOKUSHUYAKU_HEADER, tables.tokushuyaku_rows())],
+        }
+        return self.parse_text_to_nodes("\n\n".join(kinds[self.arguments[0]]))
+
+
 class CardsTable(SphinxDirective):
     """The deck."""
 
@@ -197,7 +226,9 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "decision": Decision,
     "game-option": GameOption,
     "options-table": OptionsTable,
+    "presets-table": PresetsTable,
     "yaku-table": YakuTables,
+    "hachi-hachi-table": HachiHachiTable,
     "cards-table": CardsTable,
     "months-table": MonthsTable,
     "root-names": RootNames,

@@ -11,15 +11,21 @@ import itertools
 import pkgutil
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
+
+import attrs
 
 import hanafuda_rules
-from hanafuda_rules import CARDS, CardSet, Group, Month, Names, Yaku, YakuTable
+from hanafuda_rules import CARDS, CardSet, Group, Month, Names, Ruleset, Yaku, YakuTable
+from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.games.hachi_hachi import teyaku
+from hanafuda_rules.games.hachi_hachi.tables import Tokushuyaku, dekiyaku_table, tokushuyaku
 from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
 
 Row = tuple[str, ...]
+Presets: TypeAlias = Mapping[str, Ruleset[Any, Any, Any]]
 
 
 def of_game(path: str) -> Any:
@@ -126,6 +132,44 @@ def option_text(path: str) -> str:
     return f"{name} – {info.heading}\n\n{option_values(info)}\n\n{origin}"
 
 
+# --- presets ---------------------------------------------------------------------------------------------------------
+
+
+def preset_header(presets: Presets) -> Row:
+    """The columns of a table of presets."""
+    return ("Option", *(f"``{name}``" for name in presets), "Rule")
+
+
+def preset_rows(presets: Presets) -> list[Row]:
+    """A row for each option in which presets differ: the first one's value, and those of the others that are not it."""
+    infos = {info.name: info for rules in presets.values() for info in _options_of(rules)}
+    values = {name: [_values_of(rules)[name] for rules in presets.values()] for name in infos}
+    return [
+        (f"``{name}``", f"``{first!r}``", *("" if each == first else f"``{each!r}``" for each in others), info.rule)
+        for name, info in infos.items()
+        for first, *others in [values[name]]
+        if any(each != first for each in others)
+    ]
+
+
+def _options_of(rules: Ruleset[Any, Any, Any]) -> tuple[OptionInfo, ...]:
+    return rules.options.describe() + rules.length.describe()
+
+
+def _values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, object]:
+    return {name: value for each in (rules.options, rules.length) for name, value in attrs.asdict(each).items()}
+
+
+def by_preset(worths: Mapping[str, str]) -> str:
+    """What something is worth by the first preset, and a line for each worth that others give it."""
+    first, *_ = worths.values()
+    others: dict[str, list[str]] = {}
+    for name, worth in worths.items():
+        if worth != first:
+            others.setdefault(worth, []).append(f"``{name}``")
+    return "\n".join(f"| {line}" for line in (first, *(f"{w} by {' and '.join(n)}" for w, n in others.items())))
+
+
 # --- yaku ------------------------------------------------------------------------------------------------------------
 
 YAKU_HEADER: Row = ("Value", "Yaku", "Key", "Cards")
@@ -158,6 +202,96 @@ def _worth(yaku: Yaku) -> str:
 def _cards(yaku: Yaku) -> str:
     count = "" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of "
     return count + card_links(yaku.cards)
+
+
+# --- Hachi-Hachi -----------------------------------------------------------------------------------------------------
+
+TEYAKU_HEADER: Row = ("Kan", "Teyaku", "Key", "Such as")
+DEKIYAKU_HEADER: Row = ("Kan", "Dekiyaku", "Key", "Cards")
+TOKUSHUYAKU_HEADER: Row = ("Kan", "Tokushuyaku", "Takes", "Rule")
+
+TEYAKU_HANDS = {
+    "three_pairs": "11 12 31 32 100 102 80",
+    "triplet": "21 22 23 30 61 80 100",
+    "standing_triplet": "40 42 43 30 61 80 100",
+    "two_triplets": "21 22 23 100 102 103 80",
+    "triplet_and_standing": "21 22 23 50 51 52 80",
+    "two_standing_triplets": "70 71 72 121 122 123 80",
+    "triplet_and_two_pairs": "21 22 23 80 81 100 102",
+    "four_of_a_kind": "70 71 72 73 30 61 80",
+    "one_two_four": "70 71 72 73 100 102 80",
+    "four_three": "10 11 12 13 121 122 123",
+    "red": "11 61 110 22 32 52 82",
+    "one_ribbon": "61 112 22 32 52 82 102",
+    "one_animal": "50 111 22 32 62 82 102",
+    "one_bright": "10 113 22 32 52 62 82",
+    "empty_hand": "110 22 32 52 62 82 102",
+}
+"""A hand of seven with each teyaku, in codes; with November's cards in it, to show that they count as chaff."""
+
+
+def teyaku_rows(group: str) -> list[Row]:
+    """A row for each teyaku of a group, with the cards that form it in such a hand (HH-5.2, HH-5.4)."""
+    tables = {name: teyaku.teyaku_table(rules.options) for name, rules in hachi_hachi.PRESETS.items()}
+    return [
+        (
+            by_preset({name: str(table[each.key].kan) for name, table in tables.items()}),
+            both_names(each.names),
+            f"``{each.key}``",
+            card_links(teyaku_cards(each.key)),
+        )
+        for each in teyaku.teyaku_table(hachi_hachi.RULES.options)
+        if each.group == group
+    ]
+
+
+def teyaku_cards(key: str) -> CardSet:
+    """The cards that form a teyaku in the hand that the table shows."""
+    held = teyaku.held(key, CardSet.parse(TEYAKU_HANDS[key]), hachi_hachi.RULES.options)
+    if held is None:
+        msg = f"{TEYAKU_HANDS[key]} is no hand with {key}"
+        raise LookupError(msg)
+    return held.cards
+
+
+def dekiyaku_rows() -> list[Row]:
+    """A row for each dekiyaku, that of an option too (HH-6.1)."""
+    options = {
+        name: attrs.evolve(rules.options, boar_deer_butterflies=True) for name, rules in hachi_hachi.PRESETS.items()
+    }
+    tables = {name: dekiyaku_table(each) for name, each in options.items()}
+    return [
+        (
+            by_preset({name: _worth(table[each.key]) for name, table in tables.items()}),
+            both_names(each.names),
+            f"``{each.key}``",
+            _cards(each),
+        )
+        for each in dekiyaku_table(options["SWEDISH"])
+    ]
+
+
+def tokushuyaku_rows() -> list[Row]:
+    """A row for each tokushuyaku (HH-8.1 to HH-8.3)."""
+    presets = {name: tokushuyaku(rules.options) for name, rules in hachi_hachi.PRESETS.items()}
+    return [
+        (
+            by_preset({name: _special_worth(found[place]) for name, found in presets.items()}),
+            both_names(each.names),
+            _special_need(each),
+            each.rule,
+        )
+        for place, each in enumerate(tokushuyaku(hachi_hachi.RULES.options))
+    ]
+
+
+def _special_need(yaku: Tokushuyaku) -> str:
+    what = "chaff" if yaku.key == "sixteen_chaff" else "card points"
+    return f"all three have exactly {yaku.least} {what}" if yaku.exact else f"{yaku.least} or more {what}"
+
+
+def _special_worth(yaku: Tokushuyaku) -> str:
+    return f"{yaku.kan}, and {yaku.extra} for each above {yaku.least}" if yaku.extra else str(yaku.kan)
 
 
 # --- the package's root ----------------------------------------------------------------------------------------------

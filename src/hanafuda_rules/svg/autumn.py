@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg.creatures import BOAR, GOOSE
-from hanafuda_rules.svg.pen import Drawing, circle, fill, line, petal, place, scatter, together
+from hanafuda_rules.svg.pen import Drawing, line, place, scatter, together
 from hanafuda_rules.svg.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
-from hanafuda_rules.svg.things import CUP, HILL, ribbon
+from hanafuda_rules.svg.things import CUP, HILL, MOON, ribbon
 
 __all__ = ["AUTUMN"]
 
@@ -16,9 +16,9 @@ _BUSH = together(
 )
 _CLOVER = (
     together(
-        clover_spray("30,280 20,200 36,150 22,100 36,52"),
-        clover_spray("90,280 96,180 84,130 98,80 88,34"),
-        clover_spray("160,280 150,200 158,150 144,100 158,52"),
+        clover_spray("26,240 20,200 36,150 22,100 36,52"),
+        clover_spray("94,230 96,180 84,130 98,80 88,34"),
+        clover_spray("154,236 150,200 158,150 144,100 158,52"),
         place(BOAR, 92, 242, 0.98),
     ),
     together(_BUSH, place(ribbon("red"), 92, 146, 1.14, 3)),
@@ -30,12 +30,11 @@ _CLOVER = (
     ),
 )
 
-_MOON: Drawing = (fill("red", petal("-5,-5 185,-5 185,305 -5,305")), fill("paper", circle(90, 90, 66)))
-_STEMS: Drawing = (line("black", 3, "60,190 56,120 78,58", "100,190 104,130 128,86", "30,220 26,160 40,116"),)
-_GRASS = together(_STEMS, scatter(PLUME, "78,58 128,86 40,116"))
+_STEMS: Drawing = (line("black", 3, "70,190 62,130 64,50", "104,190 108,140 122,84", "30,220 20,160 20,100"),)
+_GRASS = together(scatter(PLUME, "64,50,1.15 122,84,1.1 20,100,1.1"), _STEMS)
 _SUSUKI = (
-    together(_MOON, HILL),
-    together(scatter(GOOSE, "66,40,.86 122,78,.86 70,118,.86"), HILL),
+    together(MOON, HILL),
+    together(scatter(GOOSE, "58,42,.8 130,74,.8 62,122,.8"), HILL),
     together(_GRASS, HILL),
     together(place(_GRASS, 180, 0, mirror=True), HILL),
 )
@@ -43,11 +42,11 @@ _SUSUKI = (
 _YELLOW, _RED = chrysanthemum("yellow", "red"), chrysanthemum("red", "yellow")
 _CHRYSANTHEMUM = (
     together(
-        (line("black", 5, "46,70 60,150 84,190", "138,104 120,150 100,190"),),
-        scatter(CHRYSANTHEMUM_LEAF, "84,34,1,20 64,130,1,-90 116,170,1,70 60,160,.9,-130"),
-        scatter(_YELLOW, "54,66,1.25"),
-        scatter(_RED, "132,114,1.05"),
-        place(CUP, 92, 226, 1.15),
+        (line("black", 5, "54,66 30,140 -10,190", "128,104 160,150 190,180"),),
+        scatter(CHRYSANTHEMUM_LEAF, "110,50,1,20 34,140,.9,-20 30,150,.9,110 146,130,1,110"),
+        scatter(_YELLOW, "54,64,1.25"),
+        scatter(_RED, "128,108,1.1"),
+        place(CUP, 92, 222, 1.15),
     ),
     together(
         (line("black", 5, "60,310 44,230 50,80", "130,310 140,240 134,70"),),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, place, polar, together
+from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, petal, place, polar, together
+from hanafuda_rules.svg.theme import Ink
 
 __all__ = [
     "BOAR",
@@ -77,10 +78,11 @@ BUTTERFLY: Drawing = together(
 )
 
 BOAR: Drawing = (
-    fill("black", loop("-40,2! -62,34! -44,38! -16,8!"), loop("34,2! 50,34! 68,30! 62,-4!")),
+    fill("black", loop("-44,12! -66,20 -82,22! -84,31! -64,34 -32,20!"), loop("26,10! 36,30 46,46! 60,46! 54,20!")),
     fill("brown", loop("-88,10 -84,-2 -62,-16 -46,-36 -20,-50 14,-52 50,-44 74,-22 78,4 62,18! 40,12 16,18 -10,17 -36,22 -62,24 -82,18"), edge="black", width=3),
     fill("black", loop("-54,-32! -54,-48 -38,-56! -38,-49 -30,-62! -22,-54 -12,-66! -4,-56 10,-68! 18,-56 32,-65! 38,-53 52,-58! 56,-47 70,-47! 70,-36 82,-22! 76,-14! 60,-26 30,-32 0,-34 -24,-32")),
-    fill("brown", loop("-28,10! -52,42! -34,46! 0,16!"), loop("38,10! 60,42! 78,36! 76,-2!"), edge="black", width=2.5),
+    fill("brown", loop("-32,6! -44,26 -62,38! -60,48! -40,46 -18,30 -4,14!"), loop("38,8! 54,26 70,44! 86,40! 84,31! 76,22 76,-4!"), edge="black", width=2.5),
+    line("brown", 5, "-29,9 -10,12", "43,8 70,0"),
     fill("black", loop("-40,-20! -42,-40 -26,-48! -22,-34 -30,-20")),
     fill("black", loop("-80,-1! -90,2 -93,10 -88,17! -79,13")),
     fill("paper", loop("-74,18! -80,6 -78,-4! -70,4 -63,16!"), edge="black", width=1.5),
@@ -130,12 +132,14 @@ SWALLOW: Drawing = (
 """A swallow that flies to the left."""
 
 FROG: Drawing = (
-    line("green", 7, "12,4 26,-4 16,-14", "12,4 28,8 34,8", "-8,2 -16,12 -22,12"),
-    fill("green", loop("-18,-10 -10,-20 4,-14 18,2 16,12 0,12 -14,4"), edge="paper", width=1.5),
-    dots("green", 10, "-10,-20"),
-    dots("paper", 6, "-11,-20"),
-    dots("black", 3.5, "-12,-20"),
+    line("black", 11, "12,4 26,-4 16,-14", "12,6 28,10 36,8", "-8,4 -16,13 -24,12"),
+    fill("green", loop("-20,-10 -10,-22 4,-16 20,2 18,14 0,14 -14,6"), edge="black", width=2.5),
+    line("green", 7, "12,4 26,-4 16,-14", "12,6 28,10 36,8", "-8,4 -16,13 -24,12"),
+    dots("black", 14, "-11,-21"),
+    dots("yellow", 10, "-11,-21"),
+    dots("black", 4.5, "-12,-21"),
 )
+"""A frog that sits to the left."""
 
 MAN: Drawing = (
     fill("black", loop("-26,96! -32,110! 0,110! -2,96!"), loop("14,96! 12,110! 42,110! 34,96!")),
@@ -153,20 +157,38 @@ MAN: Drawing = (
 )
 """A courtier, with a hand held out to the right at ``61,-36``."""
 
-_WING = [(polar(22, angle), polar(84 - abs(angle + 62) * 0.35, angle)) for angle in range(-118, 10, 16)]
+_WING = [(polar(10, angle), polar(84 - abs(angle + 62) * 0.35, angle)) for angle in range(-118, 10, 16)]
 _FEATHERS = [f"{a.real},{a.imag} {b.real},{b.imag}" for a, b in _WING]
 _COVERTS = [f"{a.real},{a.imag} {(a + b).real / 2},{(a + b).imag / 2}" for a, b in _WING]
-_PLUMES = ("18,16 58,44 72,96 50,150", "10,22 36,60 36,110 6,148", "24,8 76,20 104,60 98,112")
+
+
+def _wing(feathers: Ink, coverts: Ink) -> Drawing:
+    """A wing that spreads upwards from the origin."""
+    return (
+        line("black", 16, *_FEATHERS),
+        line(feathers, 12.5, *_FEATHERS),
+        line("black", 16, *_COVERTS),
+        line(coverts, 12.5, *_COVERTS),
+    )
+
+
 PHOENIX: Drawing = (
-    line("black", 15, *_PLUMES),
-    line("red", 11, *_PLUMES),
-    line("yellow", 2.5, *_PLUMES),
-    dots("black", 32, "50,150 6,148 98,112"),
-    dots("yellow", 27, "50,150 6,148 98,112"),
-    dots("violet", 15, "50,150 6,148 98,112"),
-    *place((line("black", 16, *_FEATHERS), line("green", 12.5, *_FEATHERS), line("black", 16, *_COVERTS), line("red", 12.5, *_COVERTS)), 6, -10),
+    *place(_wing("violet", "yellow"), -12, 4, 0.82, -128),
+    *(
+        fill(ink, petal(plume), edge="black", width=2.5)
+        for ink, plume in (
+            ("violet", "0,10 20,60~ -12,128 -34,140 0,110~ -4,60 -14,30~"),
+            ("green", "26,4 90,20~ 104,74 108,120 84,90~ 80,50 30,26~"),
+            ("red", "22,8 70,30~ 78,96 70,156 56,110~ 50,60 10,26~"),
+            ("yellow", "10,10 44,50~ 36,110 22,160 14,120~ 22,70 -4,26~"),
+        )
+    ),
+    dots("black", 17, "-14,121 98,96 68,128 26,134"),
+    dots("paper", 12, "-14,121 98,96 68,128 26,134"),
+    dots("red", 6, "-14,121 98,96 68,128 26,134"),
+    *place(_wing("green", "red"), 0, 0),
     fill("yellow", loop("-56,-58 -50,-72 -36,-74 -28,-62 -30,-38 -12,-18 16,-6 30,16! 12,36 -14,28 -34,4 -46,-28"), edge="black", width=3),
-    *place((line("black", 15, *_FEATHERS[:6]), line("violet", 11.5, *_FEATHERS[:6]), line("black", 15, *_COVERTS[:6]), line("yellow", 11.5, *_COVERTS[:6])), -8, 0, 0.72, -152),
+    line("black", 2, "-26,-14 -18,-10 -20,-2", "-14,0 -6,2 -8,12", "0,8 8,10 6,20"),
     line("red", 5, "-46,-74 -46,-88 -36,-98", "-40,-74 -34,-88 -20,-92", "-36,-70 -22,-78 -10,-76"),
     fill("red", loop("-54,-62! -76,-56! -54,-50!"), loop("-46,-52! -52,-38 -44,-34! -38,-44!")),
     dots("black", 5.5, "-44,-61"),

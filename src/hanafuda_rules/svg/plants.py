@@ -160,14 +160,14 @@ def clover_spray(points: str) -> Drawing:
     for i, (before, node) in enumerate(pairwise(nodes)):
         ahead = math.degrees(cmath.phase(node - before)) + 90
         side = 1 if i % 2 else -1
-        shapes += [place(_CLOVER_BLOSSOM, node.real, node.imag, 1, ahead - 55 * side), place(_TREFOIL, node.real, node.imag, 1, ahead + 45 * side)]
+        shapes += [place(_CLOVER_BLOSSOM, node.real, node.imag, 1.15, ahead - 55 * side), place(_TREFOIL, node.real, node.imag, 1.15, ahead + 45 * side)]
     return together((line("black", 3.5, open_line(nodes)),), *shapes)
 
 
-# August. A plume of susuki, from the end of its stem.
-PLUME: Drawing = tuple(
-    line("yellow", 5, *(petals[i] for i in range(len(petals))))
-    for petals in [("0,0 4,-14 16,-24", "-3,10 3,-6 18,-10", "-4,22 4,6 18,4", "-5,34 2,20 14,18", "0,0 -2,-14 4,-28")]
+# August. A plume of susuki, which droops from the end of its stem.
+PLUME: Drawing = scatter(
+    (fill("yellow", petal("0,0 20,-16~ 42,6 18,-2~"), edge="paper", width=1.2),),
+    "-4,40,.9,-50 -3,30,.95,-38 -2,20,1,-26 -1,10,1,-14 0,0,1,0 0,0,.8,-34",
 )
 
 

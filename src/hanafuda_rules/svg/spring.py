@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg.creatures import CRANE, WARBLER
-from hanafuda_rules.svg.pen import Drawing, circle, fill, line, place, scatter, together
+from hanafuda_rules.svg.pen import Drawing, line, place, scatter, together
 from hanafuda_rules.svg.plants import CHERRY_BLOSSOM, CHERRY_LEAF, PINE_CLUMP, PLUM_BLOSSOM, PLUM_BUD
-from hanafuda_rules.svg.things import CHERRY_RIBBON, CURTAIN, POETRY_RIBBON
+from hanafuda_rules.svg.things import CHERRY_RIBBON, CURTAIN, POETRY_RIBBON, SUN
 
 __all__ = ["SPRING"]
-
-_SUN: Drawing = (fill("red", circle(124, 62, 44)),)
-
 
 def _branch(width: float, *paths: str) -> Drawing:
     """Wood with dark bark."""
@@ -19,9 +16,9 @@ def _branch(width: float, *paths: str) -> Drawing:
 
 _PINE = (
     together(
-        _branch(9, "-10,120 8,90 26,64", "-10,290 20,300 40,310", "190,280 160,290 140,310"),
-        scatter(PINE_CLUMP, "28,66,1 2,132,.8"),
-        _SUN,
+        _branch(9, "-10,290 20,300 40,310", "190,280 160,290 140,310"),
+        scatter(PINE_CLUMP, "4,50,.95 -14,114,.85"),
+        place(SUN, 124, 62),
         place(CRANE, 100, 168, 1.06),
         scatter(PINE_CLUMP, "30,272,.8 154,276,.9 84,306,.95 14,310,.9 150,314,.8"),
     ),

@@ -20,8 +20,8 @@ def _wisteria(*clusters: tuple[float, float, int, float]) -> Drawing:
 _WISTERIA = (
     together(
         _wisteria((24, 16, 12, 1.2), (68, 14, 5, 1.1), (158, 10, 13, 1.2)),
-        place(CRESCENT, 108, 84, 1.1, -36),
-        place(CUCKOO, 94, 192, 1.04, -6),
+        place(CRESCENT, 106, 76, 0.86, -36),
+        place(CUCKOO, 92, 208, 1, -4),
     ),
     together(_wisteria((28, 16, 13, 1.3), (156, 10, 12, 1.3)), place(ribbon("red"), 92, 146, 1.14, 3)),
     _wisteria((28, 16, 10, 1.35), (90, 20, 14, 1.4), (152, 10, 11, 1.35)),
@@ -36,7 +36,7 @@ def _leaves(*blades: tuple[float, float, float]) -> Drawing:
 
 _BED = _leaves((20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30))
 _IRIS = (
-    together(_BED, scatter(IRIS_BLOSSOM, "48,72,1.25 134,64,1.15 92,146,1.25"), BRIDGE),
+    together(_BED, scatter(IRIS_BLOSSOM, "50,60,1.2 136,70,1.2 52,150,1.15"), BRIDGE),
     together(_BED, scatter(IRIS_BUD, "150,60,1.1"), scatter(IRIS_BLOSSOM, "36,76,1.15 148,128,1.15 36,196,1.1"), place(ribbon("red"), 94, 146, 1.14, -3)),
     together(_BED, scatter(IRIS_BUD, "136,60,1.2"), scatter(IRIS_BLOSSOM, "58,70,1.4 128,136,1.4 52,212,1.35")),
     together(_BED, scatter(IRIS_BUD, "40,66,1.2"), scatter(IRIS_BLOSSOM, "122,76,1.4 52,140,1.4 128,220,1.35")),

@@ -40,17 +40,19 @@ def ribbon(ink: Ink) -> Drawing:
 POETRY_RIBBON = together(ribbon("red"), _verse("a", "ka", "yo", "ro", "shi"))
 CHERRY_RIBBON = together(ribbon("red"), _verse("mi", "yo", "shi", "no"))
 
+SUN: Drawing = (fill("red", circle(0, 0, 44)),)
+MOON: Drawing = (fill("red", petal("-5,-5 185,-5 185,305 -5,305")), fill("paper", circle(90, 90, 66)))
 CRESCENT: Drawing = (fill("red", loop("-4,-40! 22,-34 38,-12 36,16 18,36 -10,40! 8,22 14,0 8,-22")),)
 
 _DOME = 90 + 318j  # the middle of the hill, whose top is 170 above
 _HATCHING = [
-    (_DOME + polar(radius, -90 + shift + angle), _DOME + polar(radius + 20, -90 + shift + angle + 3))
-    for radius, shift in ((138, 0), (112, 3), (86, 0), (60, 4), (34, 0))
-    for angle in range(-60, 61, round(840 / radius))
+    _DOME + polar(radius, -90 + shift + angle)
+    for radius, shift in ((156, 0), (136, 3), (116, 0), (96, 3), (76, 0), (56, 3), (36, 0))
+    for angle in range(-84, 81, round(800 / radius))
 ]
 HILL: Drawing = (
     fill("black", circle(_DOME.real, _DOME.imag, 170)),
-    line("paper", 2, *(f"{a.real},{a.imag} {b.real},{b.imag}" for a, b in _HATCHING)),
+    line("paper", 2, *(f"{p.real},{p.imag} {p.real - 4},{p.imag + 16}" for p in _HATCHING if -4 < p.real < 190 and p.imag < 300)),
 )
 
 _SWAG = "-10,134! 26,164 62,168 96,158 122,136! 140,152 162,152 190,128!"
@@ -70,21 +72,22 @@ CURTAIN: Drawing = (
     line("black", 2, "118,172 117,202", "126,172 127,202"),
 )
 
+_BOARDS = ("110,196 190,168 190,194 122,220", "98,190 128,202 76,266 44,256", "-10,266 62,242 74,266 -10,296")
 BRIDGE: Drawing = (
-    fill("violet", petal("-10,232 40,222~ 90,232 140,242~ 190,230 190,310 -10,310")),
-    line("paper", 3, "-10,252 24,246 60,254", "110,250 150,256 190,248", "20,290 60,284 96,292", "128,292 160,286 190,292"),
-    line("black", 9, "20,250 20,300", "84,214 84,262", "160,250 160,300"),
-    fill("yellow", petal("-10,236 70,188 98,206 -10,270"), edge="black", width=3),
-    fill("brown", petal("62,196 92,188 190,240 190,274"), edge="black", width=3),
-    line("black", 2.2, "-10,253 84,197", "76,192 190,257"),
+    line("violet", 4, "-10,236 10,230 40,238", "90,286 120,278 150,286 190,280", "110,258 140,250 190,258", "130,234 160,228 190,236", "40,296 80,300"),
+    line("black", 8, "178,180 178,222", "124,206 124,246", "56,254 56,290", "10,264 10,310"),
+    *(fill(ink, petal(board), edge="black", width=3) for ink, board in zip(("brown", "brown", "yellow"), (_BOARDS[0], _BOARDS[2], _BOARDS[1]))),
+    line("black", 2.2, "116,208 190,181", "-10,281 68,254", "60,261 113,196"),
 )
 
+# The character for a long life, which is written on such cups.
+_LONG_LIFE = ("-13,9 13,9", "-10,15 10,15", "-17,21 17,21", "1,4 -4,22 -15,35", "-5,28 15,28", "8,23 8,38 3,36", "-3,32 1,35")
 CUP: Drawing = (
     fill("red", loop("-22,34! -16,44 -20,58! 20,58! 16,44 22,34!"), edge="black", width=2.5),
     fill("red", loop("-64,-14! -58,14 -34,36 0,42 34,36 58,14 64,-14!"), edge="black", width=2.5),
     fill("yellow", ellipse(0, -14, 64, 18), edge="black", width=2.5),
     fill("red", ellipse(0, -12, 50, 11)),
-    line("yellow", 5, "-16,12 16,12", "0,4 0,34", "-12,22 12,22"),
+    line("yellow", 3.2, *_LONG_LIFE),
 )
 
 UMBRELLA: Drawing = (
@@ -100,14 +103,14 @@ _DRUM: Drawing = (
     *(fill("red", _TOMOE.moved(lambda p, t=polar(1, turn): p * t)) for turn in (0, 120, 240)),
     dots("yellow", 7, [polar(43, a) for a in range(0, 360, 30)]),
 )
-_CLOUD = "10,10 60,0 100,24 140,0 176,20 -4,56 44,46 10,100 -8,130"
-_LOW_CLOUD = "-4,300 30,282 70,300 96,270 176,300 186,250 150,300"
+_CLOUD = "4,4 40,0 84,10 128,2 172,6 20,34 62,30 108,32 152,36 -2,64 34,60"
+_LOW_CLOUD = "-4,300 30,288 66,304 96,280 176,300 186,258 150,300"
 STORM: Drawing = (
     fill("red", petal("-5,-5 185,-5 185,305 -5,305")),
-    line("black", 3, *(f"{x},{y} {x - 16},{y + 44}" for x, y in ((40, 150), (30, 210), (120, 120), (172, 90), (166, 150), (84, 216), (60, 130)))),
-    dots("black", 66, _CLOUD),
+    line("black", 3.5, *(f"{x},{y} {x - 16},{y + 44}" for x, y in ((40, 130), (24, 190), (170, 100), (172, 164), (150, 130), (70, 120), (60, 230)))),
+    fill("yellow", petal("124,40 66,130 100,128 44,212 74,208 26,310 126,184 94,186 148,104 116,106 156,40"), edge="black", width=3.5),
+    dots("black", 62, _CLOUD),
     dots("black", 56, _LOW_CLOUD),
-    line("red", 3, "-4,40 14,26 24,42 10,52 2,44", "56,20 74,4 88,20 76,32 66,24", "122,22 138,8 152,22 140,34 130,26"),
-    fill("yellow", petal("134,-10 66,112 104,112 48,206 80,204 30,310 136,176 102,178 156,84 118,86 170,-10"), edge="black", width=3.5),
-    *place(_DRUM, 132, 240),
+    line("red", 3, *(f"{x - 24},{y + 8} {x - 12},{y - 14} {x + 10},{y - 10} {x + 8},{y + 8} {x - 6},{y + 6} {x - 4},{y - 3}" for x, y in ((30, 58), (108, 26), (160, 36), (66, 22)))),
+    *place(_DRUM, 128, 240, 1.1),
 )

@@ -32,46 +32,47 @@ def _willow(*strands: tuple[float, int, float, Ink]) -> Drawing:
 
 
 _STREAM: Drawing = (
-    fill("violet", petal("-10,256 60,252~ 90,272 130,286~ 190,270 190,310 -10,310")),
-    line("paper", 3, "-10,272 30,268 70,284 110,288", "10,294 50,290 90,300", "140,286 190,284"),
+    fill("violet", petal("50,310 60,262~ 110,258 150,254~ 190,240 190,310")),
+    line("paper", 3, "118,272 140,264 190,258", "90,290 112,284 130,290", "172,286 190,280", "84,300 100,298"),
+    fill("green", petal("-10,268 50,250~ 100,270 116,286~ 96,310 -10,310")),
 )
 _WILLOW = (
     together(
         _willow((12, 240, 4, "green"), (40, 110, -6, "black"), (168, 250, 6, "green"), (146, 100, 6, "black"), (72, 60, 4, "green")),
         _STREAM,
-        place(UMBRELLA, 110, 98, 0.92, 4),
-        place(MAN, 62, 178, 0.9),
-        place(FROG, 146, 282, 1.2, mirror=True),
+        place(UMBRELLA, 104, 98, 0.88, 4),
+        place(MAN, 58, 178, 0.9),
+        place(FROG, 148, 280, 1.15, mirror=True),
     ),
     together(
         _willow((14, 290, 8, "green"), (46, 200, -8, "black"), (80, 110, 6, "green"), (128, 100, 8, "black"), (164, 290, -10, "green"), (100, 290, 0, "black")),
         place(SWALLOW, 90, 170, 1.08, -22),
     ),
     together(_willow((14, 290, 8, "green"), (46, 250, -8, "black"), (80, 260, 6, "green"), (130, 290, 8, "black"), (164, 270, -10, "green")), place(ribbon("red"), 92, 148, 1.14, 3)),
-    together(STORM, _willow((14, 190, -4, "green"), (40, 130, -6, "green"), (170, 190, 4, "green"))),
+    together(STORM, _willow((12, 240, 4, "green"), (168, 200, 4, "green"))),
 )
 
 _DARK_LEAF, _LEAF = paulownia_leaf("black"), paulownia_leaf("green")
 
 
-def _paulownia(foot: float) -> Drawing:
+def _paulownia(foot: float, middle: Drawing, sides: Drawing) -> Drawing:
     """Three leaves with their foot at this height, and five, seven and five rows of blossoms above."""
     return together(
         place(paulownia_spike(5), 40, foot - 70, 1.05, -8),
         place(paulownia_spike(7), 90, foot - 78, 1.15),
         place(paulownia_spike(5), 140, foot - 70, 1.05, 8),
-        place(_DARK_LEAF, 44, foot - 6, 0.95, -34),
-        place(_DARK_LEAF, 136, foot - 6, 0.95, 34),
-        place(_LEAF, 90, foot, 1),
+        place(sides, 44, foot - 6, 0.95, -34),
+        place(sides, 136, foot - 6, 0.95, 34),
+        place(middle, 90, foot, 1),
     )
 
 
 _GROUND: Drawing = (fill("yellow", petal("-5,226 185,226 185,305 -5,305")), line("black", 3, "-5,226 185,226"))
 _PAULOWNIA = (
     together(place(_DARK_LEAF, 30, 310, 1, -30), place(_DARK_LEAF, 150, 310, 1, 30), place(_LEAF, 90, 316, 1), place(PHOENIX, 76, 110, 1)),
-    together(_GROUND, _paulownia(266)),
-    _paulownia(284),
-    place(_paulownia(284), 180, 0, mirror=True),
+    together(_GROUND, _paulownia(266, _LEAF, _DARK_LEAF)),
+    _paulownia(284, _LEAF, _DARK_LEAF),
+    _paulownia(284, _DARK_LEAF, _LEAF),
 )
 
 WINTER: tuple[Drawing, ...] = _MAPLE + _WILLOW + _PAULOWNIA

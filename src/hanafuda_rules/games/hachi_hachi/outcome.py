@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -162,12 +162,11 @@ def _teyaku(value: Mapping[int, Teyaku | CardSet | tuple[str, ...]]) -> BySeat[T
 def _declared(seat: int, value: Any) -> Teyaku | CardSet:
     if isinstance(value, (Teyaku, CardSet)):
         return value
-    if isinstance(value, (tuple, list)):
-        keys = cast("Iterable[object]", value)
-        if all(isinstance(key, str) for key in keys):
-            return Teyaku(cast("Iterable[str]", keys))
-    msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {value!r}'
-    raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
+    try:
+        return Teyaku(value)
+    except InvalidOutcomeError:
+        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {value!r}'
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
 
 
 def _said(value: Iterable[int] | None) -> tuple[int, ...] | None:

@@ -38,11 +38,6 @@ class Settlement(base.Settlement):
     tokens: tuple[int, ...] | None
     counts: bool
 
-    def amount_text(self, amount: int) -> str:
-        """An amount in points, and in kan where that is a round number."""
-        kan = in_kan(amount, self.points_per_kan)
-        return f"{amount} = {kan}" if kan else str(amount)
-
     @property
     def pot_before(self) -> int:
         """What lay in the pot when the round began, in points."""
@@ -71,13 +66,14 @@ class Settlement(base.Settlement):
         )
 
     def _payment_lines(self) -> list[str]:
-        rows = [(each.who, *self._columns(each.amount), each.reason) for each in self.payments]
-        who, points, kan = (max((len(row[column]) for row in rows), default=0) for column in range(3))
-        return [f"  {row[0]:<{who}}  {row[1]:>{points}} points{row[2]:<{kan}}  {row[3]}" for row in rows]
-
-    def _columns(self, amount: int) -> tuple[str, str]:
-        kan = in_kan(amount, self.points_per_kan)
-        return str(amount), f" = {kan}" if kan else ""
+        kan = [in_kan(each.amount, self.points_per_kan) for each in self.payments]
+        who = max((len(each.who) for each in self.payments), default=0)
+        points = max((len(str(each.amount)) for each in self.payments), default=0)
+        wide = max(map(len, kan), default=0)
+        return [
+            f"  {each.who:<{who}}  {each.amount:>{points}} points {'=' if text else ' '} {text:<{wide}}  {each.reason}"
+            for each, text in zip(self.payments, kan, strict=True)
+        ]
 
     def _accounts(self) -> list[str]:
         """For each seat and the pot what it got and paid; all of it comes to nothing (HH-10.1)."""

@@ -64,11 +64,10 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     return found
 
 
-def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    if isinstance(values, Iterable) and not isinstance(values, (str, Mapping)):
-        given: Iterable[Any] = values
-        return tuple(given)
-    raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {values!r}", rule=rule)
+def _several(what: str, values: Iterable[Any], such_as: str, rule: str) -> tuple[Any, ...]:
+    if isinstance(values, (str, Mapping)) or not hasattr(values, "__iter__"):
+        raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {values!r}", rule=rule)
+    return tuple(values)
 
 
 def by_seat(what: str, values: Mapping[int, T]) -> BySeat[T]:

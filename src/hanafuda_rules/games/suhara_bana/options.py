@@ -127,7 +127,7 @@ class Options(base.Options):
         status=Status.DECIDED,
     )
     """What low man out replaces (SB-6.4)."""
-    bill_plate: tuple[int, int] = option(
+    bill_plate: tuple[Literal[11], Literal[5, 6]] = option(
         (11, 6),
         heading="White and black stones for a bill of 100",
         values={(11, 6): "a plate as it is borrowed", (11, 5): "one black less than a plate"},
@@ -154,4 +154,4 @@ class Changes(TypedDict, total=False):
     shoi_teyaku: Literal["complete_set", "completes_now"]
     low_man_stones: Literal["by_points", "printed"]
     low_man_replaces: Literal["everything", "yaku"]
-    bill_plate: tuple[int, int]
+    bill_plate: tuple[Literal[11], Literal[5, 6]]

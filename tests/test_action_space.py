@@ -1,0 +1,196 @@
+"""Moves as numbers: a bijection, the same in every version, with a mask of what is legal."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import attrs
+import pytest
+from game_states import GAMES, any_rulesets, any_states, random_rules, random_states
+from hypothesis import strategies as st
+from scale import for_all
+
+from hanafuda_rules import HanafudaError, Pass, Play, SeededShuffler
+from hanafuda_rules import cards as c
+from hanafuda_rules.action_space import ActionSpace, action_space
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.vocabulary import PLAY_AND_TAKE
+
+BUYING = hachi_hachi.ruleset(buy_out=True)
+
+# Counted by hand. Plays: 48 cards × (nothing, three single ones, all three) = 240; takes: 48 × 3 = 144; the words begin
+# at 384. Declarations: (10 + 1) of group A × (5 + 1) of group B, nothing first; burden plays: 4 grounds × 240.
+# A number that has been given away stays: learners keep what they have learnt by it.
+PINNED = [
+    (hanahuda.RULES, 0, "1b"),
+    (hanahuda.RULES, 1, "1bx1r"),
+    (hanahuda.RULES, 3, "1bx1d"),
+    (hanahuda.RULES, 4, "1bx1rcd"),
+    (hanahuda.RULES, 5, "1r"),
+    (hanahuda.RULES, 6, "1rx1b"),
+    (hanahuda.RULES, 239, "12ex12bcd"),
+    (hanahuda.RULES, 240, "=1bx1r"),
+    (hanahuda.RULES, 243, "=1rx1b"),
+    (hanahuda.RULES, 383, "=12ex12d"),
+    (hanahuda.RULES, 384, "pass"),
+    (hanahuda.RULES, 385, "trade:1b"),
+    (hanahuda.RULES, 432, "trade:12e"),
+    (hanahuda.RULES, 433, "stop:six_brights"),
+    (hanahuda.RULES, 434, "stop:seven_ribbons"),
+    (hanahuda.RULES, 435, "continue"),
+    (BUYING, 4, "1bx1rcd"),
+    (BUYING, 383, "=12ex12d"),
+    (BUYING, 384, "pass"),
+    (BUYING, 385, "enter"),
+    (BUYING, 386, "drop"),
+    (BUYING, 387, "mizuten"),
+    (BUYING, 388, "swap"),
+    (BUYING, 389, "split"),
+    (BUYING, 390, "play_on"),
+    (BUYING, 391, "accept"),
+    (BUYING, 392, "refuse"),
+    (BUYING, 393, "shoubu"),
+    (BUYING, 394, "sage"),
+    (BUYING, 395, "cancel"),
+    (BUYING, 396, "declare:-"),
+    (BUYING, 397, "declare:red"),
+    (BUYING, 401, "declare:empty_hand"),
+    (BUYING, 402, "declare:three_pairs"),
+    (BUYING, 409, "declare:triplet+red"),
+    (BUYING, 461, "declare:four_three+empty_hand"),
+    (BUYING, 462, "offer:0:0"),
+    (BUYING, 463, "offer:0:3"),
+    (suhara_bana.RULES, 384, "pass"),
+    (suhara_bana.RULES, 386, "drop"),
+    (suhara_bana.RULES, 387, "chase"),
+    (suhara_bana.RULES, 388, "stay"),
+    (suhara_bana.RULES, 389, "give_way"),
+    (suhara_bana.RULES, 390, "1b!teyaku"),
+    (suhara_bana.RULES, 394, "1bx1rcd!teyaku"),
+    (suhara_bana.RULES, 630, "1b!all_burdens"),
+    (suhara_bana.RULES, 870, "1b!pair"),
+    (suhara_bana.RULES, 1110, "1b!second"),
+    (suhara_bana.RULES, 1349, "12ex12bcd!second"),
+]
+
+
+@pytest.mark.parametrize(("rules", "number", "text"), PINNED, ids=[f"{rules.key}-{text}" for rules, _, text in PINNED])
+def test_numbers_stay(rules, number, text):
+    move = rules.action_space.move(number)
+    assert rules.action_space.text(move) == text
+    assert rules.action_space.number(move) == number
+
+
+@pytest.mark.parametrize(
+    ("rules", "size"), [(hanahuda.RULES, 436), (hachi_hachi.RULES, 462), (suhara_bana.RULES, 1350)]
+)
+def test_how_many_moves_there_are(rules, size):
+    assert len(rules.action_space) == size
+    assert repr(rules.action_space) == f"<ActionSpace of {size} moves>"
+
+
+@pytest.mark.parametrize("rules", [hanahuda.RULES, BUYING, suhara_bana.RULES], ids=lambda rules: rules.key)
+def test_a_bijection(rules):
+    space = rules.action_space
+    moves = [space.move(number) for number in range(len(space))]
+    assert [space.number(move) for move in moves] == list(range(len(space)))
+    assert len(set(moves)) == len(set(space.texts())) == len(space)
+    assert [space.find(text) for text in space.texts()] == moves
+
+
+@for_all(100, rules=any_rulesets)
+def test_only_offers_depend_on_the_options(rules):
+    plain = GAMES[rules.key].RULES.action_space
+    assert rules.action_space.texts()[: len(plain)] == plain.texts()
+    assert all(text.startswith("offer:") for text in rules.action_space.texts()[len(plain) :])
+
+
+@for_all(300, state=any_states())
+def test_the_mask_says_what_is_legal(state):
+    space = state.ruleset.action_space
+    mask = space.mask(state.legal_moves)
+    assert len(mask) == len(space)
+    assert {space.move(number) for number, legal in enumerate(mask) if legal} == set(state.legal_moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_has_a_number(game):
+    for state in random_states(GAMES[game], 150, seed=3):
+        rules: Any = state.ruleset
+        numbers = [rules.action_space.number(move) for move in state.legal_moves]
+        assert [rules.action_space.move(number) for number in numbers] == list(state.legal_moves)
+
+
+@pytest.mark.rule("HH-4.12")
+@pytest.mark.parametrize("kan", [10, 12, 14])
+@pytest.mark.parametrize("multipliers", ["pool", "product"])
+def test_every_offer_has_a_number(kan, multipliers):
+    offered, rng = 0, random.Random(kan)
+    rules = hachi_hachi.ruleset(buy_out=True, points_per_kan=kan, field_multiplier=multipliers, forced_three=False)
+    for seed in range(60):
+        state = rules.deal(seats=rng.choice((4, 5, 6, 7)), shuffler=SeededShuffler(seed))
+        while not state.is_over:
+            offers = [move for move in state.legal_moves if isinstance(move, hachi_hachi.Offer)]
+            offered += len([rules.action_space.number(move) for move in offers])
+            entering = [move for move in state.legal_moves if str(move) == "enter"]
+            state = state.play(rng.choice(entering or state.legal_moves))
+    assert offered > 500
+
+
+class Number:
+    """A whole number of another library."""
+
+    def __index__(self):
+        return 384
+
+
+def test_numbers_of_other_libraries():
+    assert hanahuda.RULES.action_space.move(Number()) == Pass()
+
+
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [
+        (-1, "the number of a move is 0 or more, not -1"),
+        (436, "there is no move 436: the numbers are 0 to 435"),
+        (1.0, "the number of a move is a whole number, not 1.0"),
+        (True, "the number of a move is a whole number, not True"),
+        ("0", "the number of a move is a whole number, not '0'"),
+    ],
+)
+def test_numbers_of_no_move(number, message):
+    with pytest.raises(HanafudaError) as caught:
+        hanahuda.RULES.action_space.move(number)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("move", [hachi_hachi.Sage(), "pass", None, [], Play(c.PINE_CRANE, c.Month.PLUM.cards)])
+def test_moves_without_a_number(move):
+    for call in (hanahuda.RULES.action_space.number, lambda move: hanahuda.RULES.action_space.mask([move])):
+        with pytest.raises(HanafudaError) as caught:
+            call(move)
+        assert str(caught.value) == f"{move!r} is no move of this ruleset"
+
+
+@for_all(50, rules=any_rulesets, seed=st.integers(0, 99))
+def test_a_space_is_a_value(rules, seed):
+    space = rules.action_space
+    assert space is rules.action_space
+    for twin in (
+        pickle.loads(pickle.dumps(space)),
+        copy.copy(space),
+        copy.deepcopy(space),
+        ActionSpace(rules.vocabulary),
+    ):
+        assert twin == space
+        assert hash(twin) == hash(space)
+    other = random_rules(hanahuda, random.Random(seed)).action_space
+    assert (other == space) == (rules.key == "hanahuda")
+    assert space != 1
+
+
+def test_a_ruleset_of_ones_own_has_the_moves_of_every_game_unless_told():
+    plain = attrs.evolve(hanahuda.RULES, vocabulary=PLAY_AND_TAKE)
+    assert len(plain.action_space) == 384
+    assert action_space(PLAY_AND_TAKE) is plain.action_space
