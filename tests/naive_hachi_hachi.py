@@ -589,3 +589,84 @@ class Round:
         for seat in range(self.seats):
             if seat not in {owner, self.blank}:
                 self.pay_kan(why, seat, owner, 1)
+
+
+class Ledger:
+    """A match, or a campaign, round by round (HH-10)."""
+
+    def __init__(self, length: Any, points_per_kan: int, seats: int) -> None:
+        self.length, self.kan, self.seats = length, points_per_kan, seats
+        self.chips = [length.buy_in * points_per_kan if length.campaign else 0] * seats
+        self.loans = [0] * seats
+        self.prize = self.year_pot = 0
+        self.medal: int | None = None
+        self.running = 0
+        self.round = 1
+        self.rounds = 12 * seats if length.campaign else length.rounds
+        if length.campaign:
+            for seat in range(seats):
+                self.take(seat, length.prize * points_per_kan)
+                self.prize += length.prize * points_per_kan
+
+    def take(self, seat: int, amount: int) -> None:
+        self.chips[seat] -= amount
+        while self.length.campaign and self.chips[seat] < 0:
+            self.chips[seat] += self.length.loan * self.kan
+            self.loans[seat] += 1
+
+    def points(self) -> list[int]:
+        borrowed = [loans * self.length.loan * self.kan for loans in self.loans]
+        given = self.length.buy_in * self.kan if self.length.campaign else 0
+        return [chips - given - loan for chips, loan in zip(self.chips, borrowed, strict=True)]
+
+    def best(self) -> list[int]:
+        points = self.points()
+        return [seat for seat in range(self.seats) if points[seat] == max(points)]
+
+    def share(self, amount: int, seats: list[int], acting: int) -> None:
+        """Equal shares, the odd points one each in turn order from the acting dealer (HH-10.6)."""
+        in_order = sorted(seats, key=lambda seat: (seat - acting) % self.seats)
+        for place, seat in enumerate(in_order):
+            self.chips[seat] += amount // len(seats) + (1 if place < amount % len(seats) else 0)
+
+    def others_pay(self, winners: list[int], amount: int, acting: int) -> None:
+        losers = [seat for seat in range(self.seats) if seat not in winners]
+        for seat in losers:
+            self.take(seat, amount)
+        self.share(amount * len(losers), winners, acting)
+
+    def after_round(self, payments: Any, winner: int | None, acting: int) -> None:
+        """The payments as payer, payee and amount, in order; nobody has won a round that nobody played."""
+        for payer, payee, amount in payments:
+            if payer is not None:
+                self.take(payer, amount)
+            if payee is not None:
+                self.chips[payee] += amount
+        if winner is None:
+            return
+        if self.length.campaign:
+            self.campaign_round(winner, acting)
+        if self.round == self.rounds:
+            winners = self.best()
+            self.others_pay(winners, self.length.year_bonus * self.kan, acting)
+            self.share(self.prize, winners, acting)
+            self.prize = 0
+        self.round += 1
+
+    def campaign_round(self, winner: int, acting: int) -> None:
+        self.take(winner, 1)
+        self.year_pot += 1
+        leaders = self.best()
+        if len(leaders) == 1:
+            self.running = self.running if leaders[0] == self.medal else 0
+            (self.medal,) = leaders
+        if self.medal is not None:
+            self.running += 1
+            if self.running == 3:
+                self.others_pay([self.medal], self.length.ginmi * self.kan, acting)
+                self.running = 0
+        if self.round % 12 == 0:
+            points = self.points()
+            wanted = min(points) if self.length.bankoita_to == "fewest" else max(points)
+            self.share(self.year_pot, [seat for seat in range(self.seats) if points[seat] == wanted], acting)
+            self.year_pot = 0

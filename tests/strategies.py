@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import CARDS, Card, CardSet, Match, RoundState, Ruleset, SeededShuffler, Shuffler
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import OptionInfo, Options, Whole
 from hanafuda_rules.shuffling import Order
 
@@ -79,12 +79,18 @@ def changes(*sets: type[Options]) -> SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in infos})
 
 
-hanahuda_rulesets: SearchStrategy[hanahuda.Rules] = changes(hanahuda.Options, hanahuda.Length).map(
-    lambda changed: hanahuda.ruleset(**changed)
-)
+def _rulesets(game: Any) -> SearchStrategy[Any]:
+    return changes(game.Options, game.Length).map(lambda changed: game.ruleset(**changed))
+
+
+hanahuda_rulesets: SearchStrategy[hanahuda.Rules] = _rulesets(hanahuda)
 """Hanahuda with any options."""
 
-RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {"hanahuda": hanahuda_rulesets}
+RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {
+    "hanahuda": hanahuda_rulesets,
+    "hachi_hachi": _rulesets(hachi_hachi),
+    "suhara_bana": _rulesets(suhara_bana),
+}
 """The rulesets of each game, with any options."""
 
 rulesets: SearchStrategy[Ruleset[Any, Any, Any]] = st.one_of(*RULESETS.values())

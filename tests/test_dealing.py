@@ -2,7 +2,7 @@ import pytest
 
 from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
 from hanafuda_rules import cards as c
-from hanafuda_rules.dealing import ByKind, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
+from hanafuda_rules.dealing import ByKind, ByPoints, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
 
 TABLE = Table(seats=2)
 
@@ -41,6 +41,14 @@ def test_the_earliest_month_deals_then_the_higher_kind() -> None:
     assert rank(c.SUSUKI_MOON) < rank(c.SUSUKI_GEESE) < rank(c.SUSUKI_CHAFF_1) == rank(c.SUSUKI_CHAFF_2)
     assert rank(c.PINE_CHAFF_2) < rank(c.PLUM_WARBLER)
     assert rank(c.WILLOW_SWALLOW) < rank(c.WILLOW_RIBBON) < rank(c.WILLOW_LIGHTNING)
+
+
+@pytest.mark.rule("CD-8")
+def test_the_earliest_month_deals_then_the_card_of_more_points() -> None:
+    rank = ByPoints(STANDARD)
+    assert rank(c.SUSUKI_MOON) < rank(c.SUSUKI_GEESE) < rank(c.SUSUKI_CHAFF_1) == rank(c.SUSUKI_CHAFF_2)
+    assert rank(c.PAULOWNIA_PHOENIX) < rank(c.PAULOWNIA_YELLOW) == rank(c.PAULOWNIA_CHAFF_1)
+    assert rank(c.PINE_CHAFF_2) < rank(c.PLUM_WARBLER)
 
 
 def draw(seats: int, *first: Card) -> tuple[int, tuple[Draw, ...]]:

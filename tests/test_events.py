@@ -5,7 +5,7 @@ import pytest
 
 from hanafuda_rules import CardSet, Play
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Dealt, Drawn, Entered, Event, Exchanged, Joined, Misdealt, Moved, Shown, since_deal
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
 DEALT = Dealt(PINES, (8, 8), 30)
@@ -21,6 +21,10 @@ IN_WORDS = {
     Drawn(0, c.PINE_CHAFF_1, CardSet()): "seat 0: draw pine-chaff-1",
     Drawn(0, c.PINE_CHAFF_1, None): "seat 0: draw pine-chaff-1",
     Shown(2, PINES, "PH-3.5"): "seat 2: show pine-crane pine-ribbon (PH-3.5)",
+    Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws 2",
+    Entered((0, 2, 3), (1,), (4,)): "playing: 0, 2, 3; dropped: 1; forced out: 4",
+    Entered((0, 2, 3), (), ()): "playing: 0, 2, 3",
+    Joined((1, 4), 35): "the hands of 1, 4 joined the stock, now 35 cards",
 }
 
 

@@ -109,14 +109,10 @@ class Settlement:
                 net[seat] += score.amount
         return tuple(net)
 
-    def amount_text(self, amount: int) -> str:
-        """An amount as :meth:`explain` prints it."""
-        return str(amount)
-
     def explain(self) -> str:
         """The whole reckoning as a table that a person can check, every line with its rule."""
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
-        items = [(each.who, self.amount_text(each.amount), each.reason) for each in entries]
+        items = [(each.who, str(each.amount), each.reason) for each in entries]
         who = max((len(each[0]) for each in items), default=0)
         amount = max((len(each[1]) for each in items), default=0)
         return "\n".join(

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import InvalidSeatError
-from hanafuda_rules.events import Event
+from hanafuda_rules.events import Drawn, Event
 from hanafuda_rules.knowledge import STOCK, knowledge_of, lay_out
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import SeededShuffler
@@ -63,9 +63,15 @@ class View(Generic[OutcomeT, TableT]):
     step: Any
 
     @property
+    def turned(self) -> CardSet:
+        """The drawn card that waits for its player to choose what it captures, if there is one (CD-6)."""
+        last = self.events[-1] if self.events else None
+        return CardSet([last.card]) if isinstance(last, Drawn) and last.captures is None else CardSet()
+
+    @property
     def hidden(self) -> CardSet:
         """The cards that the seat does not see: those of the stock and of other hands, all together."""
-        seen = self.field.union(*self.piles, self.hand or CardSet())
+        seen = self.field.union(*self.piles, self.hand or CardSet(), self.turned)
         unseen = DECK - seen
         # The blank is in somebody's hand until its holder lays it aside (HH-2.5).
         room = sum(self.hand_sizes) - len(self.hand or ()) + self.stock_size

@@ -39,6 +39,20 @@ def test_card_points(points, debts):
     assert owed(settled(points), "SB-6.2") == debts
 
 
+@pytest.mark.rule("SB-6.2")
+@pytest.mark.parametrize(
+    ("points", "texts"),
+    [
+        ((130, 90, 80), ["10 card points short of 100", "20 card points short of 100"]),
+        ((130, 105, 65), ["30 card points above 100", "5 card points above 100"]),
+        ((130, 100, 70), ["30 card points short of 100"]),
+    ],
+)
+def test_the_reason_is_the_deficit_or_the_surplus_that_is_paid(points, texts):
+    payments = settled(points, DULL).payments
+    assert [each.reason.text for each in payments] == texts
+
+
 @pytest.mark.rule("SB-6.2", "SB-8.3")
 def test_payers_and_payees_go_in_playing_order():
     # Seat 2 deals and plays first, then 3, then 1; 0 dropped out.

@@ -306,7 +306,7 @@ def test_borrowed_plates_are_deducted(purse, borrowed, left, score):
 
 @pytest.mark.parametrize("wrong", [-1, 0.5])
 def test_plates_are_counted(wrong):
-    with pytest.raises(HanafudaError, match="a number of plates"):
+    with pytest.raises(HanafudaError, match=r"a number of plates.*\(SB-10.1\)"):
         final_purse(PLATE, wrong)
 
 

@@ -121,6 +121,10 @@ class TurnRules:
         """The id of the rule behind a question or an interlude."""
         return None
 
+    def refusal(self, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
+        """Why something that is no card is not legal at the start of a turn: in words, and the id of the rule."""
+        return Stage.HAND_CARD.value, "CD-6"
+
 
 _NOTHING_MORE = TurnRules()
 
@@ -263,8 +267,10 @@ class PlayPhase:
         turn: Turn = state.step
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
             return turn.stage.value, self.turns.rule(turn.stage)
-        if turn.stage is Stage.DRAWN_CARD or not isinstance(move, Play):
+        if turn.stage is Stage.DRAWN_CARD:
             return turn.stage.value, "CD-6"
+        if not isinstance(move, Play):
+            return self.turns.refusal(move)
         if not state.hand_masks[state.mover] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         plays = self.captures.plays(move.card.mask, state.field_mask)

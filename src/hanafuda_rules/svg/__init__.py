@@ -1,0 +1,27 @@
+"""Pictures of the cards as SVG text.
+
+Every function returns a whole document, for a page or a file; none reads or writes anything. The drawings are this
+library's own. The pictures have no ids, so that as many as you like can stand on one page.
+
+    >>> from hanafuda_rules.cards import PINE_CRANE
+    >>> from hanafuda_rules.svg import DARK, card_svg
+    >>> picture = card_svg(PINE_CRANE, width=120, theme=DARK)
+
+Notebooks show cards, sets of cards and rounds with them by themselves.
+"""
+
+from hanafuda_rules.svg.cards import back_svg, card_svg
+from hanafuda_rules.svg.layout import cards_svg, pile_svg, table_svg
+from hanafuda_rules.svg.theme import DARK, LIGHT, Ink, Theme
+
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Ink",
+    "Theme",
+    "back_svg",
+    "card_svg",
+    "cards_svg",
+    "pile_svg",
+    "table_svg",
+]

@@ -20,12 +20,15 @@ __all__ = [
     "Drawing",
     "Outline",
     "Shape",
+    "around",
     "circle",
     "dots",
     "ellipse",
     "fill",
     "line",
     "loop",
+    "mirrored",
+    "number",
     "open_line",
     "petal",
     "place",
@@ -42,8 +45,8 @@ class Outline:
     """A path.
 
     Args:
-        steps: SVG's commands ``M``, ``L``, ``Q``, ``C`` and ``Z`` with the points they go through; ``O`` is a circle, with its
-            centre and a point on it.
+        steps: SVG's commands ``M``, ``L``, ``Q``, ``C`` and ``Z`` with their points; ``O`` is a circle, with its centre
+            and a point on it.
     """
 
     steps: tuple[tuple[str, tuple[complex, ...]], ...]
@@ -140,7 +143,7 @@ def polygon(points: Iterable[complex]) -> Outline:
 def open_line(points: str | Iterable[complex]) -> Outline:
     """An open line through these points."""
     nodes = list(_points(points))
-    if len(nodes) == 2:
+    if len(nodes) == len("ab"):
         nodes = [(point, True) for point, _ in nodes]
     around = [nodes[0], *nodes, nodes[-1]]
     steps = [_step(around[i : i + 4]) for i in range(len(nodes) - 1)]
@@ -156,7 +159,9 @@ def circle(x: float, y: float, radius: float) -> Outline:
 def ellipse(x: float, y: float, across: float, down: float) -> Outline:
     """An ellipse about a point, with its two half axes."""
     centre = complex(x, y)
-    return loop([centre + complex(across * math.cos(a), down * math.sin(a)) for a in (math.pi * i / 4 for i in range(8))])
+    return loop(
+        [centre + complex(across * math.cos(a), down * math.sin(a)) for a in (math.pi * i / 4 for i in range(8))]
+    )
 
 
 def fill(inside: Ink, *outlines: Outline, edge: Ink | None = None, width: float = 0) -> Shape:
@@ -174,7 +179,14 @@ def dots(edge: Ink, width: float, points: str | Iterable[complex]) -> Shape:
     return Shape(tuple(Outline((("M", (point,)), ("L", (point,)))) for point, _ in _points(points)), None, edge, width)
 
 
-def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0, *, mirror: bool = False) -> Drawing:
+def _moved(drawing: Drawing, move: Callable[[complex], complex], size: float = 1) -> Drawing:
+    return tuple(
+        Shape(tuple(each.moved(move) for each in shape.outlines), shape.inside, shape.edge, round(shape.width * size, 1))
+        for shape in drawing
+    )
+
+
+def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0) -> Drawing:
     """A drawing made about the origin, set down elsewhere.
 
     Args:
@@ -183,17 +195,19 @@ def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0
         y: The same, from above.
         size: How much larger it becomes.
         turn: By how many degrees it is turned clockwise.
-        mirror: Whether left and right change places, before it is turned.
     """
     origin, factor = complex(x, y), polar(size, turn)
+    return _moved(drawing, lambda point: origin + factor * point, size)
 
-    def move(point: complex) -> complex:
-        return origin + factor * (-point.conjugate() if mirror else point)
 
-    return tuple(
-        attrs.evolve(shape, outlines=tuple(each.moved(move) for each in shape.outlines), width=round(shape.width * size, 1))
-        for shape in drawing
-    )
+def mirrored(drawing: Drawing) -> Drawing:
+    """A drawing with left and right of the origin exchanged."""
+    return _moved(drawing, lambda point: -point.conjugate())
+
+
+def around(drawing: Drawing, *turns: float) -> Drawing:
+    """A drawing several times, turned about the origin by so many degrees."""
+    return together(*(place(drawing, 0, 0, 1, turn) for turn in turns))
 
 
 def together(*drawings: Drawing) -> Drawing:
@@ -202,69 +216,74 @@ def together(*drawings: Drawing) -> Drawing:
 
 
 def scatter(drawing: Drawing, places: str) -> Drawing:
-    """A drawing set down in several places, each written as ``x,y,size,turn``, of which the last two can be left out."""
+    """A drawing set down in several places, each ``x,y,size,turn``, of which the last two can be left out."""
     return together(*(place(drawing, *map(float, each.split(","))) for each in places.split()))
 
 
-def to_svg(drawing: Drawing, theme: Theme) -> str:
-    """The elements that paint a drawing, for a parent without fill and with round caps and joins."""
+def to_svg(drawing: Drawing, theme: Theme, digits: int = 1) -> str:
+    """The elements that paint a drawing, for a parent without fill and with round caps and joins.
+
+    Args:
+        drawing: The drawing.
+        theme: Its colours.
+        digits: How many decimals its numbers have.
+    """
     alike = groupby(drawing, key=lambda shape: attrs.evolve(shape, outlines=()))
-    return "".join(_elements(style, [shape.outlines for shape in shapes], theme) for style, shapes in alike)
+    return "".join(_elements(style, [shape.outlines for shape in shapes], theme, digits) for style, shapes in alike)
 
 
-def _elements(style: Shape, shapes: list[tuple[Outline, ...]], theme: Theme) -> str:
+def _elements(style: Shape, shapes: list[tuple[Outline, ...]], theme: Theme, digits: int) -> str:
     """Shapes that are painted alike."""
     paint = _attributes(style, theme)
     if style.inside is None:  # lines may cross: one path does for all of them
         shapes = [tuple(outline for outlines in shapes for outline in outlines)]
-    paths = [f'd="{"".join(map(_data, outlines))}"/>' for outlines in shapes]
+    paths = [f'd="{"".join([_data(each, digits) for each in outlines])}"/>' for outlines in shapes]
     if len(paths) == 1:
         return f"<path{paint} {paths[0]}"
     return f"<g{paint}>{''.join(f'<path {path}' for path in paths)}</g>"
 
 
 def _attributes(style: Shape, theme: Theme) -> str:
-    text = f' fill="{getattr(theme, style.inside)}"' if style.inside else ""
+    text = f' fill="{theme.colour(style.inside)}"' if style.inside else ""
     if style.edge:
-        text += f' stroke="{getattr(theme, style.edge)}" stroke-width="{number(style.width)}"'
+        text += f' stroke="{theme.colour(style.edge)}" stroke-width="{number(style.width)}"'
     return text
 
 
-def number(value: float) -> str:
-    """A number with one decimal at most, as short as SVG allows."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else "0" if text == "-0" else text
+def number(value: float, digits: int = 1) -> str:
+    """A number with so many decimals at most, as short as SVG allows."""
+    text = f"{value:.{digits}f}".removesuffix(".0")
+    if text == "-0":
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def _join(values: Iterable[float]) -> str:
+def _join(values: Iterable[float], digits: int) -> str:
     """Numbers one after the other: a minus sign separates too."""
     text = ""
-    for value in map(number, values):
-        text += value if not text or value[0] == "-" else f" {value}"
+    for value in values:
+        word = number(value, digits)
+        text += word if not text or word[0] == "-" else f" {word}"
     return text
 
 
-def _round(point: complex) -> complex:
-    return complex(round(point.real, 1), round(point.imag, 1))
-
-
-def _data(outline: Outline) -> str:
+def _data(outline: Outline, digits: int) -> str:
     """The outline as path data, each point relative to the one before: these are the shortest numbers."""
     text, pen = "", 0j
     for command, points in outline.steps:
         if command == "O":
-            text += _circle_data(*points)
+            text += _circle_data(*points, digits)
             continue
-        rounded = [_round(point) for point in points]
+        rounded = [complex(round(point.real, digits), round(point.imag, digits)) for point in points]
         start = 0j if command == "M" else pen
         text += command if command == "M" else command.lower()
-        text += _join(value for point in rounded for value in ((point - start).real, (point - start).imag))
+        text += _join((part for point in rounded for part in ((point - start).real, (point - start).imag)), digits)
         pen = rounded[-1] if rounded else pen
     return text
 
 
-def _circle_data(centre: complex, rim: complex) -> str:
+def _circle_data(centre: complex, rim: complex, digits: int) -> str:
     radius = abs(rim - centre)
     r, across = number(radius), number(2 * radius)
-    start = _join((centre.real - radius, centre.imag))
+    start = _join((centre.real - radius, centre.imag), digits)
     return f"M{start}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"

@@ -90,7 +90,8 @@ CHERRY_LEAF: Drawing = (fill("green", petal("0,0 12,-18~ 0,-38 -12,-18~"), edge=
 
 # April. A hanging cluster of petals that narrows towards its end.
 _PAIR: Drawing = tuple(
-    fill("violet", petal(f"0,0 {side * 20},-2~ {side * 18},20 {side * 2},17~"), edge="paper", width=1.4) for side in (-1, 1)
+    fill("violet", petal(f"0,0 {side * 20},-2~ {side * 18},20 {side * 2},17~"), edge="paper", width=1.4)
+    for side in (-1, 1)
 )
 _DARK_PAIR: Drawing = tuple(fill("black", shape.outlines[0], edge="paper", width=1.4) for shape in _PAIR)
 
@@ -104,7 +105,11 @@ def raceme(rows: int) -> Drawing:
 # May.
 def blade(height: float, bend: float) -> Drawing:
     """A leaf like a sword, from its foot to its tip."""
-    return (fill("green", petal(f"-8,0 -8,{-0.6 * height}~ {bend},{-height} 9,{-0.6 * height}~ 8,0"), edge="paper", width=1.5),)
+    return (
+        fill(
+            "green", petal(f"-8,0 -8,{-0.6 * height}~ {bend},{-height} 9,{-0.6 * height}~ 8,0"), edge="paper", width=1.5
+        ),
+    )
 
 
 IRIS_BLOSSOM: Drawing = (
@@ -114,11 +119,18 @@ IRIS_BLOSSOM: Drawing = (
         for side in (-1, 1)
     ),
     *(
-        fill("violet", petal(f"0,0 {side * 42},-20~ {side * 41},16 {side * 38},38~ {side * 20},26 {side * 10},12~"), edge="paper", width=1.5)
+        fill(
+            "violet",
+            petal(f"0,0 {side * 42},-20~ {side * 41},16 {side * 38},38~ {side * 20},26 {side * 10},12~"),
+            edge="paper",
+            width=1.5,
+        )
         for side in (-1, 1)
     ),
     fill("violet", petal("0,0 -14,8~ -15,26 -10,40~ 0,42 10,40~ 15,26 14,8~"), edge="paper", width=1.5),
-    fill("yellow", petal("0,2 -9,12~ 0,26 9,12~"), petal("-3,2 -20,-1~ -27,12 -12,12~"), petal("3,2 20,-1~ 27,12 12,12~")),
+    fill(
+        "yellow", petal("0,2 -9,12~ 0,26 9,12~"), petal("-3,2 -20,-1~ -27,12 -12,12~"), petal("3,2 20,-1~ 27,12 12,12~")
+    ),
 )
 IRIS_BUD: Drawing = (
     fill("violet", petal("0,0 -16,-20~ 2,-44 14,-20~"), edge="paper", width=1.5),
@@ -141,7 +153,14 @@ PEONY_BUD: Drawing = (
     *(fill("red", circle(x, y, 12), edge="pink", width=2) for x, y in ((-9, -12), (9, -12), (0, -20), (0, -8))),
 )
 PEONY_LEAF: Drawing = (
-    fill("green", petal("0,0 22,-10~ 20,-32 40,-30~ 48,-54 28,-58~ 17,-58 16,-78~ 0,-88 -16,-78~ -17,-58 -28,-58~ -48,-54 -40,-30~ -20,-32 -22,-10~"), edge="paper", width=2),
+    fill(
+        "green",
+        petal(
+            "0,0 22,-10~ 20,-32 40,-30~ 48,-54 28,-58~ 17,-58 16,-78~ 0,-88 -16,-78~ -17,-58 -28,-58~ -48,-54 -40,-30~ -20,-32 -22,-10~"
+        ),
+        edge="paper",
+        width=2,
+    ),
     line("black", 2.2, "0,0 0,-72", "0,-22 26,-46", "0,-22 -26,-46"),
 )
 
@@ -160,7 +179,10 @@ def clover_spray(points: str) -> Drawing:
     for i, (before, node) in enumerate(pairwise(nodes)):
         ahead = math.degrees(cmath.phase(node - before)) + 90
         side = 1 if i % 2 else -1
-        shapes += [place(_CLOVER_BLOSSOM, node.real, node.imag, 1.15, ahead - 55 * side), place(_TREFOIL, node.real, node.imag, 1.15, ahead + 45 * side)]
+        shapes += [
+            place(_CLOVER_BLOSSOM, node.real, node.imag, 1.15, ahead - 55 * side),
+            place(_TREFOIL, node.real, node.imag, 1.15, ahead + 45 * side),
+        ]
     return together((line("black", 3.5, open_line(nodes)),), *shapes)
 
 
@@ -187,7 +209,14 @@ def chrysanthemum(petals: Ink, heart: Ink) -> Drawing:
 
 
 CHRYSANTHEMUM_LEAF: Drawing = (
-    fill("green", petal("0,0 24,-2~ 22,-20 18,-22 34,-28~ 29,-46 20,-42 20,-58~ 0,-68 -20,-58~ -20,-42 -29,-46 -34,-28~ -18,-22 -22,-20 -24,-2~"), edge="paper", width=1.5),
+    fill(
+        "green",
+        petal(
+            "0,0 24,-2~ 22,-20 18,-22 34,-28~ 29,-46 20,-42 20,-58~ 0,-68 -20,-58~ -20,-42 -29,-46 -34,-28~ -18,-22 -22,-20 -24,-2~"
+        ),
+        edge="paper",
+        width=1.5,
+    ),
     line("paper", 1.8, "0,0 0,-56", "0,-14 14,-24", "0,-14 -14,-24", "0,-32 15,-42", "0,-32 -15,-42"),
 )
 
@@ -213,7 +242,9 @@ def willow_strand(length: int, sway: float, ink: Ink = "green") -> Drawing:
     """A hanging twig with narrow leaves, from where it hangs."""
     stem = [complex(sway * (i / length) ** 2, i) for i in range(0, length + 1, 13)]
     leaves = [
-        petal(f"{p.real},{p.imag} {p.real + side * 15},{p.imag + 8}~ {p.real + side * 7},{p.imag + 28} {p.real},{p.imag + 16}~")
+        petal(
+            f"{p.real},{p.imag} {p.real + side * 15},{p.imag + 8}~ {p.real + side * 7},{p.imag + 28} {p.real},{p.imag + 16}~"
+        )
         for i, p in enumerate(stem)
         for side in (1 - i % 2 * 2,)
     ]
@@ -224,12 +255,29 @@ def willow_strand(length: int, sway: float, ink: Ink = "green") -> Drawing:
 def paulownia_leaf(ink: Ink) -> Drawing:
     """A broad leaf above its stalk."""
     return (
-        fill(ink, petal("0,0 24,18~ 42,-4 68,0~ 64,-34 56,-62~ 30,-54 26,-84~ 0,-96 -26,-84~ -30,-54 -56,-62~ -64,-34 -68,0~ -42,-4 -24,18~"), edge="paper", width=2.5),
-        line("paper", 2, "0,-2 0,-80", "0,-12 24,-28 46,-40", "0,-12 -24,-28 -46,-40", "0,-8 26,-6 48,-14", "0,-8 -26,-6 -48,-14"),
+        fill(
+            ink,
+            petal(
+                "0,0 24,18~ 42,-4 68,0~ 64,-34 56,-62~ 30,-54 26,-84~ 0,-96 -26,-84~ -30,-54 -56,-62~ -64,-34 -68,0~ -42,-4 -24,18~"
+            ),
+            edge="paper",
+            width=2.5,
+        ),
+        line(
+            "paper",
+            2,
+            "0,-2 0,-80",
+            "0,-12 24,-28 46,-40",
+            "0,-12 -24,-28 -46,-40",
+            "0,-8 26,-6 48,-14",
+            "0,-8 -26,-6 -48,-14",
+        ),
     )
 
 
-_BELL: Drawing = (fill("violet", petal("0,0 12,-2~ 11,-22 6,-18 0,-23 -6,-18 -11,-22 -12,-2~"), edge="paper", width=1.4),)
+_BELL: Drawing = (
+    fill("violet", petal("0,0 12,-2~ 11,-22 6,-18 0,-23 -6,-18 -11,-22 -12,-2~"), edge="paper", width=1.4),
+)
 
 
 def paulownia_spike(rows: int) -> Drawing:

@@ -34,10 +34,17 @@ def _leaves(*blades: tuple[float, float, float]) -> Drawing:
     return together(*(place(blade(height, bend), foot, 310) for foot, height, bend in blades))
 
 
-_BED = _leaves((20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30))
+_BED = _leaves(
+    (20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30)
+)
 _IRIS = (
     together(_BED, scatter(IRIS_BLOSSOM, "50,60,1.2 136,70,1.2 52,150,1.15"), BRIDGE),
-    together(_BED, scatter(IRIS_BUD, "150,60,1.1"), scatter(IRIS_BLOSSOM, "36,76,1.15 148,128,1.15 36,196,1.1"), place(ribbon("red"), 94, 146, 1.14, -3)),
+    together(
+        _BED,
+        scatter(IRIS_BUD, "150,60,1.1"),
+        scatter(IRIS_BLOSSOM, "36,76,1.15 148,128,1.15 36,196,1.1"),
+        place(ribbon("red"), 94, 146, 1.14, -3),
+    ),
     together(_BED, scatter(IRIS_BUD, "136,60,1.2"), scatter(IRIS_BLOSSOM, "58,70,1.4 128,136,1.4 52,212,1.35")),
     together(_BED, scatter(IRIS_BUD, "40,66,1.2"), scatter(IRIS_BLOSSOM, "122,76,1.4 52,140,1.4 128,220,1.35")),
 )

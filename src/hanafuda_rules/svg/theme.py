@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 import attrs
 
@@ -46,6 +46,10 @@ class Theme:
     back: str
     text: str
 
+    def colour(self, ink: Ink) -> str:
+        """The colour of an ink."""
+        return cast("str", getattr(self, ink))
+
 
 LIGHT = Theme(
     paper="#f7efdb",
@@ -58,9 +62,9 @@ LIGHT = Theme(
     brown="#9b5b2e",
     border="#241f1e",
     back="#8a2a22",
-    text="#333333",
+    text="#767676",
 )
-"""For light pages: cream paper with a black edge."""
+"""Cream paper with a black edge; labels in a grey that can be read on light and dark pages alike."""
 
 DARK = Theme(
     paper="#e6dac0",
@@ -73,6 +77,6 @@ DARK = Theme(
     brown="#8a5028",
     border="#7c2a22",
     back="#7c2a22",
-    text="#cccccc",
+    text="#b0b0b0",
 )
 """For dark pages: the paper dimmed, and a red edge that stands out from a dark ground."""

@@ -11,7 +11,10 @@ from hanafuda_rules.svg.things import STORM, UMBRELLA, ribbon
 __all__ = ["WINTER"]
 
 _RED, _YELLOW, _GREEN = maple_leaf("red"), maple_leaf("yellow", "black"), maple_leaf("green")
-_TWIGS: Drawing = (line("black", 6, "190,20 120,110 60,150 20,230 10,310"), line("black", 4, "120,110 60,90 30,50", "90,132 120,190 150,230", "40,186 80,240 90,280"))
+_TWIGS: Drawing = (
+    line("black", 6, "190,20 120,110 60,150 20,230 10,310"),
+    line("black", 4, "120,110 60,90 30,50", "90,132 120,190 150,230", "40,186 80,240 90,280"),
+)
 _MAPLE = (
     together(
         (line("black", 6, "-10,20 60,60 130,64 190,110"), line("black", 4, "60,60 40,110", "130,64 150,30")),
@@ -20,9 +23,25 @@ _MAPLE = (
         scatter(_YELLOW, "108,46,1,15 156,40,.9,40"),
         place(DEER, 96, 208, 0.96),
     ),
-    together(_TWIGS, scatter(_RED, "36,60,1.2,-20 150,120,1.1,30 40,250,1.1,-160"), scatter(_YELLOW, "146,46,1.1,15 34,156,1.1,-60"), scatter(_GREEN, "146,240,1.2,120"), place(ribbon("violet"), 92, 148, 1.14, 3)),
-    together(_TWIGS, scatter(_RED, "46,60,1.4,-20 134,196,1.4,40 150,40,1"), scatter(_YELLOW, "128,106,1.3,25 40,160,1.2,-40 140,276,1,120"), scatter(_GREEN, "60,250,1.3,200")),
-    together(place(_TWIGS, 180, 0, mirror=True), scatter(_RED, "130,66,1.4,20 50,210,1.4,-30 140,270,1.1,160"), scatter(_YELLOW, "46,110,1.3,-25 130,166,1.2,40 60,280,1,-100"), scatter(_GREEN, "40,36,1,-10 124,226,1.1,140")),
+    together(
+        _TWIGS,
+        scatter(_RED, "36,60,1.2,-20 150,120,1.1,30 40,250,1.1,-160"),
+        scatter(_YELLOW, "146,46,1.1,15 34,156,1.1,-60"),
+        scatter(_GREEN, "146,240,1.2,120"),
+        place(ribbon("violet"), 92, 148, 1.14, 3),
+    ),
+    together(
+        _TWIGS,
+        scatter(_RED, "46,60,1.4,-20 134,196,1.4,40 150,40,1"),
+        scatter(_YELLOW, "128,106,1.3,25 40,160,1.2,-40 140,276,1,120"),
+        scatter(_GREEN, "60,250,1.3,200"),
+    ),
+    together(
+        place(_TWIGS, 180, 0, mirror=True),
+        scatter(_RED, "130,66,1.4,20 50,210,1.4,-30 140,270,1.1,160"),
+        scatter(_YELLOW, "46,110,1.3,-25 130,166,1.2,40 60,280,1,-100"),
+        scatter(_GREEN, "40,36,1,-10 124,226,1.1,140"),
+    ),
 )
 
 
@@ -38,17 +57,39 @@ _STREAM: Drawing = (
 )
 _WILLOW = (
     together(
-        _willow((12, 240, 4, "green"), (40, 110, -6, "black"), (168, 250, 6, "green"), (146, 100, 6, "black"), (72, 60, 4, "green")),
+        _willow(
+            (12, 240, 4, "green"),
+            (40, 110, -6, "black"),
+            (168, 250, 6, "green"),
+            (146, 100, 6, "black"),
+            (72, 60, 4, "green"),
+        ),
         _STREAM,
         place(UMBRELLA, 104, 98, 0.88, 4),
         place(MAN, 58, 178, 0.9),
         place(FROG, 148, 280, 1.15, mirror=True),
     ),
     together(
-        _willow((14, 290, 8, "green"), (46, 200, -8, "black"), (80, 110, 6, "green"), (128, 100, 8, "black"), (164, 290, -10, "green"), (100, 290, 0, "black")),
+        _willow(
+            (14, 290, 8, "green"),
+            (46, 200, -8, "black"),
+            (80, 110, 6, "green"),
+            (128, 100, 8, "black"),
+            (164, 290, -10, "green"),
+            (100, 290, 0, "black"),
+        ),
         place(SWALLOW, 90, 170, 1.08, -22),
     ),
-    together(_willow((14, 290, 8, "green"), (46, 250, -8, "black"), (80, 260, 6, "green"), (130, 290, 8, "black"), (164, 270, -10, "green")), place(ribbon("red"), 92, 148, 1.14, 3)),
+    together(
+        _willow(
+            (14, 290, 8, "green"),
+            (46, 250, -8, "black"),
+            (80, 260, 6, "green"),
+            (130, 290, 8, "black"),
+            (164, 270, -10, "green"),
+        ),
+        place(ribbon("red"), 92, 148, 1.14, 3),
+    ),
     together(STORM, _willow((12, 240, 4, "green"), (168, 200, 4, "green"))),
 )
 
@@ -69,7 +110,12 @@ def _paulownia(foot: float, middle: Drawing, sides: Drawing) -> Drawing:
 
 _GROUND: Drawing = (fill("yellow", petal("-5,226 185,226 185,305 -5,305")), line("black", 3, "-5,226 185,226"))
 _PAULOWNIA = (
-    together(place(_DARK_LEAF, 30, 310, 1, -30), place(_DARK_LEAF, 150, 310, 1, 30), place(_LEAF, 90, 316, 1), place(PHOENIX, 76, 110, 1)),
+    together(
+        place(_DARK_LEAF, 30, 310, 1, -30),
+        place(_DARK_LEAF, 150, 310, 1, 30),
+        place(_LEAF, 90, 316, 1),
+        place(PHOENIX, 76, 110, 1),
+    ),
     together(_GROUND, _paulownia(266, _LEAF, _DARK_LEAF)),
     _paulownia(284, _LEAF, _DARK_LEAF),
     _paulownia(284, _DARK_LEAF, _LEAF),

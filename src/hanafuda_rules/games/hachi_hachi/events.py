@@ -110,4 +110,5 @@ class Declared(Shown):
 
     def __str__(self) -> str:
         """Such as ``seat 1: declares triplet, showing pine-crane …``."""
-        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {self.cards}"
+        shown = self.cards or "no card"
+        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"

@@ -25,6 +25,11 @@ __all__ = ["SageOrShoubu"]
 State = RoundState[Any, Any]
 _ANSWERS: tuple[Move, ...] = (SayShoubu(), Sage())
 _CANCEL: tuple[Move, ...] = (Cancel(),)
+_WHO_CANCELS = {
+    "latest": "only the seat that said sage last cancels",
+    "any": "only a seat that has said sage cancels",
+    "off": "nobody cancels, with cancel_sage off",
+}
 
 
 def _relevant(rules: SageOrShoubu) -> int:
@@ -107,3 +112,11 @@ class SageOrShoubu(TurnRules):
     def rule(self, stage: Stage) -> str:
         """HH-5.7 or HH-6.3."""
         return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
+
+    def refusal(self, move: Move) -> tuple[str, str | None]:
+        """Why something that is no card is not legal at the start of a turn."""
+        if isinstance(move, Cancel):
+            return _WHO_CANCELS[self.options.cancel_sage], "HH-6.6"
+        if isinstance(move, (Sage, SayShoubu)):
+            return "no turn of its own has just raised its dekiyaku", "HH-6.3"
+        return super().refusal(move)

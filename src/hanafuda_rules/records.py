@@ -1,0 +1,447 @@
+"""Records: a round, a match, or what a seat saw of a round, as plain data that can be written down and replayed.
+
+A record is a dictionary of what JSON has; its format is in the manual, with a schema. :func:`to_text` and
+:func:`from_text` make JSON of it and read that. A round that is to be recorded is dealt by a
+:class:`RecordingShuffler`.
+
+    >>> from hanafuda_rules import SeededShuffler
+    >>> from hanafuda_rules.games import hanahuda
+    >>> from hanafuda_rules.records import RecordingShuffler, record_of_round, replay_round
+    >>> state = hanahuda.RULES.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(8)))
+    >>> while not state.is_over:
+    ...     state = state.play(state.legal_moves[0])
+    >>> record = record_of_round(state, names=["Ngirmang", "Ebil"])
+    >>> record["moves"][:3]
+    ['pass', 'pass', '1dx1c']
+    >>> record_of_round(replay_round(record), names=["Ngirmang", "Ebil"]) == record
+    True
+"""
+
+from __future__ import annotations
+
+import enum
+import importlib
+import itertools
+import json
+import pkgutil
+import types
+import typing
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+import attrs
+
+from hanafuda_rules import games
+from hanafuda_rules.cards import Card, CardSet, Month
+from hanafuda_rules.errors import HanafudaError, ParseError
+from hanafuda_rules.events import Moved
+from hanafuda_rules.match import Match
+from hanafuda_rules.moves import Move
+from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
+
+__all__ = [
+    "VERSION",
+    "Record",
+    "RecordError",
+    "RecordingShuffler",
+    "from_text",
+    "record_of_match",
+    "record_of_round",
+    "record_of_view",
+    "replay_match",
+    "replay_round",
+    "rules_of",
+    "to_text",
+]
+
+VERSION = 1
+"""The version of the format that is written. Every version that was ever written can be read."""
+
+Record: TypeAlias = dict[str, Any]
+"""A record as plain data: dictionaries with text keys, lists, text, whole numbers, truth values and ``None``."""
+
+Rules = Ruleset[Any, Any, Any]
+State = RoundState[Any, Any]
+T = TypeVar("T")
+
+
+class RecordError(HanafudaError):
+    """A record that is none, or that no round or match can have had.
+
+    Args:
+        message: What is wrong.
+        move: The number of the move at which it goes wrong, from 0, in a match counted through all rounds; ``None``
+            where it is not a move that is wrong.
+        rule: The id of the rule that is broken.
+    """
+
+    def __init__(self, message: str, *, move: int | None = None, rule: str | None = None) -> None:
+        super().__init__(message if move is None else f"move {move}: {message}", rule=rule)
+        self.move = move
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle with the message as it is."""
+        return _rebuilt, (str(self), self.move, self.rule)
+
+
+def _rebuilt(message: str, move: int | None, rule: str | None) -> RecordError:
+    error = RecordError(message)
+    error.move, error.rule = move, rule
+    return error
+
+
+@attrs.frozen
+class RecordingShuffler:
+    """A shuffler that remembers every order it gave, so that the round can be recorded.
+
+    Args:
+        shuffler: Where the orders come from.
+        orders: The orders so far, in a match those of all rounds and of the draw for the first dealer.
+    """
+
+    shuffler: Shuffler
+    orders: tuple[Order, ...] = ()
+
+    def shuffle(self, cards: Order) -> tuple[Order, RecordingShuffler]:
+        """The order that the other shuffler gives."""
+        order, rest = self.shuffler.shuffle(cards)
+        return order, RecordingShuffler(rest, (*self.orders, order))
+
+    def next_round(self) -> RecordingShuffler:
+        """The other shuffler's next round, with everything remembered."""
+        return RecordingShuffler(self.shuffler.next_round(), self.orders)
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None = None) -> Record:
+    """A round so far, or a whole one with its settlement.
+
+    Args:
+        state: The last state; the round was dealt by a :class:`RecordingShuffler`.
+        names: The players' names by seat.
+
+    Raises:
+        RecordError: The round was dealt by another shuffler, or there are not as many names as seats.
+    """
+    rules = cast("Rules", state.ruleset)
+    moves = [event.move for event in state.events if isinstance(event, Moved)]
+    return {
+        **_head("round", rules, state.table.seats, names),
+        "dealer": state.table.dealer,
+        "table": _table_changes(rules, state.table),
+        "shuffles": _orders(state),
+        "moves": [rules.action_space.text(move) for move in moves],
+        "settlement": _settlement(rules.settle(state.outcome)) if state.is_over else None,
+    }
+
+
+def record_of_match(
+    first: Match[Any, Any, Any], moves: Iterable[Move], *, names: Sequence[str] | None = None
+) -> Record:
+    """A match so far, or a whole one.
+
+    Args:
+        first: The first moment of the match, which was begun with a :class:`RecordingShuffler`.
+        moves: The moves from then on.
+        names: The players' names by seat.
+
+    Raises:
+        IllegalMoveError: A move was not legal.
+        RecordError: The match was begun with another shuffler, or there are not as many names as seats.
+    """
+    rules, match = cast("Rules", first.ruleset), first
+    texts: list[list[str]] = [[]]
+    for move in moves:
+        texts[len(match.settlements)].append(rules.action_space.text(move))
+        match = match.play(move)
+        if len(match.settlements) == len(texts) and not match.is_over:
+            texts.append([])
+    return {
+        **_head("match", rules, match.table.seats, names),
+        "dealer": None if first.draws else first.table.dealer,
+        "max_rounds": match.max_rounds,
+        "shuffles": _orders(match.round),
+        "rounds": [
+            {"moves": played, "settlement": _settlement(settled) if settled else None}
+            for played, settled in itertools.zip_longest(texts, match.settlements)
+        ],
+        "standings": list(match.standings),
+    }
+
+
+def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
+    """What a seat saw of a round: the public events, and the position with its own hand. It cannot be replayed.
+
+    Args:
+        view: The view.
+        names: The players' names by seat.
+
+    Raises:
+        RecordError: There are not as many names as seats.
+    """
+    rules = cast("Rules", view.ruleset)
+    return {
+        **_head("view", rules, view.table.seats, names),
+        "dealer": view.table.dealer,
+        "table": _table_changes(rules, view.table),
+        "seat": view.seat,
+        "position": str(position_of(view)),
+        "events": [{"event": type(event).__name__, **_plain(event, rules)} for event in view.events],
+    }
+
+
+def to_text(record: Record) -> str:
+    """A record as JSON, ending with a line end."""
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
+    told = None if names is None else [str(name) for name in names]
+    if told is not None and len(told) != seats:
+        raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
+    options = {name: _plain(value, rules) for name, value in rules.changes().items()}
+    return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+
+
+def _orders(state: State) -> list[str]:
+    if not isinstance(state.shuffler, RecordingShuffler):
+        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {state.shuffler!r}")
+    return [format_cards(order) for order in state.shuffler.orders]
+
+
+def _table_changes(rules: Rules, table: Table) -> Record:
+    fresh = rules.table(seats=table.seats, dealer=table.dealer)
+    names = [field.name for field in attrs.fields(type(table))]
+    return {name: _plain(getattr(table, name), rules) for name in names if getattr(table, name) != getattr(fresh, name)}
+
+
+def _settlement(settlement: Settlement) -> Record:
+    return {
+        "net": list(settlement.net),
+        "payments": [
+            {"payer": each.payer, "payee": each.payee, "amount": each.amount, "rule": each.reason.rule}
+            for each in settlement.payments
+        ],
+        "scores": [
+            {"seats": list(each.seats), "amount": each.amount, "rule": each.reason.rule} for each in settlement.scores
+        ],
+        "winner": settlement.winner,
+        "next_dealer": settlement.next_dealer,
+    }
+
+
+def _plain(value: object, rules: Rules) -> Any:
+    """A value as plain data: cards and moves in the notation, values of attrs classes as dictionaries."""
+    if isinstance(value, Move):
+        return rules.action_space.text(value)
+    if isinstance(value, (Card, CardSet)):
+        return value.notation
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(each, rules) for each in cast("tuple[object, ...]", value)]
+    if attrs.has(type(value)):
+        kind = cast("type[attrs.AttrsInstance]", type(value))
+        return {field.name: _plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
+    return value
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def from_text(text: str) -> Record:
+    """The record of a text of JSON; whether it is a right one is found when it is replayed.
+
+    Raises:
+        ParseError: The text is no JSON, or no object of JSON; the error has the position.
+    """
+    try:
+        record: Any = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"no JSON: {error.msg} at position {error.pos}"
+        raise ParseError(message, text=text, position=error.pos) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or as many brackets
+        raise ParseError(f"no JSON that can be read: {error}", text=text) from None
+    if not isinstance(record, dict):
+        raise ParseError("a record is an object of JSON", text=text)
+    return cast("Record", record)
+
+
+def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
+    """The ruleset that was played by.
+
+    Args:
+        record: Any record of a game of this library.
+
+    Raises:
+        RecordError: There is no such game, or it does not have these options.
+    """
+    key, options = _field(record, "game", str), _object(record, "options")
+    known = [info.name for info in pkgutil.iter_modules(games.__path__)]
+    if key not in known:
+        raise RecordError(f"there is no game {key!r}; the games are {', '.join(known)}")
+    game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
+    changes = {
+        str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
+    }
+    try:
+        return cast("Rules", game.ruleset(**changes))
+    except HanafudaError as error:
+        raise RecordError(f"the options are wrong: {error}") from error
+
+
+def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
+    """The last state of a recorded round; every move and the settlement are checked.
+
+    Args:
+        record: The record.
+        rules: The ruleset; unless told, that of the record.
+
+    Raises:
+        RecordError: The record is wrong; the error says at which move.
+    """
+    _check_kind(record, "round")
+    rules = rules or rules_of(record)
+    state = _begun(lambda: _first_state(record, rules))
+    texts = _list(record, "moves")
+    for number, text in enumerate(texts):
+        state = _played(state, rules, number, text)
+    _check_end(record, state)
+    _compare("settlement", record, _settlement(rules.settle(state.outcome)) if state.is_over else None)
+    return state
+
+
+def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
+    """The last moment of a recorded match; every move, each settlement and the standings are checked.
+
+    Args:
+        record: The record.
+        rules: The ruleset; unless told, that of the record.
+
+    Raises:
+        RecordError: The record is wrong; the error says at which move.
+    """
+    _check_kind(record, "match")
+    rules = rules or rules_of(record)
+    match: Match[Any, Any, Any] = _begun(lambda: _first_match(record, rules))
+    number = 0
+    for place, played in enumerate(_list(record, "rounds")):
+        for text in _list(played, "moves"):
+            if len(match.settlements) != place:
+                raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
+            match = _played(match, rules, number, text)
+            number += 1
+        done = match.settlements[place:]
+        _compare("settlement", played, _settlement(done[0]) if done else None)
+    _check_end(record, match.round)
+    rounds, told = len(match.settlements) + (not match.is_over), len(_list(record, "rounds"))
+    if rounds != told:
+        raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
+    _compare("standings", record, list(match.standings))
+    return match
+
+
+def _check_kind(record: object, kind: str) -> None:
+    found, version = _field(record, "format", str), _field(record, "version", int)
+    if found != kind:
+        raise RecordError(f"this is the record of a {found}, not of a {kind}")
+    if version not in range(1, VERSION + 1):
+        raise RecordError(f"version {version} of the format cannot be read; the newest is {VERSION}")
+
+
+def _field(record: object, name: str, kind: type[T]) -> T:
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a part of the record is no object: {record!r}")
+    part = cast("Mapping[str, object]", record)
+    if name not in part:
+        raise RecordError(f"the record lacks {name!r}")
+    value = part[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError(f"{name!r} of the record cannot be {value!r}")
+    return value
+
+
+def _list(record: object, name: str) -> list[Any]:
+    return _as_list(_field(record, name, list))
+
+
+def _object(record: object, name: str) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", _field(record, name, dict))
+
+
+def _begun(begin: Callable[[], T]) -> T:
+    try:
+        return begin()
+    except RecordError:
+        raise
+    except HanafudaError as error:
+        raise RecordError(f"the round cannot begin so: {error}", rule=None) from error
+
+
+def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
+    return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in _list(record, "shuffles")]))
+
+
+def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
+    table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
+    kinds = typing.get_type_hints(type(table))
+    changes: dict[str, object] = {}
+    for name, value in _object(record, "table").items():
+        if name not in kinds:
+            raise RecordError(f"a table of {rules.name} has no {name!r}")
+        changes[name] = _structured(kinds[name], value, name)
+    return rules.begin(attrs.evolve(table, **changes), _shuffler(record))
+
+
+def _as_list(value: Any) -> list[Any]:
+    return value  # type: ignore[no-any-return]  # what JSON's lists hold is not known
+
+
+def _structured(kind: Any, value: Any, name: str) -> Any:
+    """Plain data as a value of a type, for the tables of the games: the opposite of `_plain`."""
+    some, found = typing.get_args(kind), type(value)
+    if typing.get_origin(kind) is tuple and found is list:
+        return tuple([_structured(some[0], each, name) for each in value])
+    if isinstance(kind, types.UnionType):
+        return None if value is None else _structured(some[0], value, name)
+    if attrs.has(kind) and found is dict:
+        kinds = typing.get_type_hints(cast("type[Any]", kind))
+        if value.keys() == kinds.keys():
+            return kind(**{each: _structured(kinds[each], part, name) for each, part in value.items()})
+    if found is (int if kind is not str else str) and kind in {int, str, Month}:
+        return kind(value)
+    raise RecordError(f"{name!r} of the table cannot be {value!r}")
+
+
+def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
+    dealer = None if record.get("dealer") is None else _field(record, "dealer", int)
+    most = None if record.get("max_rounds") is None else _field(record, "max_rounds", int)
+    return rules.match(seats=_field(record, "seats", int), dealer=dealer, max_rounds=most, shuffler=_shuffler(record))
+
+
+def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
+    try:
+        return moment.play(parse_move(rules, cast("str", text)))
+    except HanafudaError as error:
+        raise RecordError(str(error), move=number) from error
+
+
+def _check_end(record: Mapping[str, Any], state: State) -> None:
+    used, told = len(cast("RecordingShuffler", state.shuffler).orders), len(_list(record, "shuffles"))
+    if used != told:
+        raise RecordError(f"the record has {told} shuffles, but the moves take {used}")
+
+
+def _compare(name: str, record: Mapping[str, Any], found: object) -> None:
+    if name not in record:
+        raise RecordError(f"the record lacks {name!r}")
+    if record[name] != found:
+        raise RecordError(f"the {name} is {found!r}, not {record[name]!r} as the record has it")

@@ -1,0 +1,72 @@
+"""What a seat of Hanahuda knows, worked out for single deals; properties over all rounds are elsewhere."""
+
+import random
+
+import pytest
+from positions import order_for
+
+from hanafuda_rules import DECK, CardSet, InvalidSeatError, Pass, ScriptedShuffler
+from hanafuda_rules import cards as c
+from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games.hanahuda import RULES, Trade
+
+PINES = "pine-crane pine-ribbon pine-chaff-1"
+
+pytestmark = pytest.mark.rule("CD-9")
+
+
+def test_a_seat_knows_its_hand_and_what_is_public() -> None:
+    state = RULES.deal(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(3, dealer=2)]))
+    view = state.view(1)
+    assert (view.hand, view.field, view.piles) == (state.hands[1], state.field, state.piles)
+    assert (view.hand_sizes, view.stock_size) == ((9, 9, 9), 12)
+    assert (view.to_move, view.order, view.events) == (0, (2, 0, 1), state.events)
+    assert view.hidden == DECK - state.hands[1] - state.field
+    assert len(view.legal_moves) == 0
+    assert state.view(0).legal_moves == state.legal_moves
+    assert not any(str(card) in str(view) for card in view.hidden)
+
+
+def test_hidden_cards_may_lie_elsewhere_and_the_view_is_the_same() -> None:
+    # Seats 0 and 2 have exchanged their hands, and the stock is turned round.
+    order = order_for(3, dealer=0)
+    field, one, two, dealer, stock = order[:9], order[9:18], order[18:27], order[27:36], order[36:]
+    other = (*field, *one, *dealer, *two, *reversed(stock))
+    state, changed = (RULES.deal(seats=3, dealer=0, shuffler=ScriptedShuffler([each])) for each in (order, other))
+    assert state.view(1) == changed.view(1)
+    assert state.view(2) != changed.view(2)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 7])
+def test_the_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(2)]))
+    with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 1"):
+        state.view(seat)
+
+
+@pytest.mark.rule("PH-3.5")
+def test_shown_cards_stay_where_everybody_has_seen_them() -> None:
+    rules = hanahuda.ruleset(chitsiobiki="bottom")
+    order = order_for(2, hands={1: PINES})
+    state = rules.deal(seats=2, shuffler=ScriptedShuffler([order])).play(Trade(c.PINE_RIBBON)).play(Pass()).play(Pass())
+    rng, view = random.Random(1), state.view(0)
+    new_cards = set()
+    for _ in range(60):
+        sample = view.sample(rng)
+        assert sample.hands[0] == state.hands[0]
+        assert CardSet([c.PINE_CRANE, c.PINE_CHAFF_1]) <= sample.hands[1]
+        assert sample.stock[-1] is c.PINE_RIBBON
+        new_cards |= set(sample.hands[1])
+    assert c.PINE_RIBBON not in new_cards
+    # Everything else that seat 0 does not see may be in the hand.
+    assert new_cards == set(view.hidden) - {c.PINE_RIBBON}
+
+
+@pytest.mark.rule("PH-3.5")
+def test_a_card_that_was_shuffled_back_may_be_anywhere_in_the_stock() -> None:
+    order = order_for(2, hands={1: PINES})
+    back = (*order[31:], c.PINE_RIBBON)
+    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order, back])).play(Trade(c.PINE_RIBBON))
+    rng, view = random.Random(1), state.view(0)
+    places = {view.sample(rng).stock.index(c.PINE_RIBBON) for _ in range(400)}
+    assert places == set(range(18))

@@ -1,0 +1,366 @@
+"""Records: written, validated by the schema, read and replayed; what is wrong with a record is found where it is."""
+
+import copy
+import json
+import pickle
+import random
+from pathlib import Path
+from typing import Any
+
+import attrs
+import jsonschema
+import pytest
+from game_states import GAMES, random_rules
+from hypothesis import strategies as st
+from scale import for_all
+
+from hanafuda_rules import CardSet, Month, ParseError, ScriptedShuffler, SeededShuffler, settle_round
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hachi_hachi.table import CampaignState
+from hanafuda_rules.notation import Position
+from hanafuda_rules.records import (
+    RecordError,
+    RecordingShuffler,
+    from_text,
+    record_of_match,
+    record_of_round,
+    record_of_view,
+    replay_match,
+    replay_round,
+    rules_of,
+    to_text,
+)
+from hanafuda_rules.settlement import Payment, Reason
+
+SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+KEPT = sorted((Path(__file__).parent / "records").glob("*.json"))
+
+
+def play(state, rng, most=10**9):
+    while not state.is_over and most:
+        state = state.play(rng.choice(state.legal_moves))
+        most -= 1
+    return state
+
+
+def deal(rules, rng):
+    seats = rng.choice(rules.seat_counts)
+    shuffler = RecordingShuffler(SeededShuffler(rng.getrandbits(32)))
+    return rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=shuffler)
+
+
+def play_match(first, rng, most):
+    moves, match = [], first
+    while not match.is_over and len(moves) < most:
+        moves.append(rng.choice(match.round.legal_moves))
+        match = match.play(moves[-1])
+    return moves, match
+
+
+def test_the_schema_is_one():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@for_all(120, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
+def test_rounds_round_trip(key, seed, most):
+    rng = random.Random(seed)
+    rules = random_rules(GAMES[key], rng)
+    state = play(deal(rules, rng), rng, most)
+    names = [f"{seat} – 名" for seat in range(state.table.seats)]
+    record = record_of_round(state, names=names)
+    VALIDATOR.validate(record)
+    assert from_text(to_text(record)) == record
+    assert rules_of(record) == rules
+    again = replay_round(from_text(to_text(record)))
+    assert record_of_round(again, names=names) == record
+    assert (again.events, again.hands, again.piles, again.stock) == (
+        state.events,
+        state.hands,
+        state.piles,
+        state.stock,
+    )
+    assert (again.to_move, again.legal_moves) == (state.to_move, state.legal_moves)
+    for seat in range(state.table.seats):
+        assert again.view(seat) == state.view(seat)
+
+
+@for_all(30, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 10, 90, 400]))
+def test_matches_round_trip(key, seed, most):
+    rng = random.Random(seed)
+    rules = random_rules(GAMES[key], rng)
+    seats, dealer = rng.choice(rules.seat_counts), rng.choice([None, 0, 1])
+    shuffler = RecordingShuffler(SeededShuffler(seed))
+    first = rules.match(seats=seats, dealer=dealer, shuffler=shuffler, max_rounds=rng.choice([None, 3]))
+    moves, match = play_match(first, rng, most)
+    record = record_of_match(first, moves)
+    VALIDATOR.validate(record)
+    again = replay_match(from_text(to_text(record)))
+    assert (again.settlements, again.table, again.draws) == (match.settlements, match.table, match.draws)
+    assert again.round.events == match.round.events
+    assert record["standings"] == list(match.standings)
+    assert sum(len(each["moves"]) for each in record["rounds"]) == len(moves)
+
+
+TABLES = [
+    (hachi_hachi.RULES, {"tokens": (4, 2), "pot": 36, "round_number": 5, "totals": (10, -20, 10, 0)}),
+    (hachi_hachi.RULES, {"entries": (Payment(1, None, 12, Reason("something", "HH-10.3")),)}),
+    (hachi_hachi.ruleset(campaign=True), {"campaign": CampaignState(loans=(0, 1, 0, 0), prize_pot=4, ginmi=2)}),
+    (hachi_hachi.ruleset(campaign=True), {"campaign": None}),
+    (suhara_bana.RULES, {"borrowed": (1, 0, 0, 0), "carried": 1, "pot": suhara_bana.Purse(1, 2)}),
+    (suhara_bana.RULES, {"month": Month.PLUM, "purses": (suhara_bana.Purse(9, 1),) * 4}),
+]
+
+
+@pytest.mark.parametrize(("rules", "changes"), TABLES)
+def test_a_round_that_finds_something(rules, changes):
+    table = attrs.evolve(rules.table(seats=4, dealer=1), **changes)
+    record = record_of_round(play(rules.begin(table, RecordingShuffler(SeededShuffler(4))), random.Random(1), 3))
+    VALIDATOR.validate(record)
+    assert replay_round(from_text(to_text(record))).table == table
+    assert set(record["table"]) == set(changes)
+
+
+def test_a_part_of_the_table_that_is_incomplete():
+    table = attrs.evolve(suhara_bana.RULES.table(seats=4), pot=suhara_bana.Purse(1, 2))
+    record = record_of_round(suhara_bana.RULES.begin(table, RecordingShuffler(SeededShuffler(4))))
+    del record["table"]["pot"]["black"]
+    with pytest.raises(RecordError, match="'pot' of the table cannot be"):
+        replay_round(record)
+
+
+@for_all(60, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
+def test_the_record_of_a_view_holds_what_the_seat_knows(key, seed, most):
+    rng = random.Random(seed)
+    state = play(deal(random_rules(GAMES[key], rng), rng), rng, most)
+    for seat in range(state.table.seats):
+        view = state.view(seat)
+        record = record_of_view(view)
+        VALIDATOR.validate(record)
+        assert from_text(to_text(record)) == record
+        assert len(record["events"]) == len(view.events)
+        position = Position.parse(record["position"])
+        assert position.hands[seat] == (view.hand if view.hand is not None else view.hand_sizes[seat] or CardSet())
+        assert isinstance(position.stock, int) or not state.stock
+        with pytest.raises(RecordError, match="this is the record of a view, not of a round"):
+            replay_round(record)
+
+
+def test_the_events_of_a_view():
+    state = hanahuda.RULES.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(8)))
+    state = state.play(state.legal_moves[0])
+    record = record_of_view(state.view(1))
+    field = state.field.notation
+    assert record["events"] == [
+        {"event": "Dealt", "field": field, "hands": [10, 10], "stock": 18},
+        {"event": "Moved", "seat": 1, "move": "pass"},
+    ]
+
+
+# --- what is wrong is found ------------------------------------------------------------------------------------------
+
+
+def finished():
+    state = play(
+        hanahuda.RULES.deal(seats=3, dealer=1, shuffler=RecordingShuffler(SeededShuffler(5))), random.Random(3)
+    )
+    return record_of_round(state, names=["a", "b", "c"])
+
+
+def wrong(change):
+    record = copy.deepcopy(finished())
+    change(record)
+    with pytest.raises(RecordError) as caught:
+        replay_round(record)
+    return caught.value
+
+
+def put(*path: Any):
+    *way, last, value = path
+
+    def change(record):
+        for key in way:
+            record = record[key]
+        record[last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("format", "match"), "this is the record of a match, not of a round"),
+        (put("version", 2), "version 2 of the format cannot be read; the newest is 1"),
+        (put("version", 0), "version 0 of the format cannot be read; the newest is 1"),
+        (put("version", True), "'version' of the record cannot be True"),
+        (put("game", "koikoi"), "there is no game 'koikoi'; the games are hachi_hachi, hanahuda, suhara_bana"),
+        (
+            put("options", {"target": 0}),
+            "the options are wrong: 0 is not a value of target: it takes whole numbers from 1",
+        ),
+        (
+            put("options", {"targte": 5}),
+            "the options are wrong: Hanahuda has no option 'targte': did you mean 'target'?",
+        ),
+        (put("options", []), "'options' of the record cannot be []"),
+        (put("seats", 5), "the round cannot begin so: Hanahuda has 2, 3 or 4 seats, not 5 (PH-1.1)"),
+        (put("dealer", 3), "the round cannot begin so: seat 3 cannot deal: the seats are 0 to 2 (PH-1.1)"),
+        (put("shuffles", []), "the round cannot begin so: the script holds no order for this shuffle of 48 cards"),
+        (put("shuffles", 0, "1b"), "the round cannot begin so: the order lacks pine-ribbon"),
+        (put("shuffles", 0, "1b x"), "the round cannot begin so: at position 3 expected a card, such as 1b"),
+        (put("shuffles", 0, 7), "the round cannot begin so: the notation is text, not 7"),
+        (put("table", {"tokens": []}), "a table of Hanahuda has no 'tokens'"),
+        (put("table", {"totals": [0, "x", 0]}), "'totals' of the table cannot be 'x'"),
+        (put("table", {"totals": 0}), "'totals' of the table cannot be 0"),
+        (put("table", {"round_number": True}), "'round_number' of the table cannot be True"),
+        (put("moves", None), "'moves' of the record cannot be None"),
+        (put("moves", 0, "psas"), 'move 0: "psas" is no move: at position 1 expected pass'),
+        (put("moves", 0, 1), "move 0: the notation is text, not 1"),
+        (put("moves", 2, "continue"), "move 2: seat 0 may not continue"),
+        (put("settlement", None), "the settlement is {"),
+        (put("settlement", "net", [1, 2, 3]), "the settlement is {"),
+        (lambda record: record.pop("settlement"), "the record lacks 'settlement'"),
+        (lambda record: record.pop("moves"), "the record lacks 'moves'"),
+        (lambda record: record["moves"].append("pass"), "move 32: pass comes after the end of the round"),
+        (lambda record: record["moves"].pop(), "the settlement is None, not {"),
+        (lambda record: record["shuffles"].append("1b"), "the record has 4 shuffles, but the moves take 3"),
+    ],
+)
+def test_what_is_wrong_with_a_round(change, message):
+    error = wrong(change)
+    assert str(error).startswith(message)
+    assert error.move == (int(message.split()[1][:-1]) if message.startswith("move ") else None)
+
+
+@pytest.mark.parametrize("what", [None, [], "round"])
+def test_what_is_no_record(what):
+    with pytest.raises(RecordError, match="a part of the record is no object"):
+        replay_round(what)
+
+
+def finished_match():
+    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
+    moves, _ = play_match(first, random.Random(2), 1000)
+    return record_of_match(first, moves)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("standings", [0, 0]), "the standings is ["),
+        (put("rounds", 1, "settlement", None), "the settlement is {"),
+        (put("rounds", 0, None), "a part of the record is no object: None"),
+        (put("max_rounds", "x"), "'max_rounds' of the record cannot be 'x'"),
+        (put("max_rounds", 0), "the round cannot begin so: max_rounds is 1 or more, not 0"),
+        (lambda record: record["rounds"].append({"moves": [], "settlement": None}), "the record has 3 rounds, but the"),
+        (lambda record: record["rounds"][0]["moves"].append("pass"), "move "),
+        (
+            lambda record: record["rounds"].insert(0, {"moves": [], "settlement": None}),
+            "move 0: round 0 is being played, not round 1",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_match(change, message):
+    record = finished_match()
+    change(record)
+    with pytest.raises(RecordError) as caught:
+        replay_match(record)
+    assert str(caught.value).startswith(message)
+
+
+def test_moves_of_a_match_are_counted_through():
+    record = finished_match()
+    first = len(record["rounds"][0]["moves"])
+    record["rounds"][1]["moves"][4] = "stop:toyak"
+    with pytest.raises(RecordError) as caught:
+        replay_match(record)
+    assert caught.value.move == first + 4
+    record = finished_match()
+    record["rounds"][0]["moves"].append("pass")
+    with pytest.raises(RecordError, match=f"move {first}: round 1 is being played, not round 0"):
+        replay_match(record)
+
+
+def test_only_what_was_recorded_can_be_recorded():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    with pytest.raises(RecordError, match="only what a RecordingShuffler has dealt can be recorded"):
+        record_of_round(state)
+
+
+def test_as_many_names_as_seats():
+    state = hanahuda.RULES.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
+    for record in (lambda: record_of_round(state, names=["a"]), lambda: record_of_view(state.view(0), names=["a"])):
+        with pytest.raises(RecordError, match="2 seats have 2 names, not 1"):
+            record()
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "message"),
+    [
+        ("{", 1, "no JSON: Expecting property name enclosed in double quotes at position 1"),
+        ("", 0, "no JSON: Expecting value at position 0"),
+        ("[]", 0, "a record is an object of JSON"),
+        ("1" * 5000, 0, "no JSON that can be read: Exceeds the limit"),
+        ("[" * 100_000, 0, "no JSON that can be read: maximum recursion depth"),
+    ],
+)
+def test_text_that_is_no_record(text, position, message):
+    with pytest.raises(ParseError) as caught:
+        from_text(text)
+    assert str(caught.value).startswith(message)
+    assert (caught.value.text, caught.value.position) == (text, position)
+
+
+def test_errors_pickle():
+    error = wrong(put("moves", 0, "psas"))
+    twin = pickle.loads(pickle.dumps(error))
+    assert (str(twin), twin.move, twin.rule) == (str(error), 0, error.rule)
+
+
+def test_a_ruleset_of_ones_own_is_told():
+    own = attrs.evolve(hanahuda.RULES, key="own")
+    state = play(own.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1))), random.Random(1))
+    record = record_of_round(state)
+    with pytest.raises(RecordError, match="there is no game 'own'"):
+        replay_round(record)
+    assert record_of_round(replay_round(record, own)) == record
+
+
+def test_the_shuffler_gives_what_the_other_gives():
+    recording, plain = RecordingShuffler(SeededShuffler(3)), SeededShuffler(3)
+    with_it = hanahuda.RULES.deal(seats=2, shuffler=recording)
+    assert with_it.view(0) == hanahuda.RULES.deal(seats=2, shuffler=plain).view(0)
+    assert recording.next_round() == RecordingShuffler(SeededShuffler(3).next_round())
+    (order,) = with_it.shuffler.orders
+    again = hanahuda.RULES.deal(seats=2, shuffler=ScriptedShuffler([order]))
+    assert again.hands == with_it.hands
+
+
+# --- records that were written once ----------------------------------------------------------------------------------
+
+
+def test_records_are_kept():
+    assert {"round-1-hanahuda", "round-1-hachi_hachi", "round-1-suhara_bana", "match-1-hanahuda"} <= {
+        path.stem for path in KEPT
+    }
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_kept_records_are_still_read(path):
+    record = from_text(path.read_text(encoding="utf-8"))
+    VALIDATOR.validate(record)
+    if record["format"] == "match":
+        assert replay_match(record).is_over
+    else:
+        state = replay_round(record)
+        assert settle_round(rules_of(record), state.outcome).net == tuple(record["settlement"]["net"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [put("names", [1, 2, 3]), put("moves", 0, 1), put("more", 1), put("settlement", {}), put("shuffles", 0, "1x")],
+)
+def test_the_schema_refuses_what_is_wrong(change):
+    record = finished()
+    change(record)
+    assert not VALIDATOR.is_valid(record)
