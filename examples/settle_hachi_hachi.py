@@ -88,17 +88,12 @@ FORCED_OUT = hachi_hachi.Outcome(
     ending=hachi_hachi.Cancelled(3),
 )
 
+ROUNDS = (SHOUBU, CARD_POINTS, FORCED_OUT)
+
 
 def main() -> None:
     """Settle the three rounds by the rules of the Swedish booklet."""
-    print("\n\n".join(reckoning(outcome) for outcome in (SHOUBU, CARD_POINTS, FORCED_OUT)))
-
-
-def reckoning(outcome: hachi_hachi.Outcome) -> str:
-    """The whole reckoning of a round, and what it leaves to the next one."""
-    settlement = settle_round(hachi_hachi.SWEDISH, outcome)
-    carried = ", ".join(f"×{token}" for token in settlement.tokens or ())
-    return settlement.explain() + (f"\nCarried to the next round: {carried} (HH-3.2)" if carried else "")
+    print("\n\n".join(settle_round(hachi_hachi.SWEDISH, outcome).explain() for outcome in ROUNDS))
 
 
 if __name__ == "__main__":

@@ -6,14 +6,42 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
+from hypothesis import strategies as st
 from naive import DECK
-from naive_hachi_hachi import LIKE_CHAFF, dekiyaku, points
+from naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
 
-from hanafuda_rules import BLANK, CARDS, Card, CardSet, Month, Move, Play, Shuffler, Take
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, Month, Move, Play, SeededShuffler, Shuffler, Take
 from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.games.hachi_hachi import (
+    Cancelled,
+    Declare,
+    Liable,
+    Offer,
+    Outcome,
+    PlaceSold,
+    PlayedOut,
+    Shoubu,
+    SplitPot,
+    Teyaku,
+)
 from hanafuda_rules.shuffling import Order
 
-__all__ = ["Tops", "begin", "cards", "pile_of", "piles_worth", "play_out", "say", "shared_out", "stack"]
+__all__ = [
+    "Tops",
+    "any_tables",
+    "begin",
+    "cards",
+    "picked",
+    "pile_of",
+    "piles_worth",
+    "plain",
+    "play_out",
+    "say",
+    "shared_out",
+    "side_by_side",
+    "stack",
+    "typed_in",
+]
 
 ALL_DEKIYAKU = hachi_hachi.Options(boar_deer_butterflies=True)
 
@@ -200,3 +228,163 @@ def shared_out(*piles: CardSet) -> list[CardSet]:
     before = [dekiyaku(set(map(str, pile)), ALL_DEKIYAKU) for pile in (*piles, *[CardSet()] * (3 - len(piles)))]
     assert [dekiyaku(set(map(str, pile)), ALL_DEKIYAKU) for pile in shared] == before
     return shared
+
+
+# Random rounds, the library's and the naive one side by side.
+
+
+def plain(move: Move) -> tuple[Any, ...]:
+    """A move as the naive model has it."""
+    if isinstance(move, (Play, Take)):
+        return type(move).__name__.lower(), str(move.card), frozenset(map(str, move.captures))
+    if isinstance(move, Offer):
+        return "offer", move.seat, move.price
+    if isinstance(move, Declare):
+        return "declare", move.teyaku
+    return (str(move),)
+
+
+def _gain(move: Move) -> int:
+    """How many cards of dekiyaku a move captures."""
+    if not isinstance(move, (Play, Take)) or not move.captures:
+        return 0
+    return len({str(move.card), *map(str, move.captures)} & (BRIGHTS | RIBBONS))
+
+
+def picked(legal: Any, choice: int) -> Move:
+    """One of the legal moves: any of them, or one that goes for dekiyaku, and says sage when it has one."""
+    if choice % 3:
+        best = max(map(_gain, legal))
+        legal = [move for move in legal if _gain(move) == best and move != hachi_hachi.SayShoubu()]
+    return legal[choice // 3 % len(legal)]
+
+
+def side_by_side(
+    rules: hachi_hachi.Rules, table: hachi_hachi.Table, shuffler: SeededShuffler, choices: bytes
+) -> tuple[list[hachi_hachi.State], Round]:
+    """A round played by the library and by the model, the same in every moment; its states, and the model at its end.
+
+    Args:
+        rules: The rules.
+        table: What the round finds.
+        shuffler: Where its shuffles come from.
+        choices: What is picked, gone through again and again.
+    """
+    shufflers: list[Any] = [shuffler]
+
+    def shuffle(deck: list[str]) -> list[str]:
+        order, following = shufflers[-1].shuffle(tuple(map(Card.parse, deck)))
+        shufflers.append(following)
+        return list(map(str, order))
+
+    model = Round(
+        rules.options,
+        seats=table.seats,
+        dealer=table.dealer,
+        shuffle=shuffle,
+        tokens=table.tokens,
+        pot=table.pot,
+        number=table.round_number,
+    )
+    states = [rules.begin(table, shuffler)]
+    while not (state := states[-1]).is_over:
+        _assert_same(state, model)
+        move = picked(state.legal_moves, choices[len(states) % len(choices)])
+        model.do(plain(move))
+        states.append(state.play(move))
+    assert model.asked is None
+    return states, model
+
+
+def _assert_same(state: hachi_hachi.State, model: Round) -> None:
+    assert model.asked is not None
+    seat, moves = model.asked
+    assert state.to_move == seat
+    assert {plain(move) for move in state.legal_moves} == moves
+    assert len(state.legal_moves) == len(moves)
+    if model.piles:
+        assert {str(card) for card in state.field} == model.field
+        for each in model.playing:
+            assert {str(card) for card in state.hands[each]} == model.hands[each]
+            assert {str(card) for card in state.piles[each]} == model.piles[each]
+
+
+@st.composite
+def any_tables(draw: st.DrawFn, rules: hachi_hachi.Rules) -> hachi_hachi.Table:
+    """A table at which something has been carried over."""
+    seats = draw(st.integers(2, 7))
+    return attrs.evolve(
+        rules.table(seats=seats, dealer=draw(st.integers(0, seats - 1))),
+        tokens=tuple(sorted(draw(st.lists(st.sampled_from([2, 4]), max_size=3)), reverse=True)),
+        pot=draw(st.sampled_from([0, 1, 30, 45])),
+        round_number=draw(st.integers(1, 12)),
+    )
+
+
+def typed_in(model: Round, *, field: bool, hands: bool, minimal: bool) -> Outcome:
+    """What somebody who watched a round types in.
+
+    Args:
+        model: The round at its end.
+        field: Whether the field and the carried tokens are told, or the multiplier alone.
+        hands: Whether hands are told, or teyaku by name and compensation by its amount.
+        minimal: Whether only what an ordinary round takes is told.
+    """
+    told: dict[str, Any] = {
+        "piles": {seat: cards(" ".join(pile)) for seat, pile in model.piles.items() if pile or not minimal},
+        "order": model.playing,
+        "dropped": model.dropped,
+        "forced_out": {
+            seat: cards(" ".join(model.all_hands[seat])) if hands else amount
+            for seat, amount in model.compensated.items()
+        },
+        "sold": [PlaceSold(*sale) for sale in model.sold],
+        "blank": model.blank,
+        "pot": model.first_pot,
+        "teyaku": {seat: told for seat in model.playing if (told := _teyaku_told(model, seat, hands=hands))},
+        "ending": _ending(model),
+    }
+    told |= (
+        {"field": cards(" ".join(model.dealt_field)), "tokens": model.carried}
+        if field
+        else {"multiplier": model.multiplier}
+    )
+    three = len(model.playing) == 3
+    if three and model.o.liability != "off":
+        told["liable"] = _liable(model)
+    if three and model.blind is not None:
+        told["mizuten"] = model.blind
+    if model.o.hand_swap != "off" and model.seats > 2 and not (minimal and model.holder == model.dealer):
+        told["dealers_hand"] = model.holder
+    if not minimal:
+        told |= {"dealer": model.dealer, "sage": model.sage}
+    return Outcome(**told)
+
+
+def _ending(model: Round) -> Any:
+    if model.split:
+        return SplitPot()
+    if model.ended_by is None:
+        return PlayedOut()
+    how, seat = model.ended_by
+    return Shoubu(seat) if how == "shoubu" else Cancelled(seat)
+
+
+def _teyaku_told(model: Round, seat: int, *, hands: bool) -> Any:
+    declared = model.declared.get(seat, [])
+    if not declared or (hands and sorted(declared) == sorted(teyaku(model.dealt[seat]))):
+        return cards(" ".join(model.dealt[seat])) if declared else None
+    months = diving_months(model.dealt[seat], declared, model.o)
+    return Teyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
+
+
+def _liable(model: Round) -> list[Liable]:
+    table = {key for key in SETS if key != "boar_deer_butterflies" or model.o.boar_deer_butterflies}
+    found = []
+    for (owner, key), payer in model.liable.items():
+        months = diving_months(model.dealt[owner], model.declared[owner], model.o)
+        if key in table:
+            found.append(Liable(payer, owner, key))
+        elif key in months:
+            found.append(Liable(payer, owner, next(each for each in Month if each.slug == key)))
+    return found

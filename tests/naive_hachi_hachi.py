@@ -195,6 +195,9 @@ class Round:
     ) -> None:
         self.o, self.seats, self.dealer, self.shuffle = options, seats, dealer, shuffle
         self.carried, self.pot, self.number = tokens, pot, number
+        self.first_pot, self.split = pot, False
+        self.sold: list[tuple[int, int, int]] = []
+        self.compensated: dict[int, int] = {}
         self.paid: list[tuple[str, int | None, int | None, int]] = []
         self.winner: int | None = None
         self.next_dealer = dealer
@@ -263,7 +266,7 @@ class Round:
 
     def deal(self) -> Story:
         """False if it was a misdeal."""
-        self.blind = None
+        self.blind: int | None = None
         if self.o.mizuten == "before_deal":
             yield from self.ask_mizuten()
         deck = self.shuffle([*DECK, "blank"] if self.seats == 7 else list(DECK))
@@ -290,6 +293,7 @@ class Round:
             self.field, self.hands[self.blank] = self.hands[self.blank] - {"blank"}, set()
             if self.blank == self.blind:
                 self.blind = None
+        self.dealt_field = set(self.field)
         return not four_of_a_month(self.field)
 
     def ask_mizuten(self) -> Story:
@@ -339,6 +343,7 @@ class Round:
             if (yield seat, {("split",), ("play on",)}) == ("play on",):
                 return True
         acting, other = self.playing
+        self.split = True
         half = self.pot // 2
         self.pay("pot", None, acting, self.pot - half)
         self.pay("pot", None, other, half)
@@ -351,7 +356,6 @@ class Round:
         self.pay("pot", None, seat, self.pot)
 
     def buy_out(self) -> Story:
-        self.traded: set[int] = set()
         kan = self.o.points_per_kan
         for seat in self.forced:
             least = compensation(self.hands[seat], self.o, self.multiplier)
@@ -364,18 +368,19 @@ class Round:
             _, seller, price = move
             if (yield seller, {("accept",), ("refuse",)}) == ("accept",):
                 self.pay("place", seat, seller, price)
-                self.traded |= {seat, seller}
+                self.sold.append((seat, seller, price))
                 active = {seat, *self.playing} - {seller}
                 self.playing = [each for each in self.speakers if each in active]
 
     def compensate(self) -> None:
         for seat in self.forced:
-            if not (self.o.buy_out and seat in self.traded):
-                amount = compensation(self.hands[seat], self.o, self.multiplier)
+            if seat not in {buyer for buyer, _, _ in self.sold}:
+                self.compensated[seat] = compensation(self.hands[seat], self.o, self.multiplier)
                 for payer in self.playing[1:]:
-                    self.pay("compensation", payer, seat, amount)
+                    self.pay("compensation", payer, seat, self.compensated[seat])
 
     def sit_out(self) -> None:
+        self.all_hands = {seat: set(hand) for seat, hand in self.hands.items()}
         joining = [card for seat, hand in self.hands.items() if seat not in self.playing for card in hand]
         if joining:
             self.stock = self.shuffle(sorted(self.stock + joining, key=DECK.index))

@@ -25,6 +25,7 @@ __all__ = [
     "changes",
     "deals",
     "finished_rounds",
+    "hachi_hachi_rulesets",
     "hanahuda_rulesets",
     "matches",
     "orders",
@@ -86,9 +87,12 @@ def _rulesets(game: Any) -> SearchStrategy[Any]:
 hanahuda_rulesets: SearchStrategy[hanahuda.Rules] = _rulesets(hanahuda)
 """Hanahuda with any options."""
 
+hachi_hachi_rulesets: SearchStrategy[hachi_hachi.Rules] = _rulesets(hachi_hachi)
+"""Hachi-Hachi with any options."""
+
 RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {
     "hanahuda": hanahuda_rulesets,
-    "hachi_hachi": _rulesets(hachi_hachi),
+    "hachi_hachi": hachi_hachi_rulesets,
     "suhara_bana": _rulesets(suhara_bana),
 }
 """The rulesets of each game, with any options."""

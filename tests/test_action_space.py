@@ -7,9 +7,10 @@ from typing import Any
 
 import attrs
 import pytest
-from game_states import GAMES, any_rulesets, any_states, random_rules, random_states
+from game_states import GAMES, random_rules, random_states
 from hypothesis import strategies as st
 from scale import for_all
+from strategies import reached, rulesets
 
 from hanafuda_rules import HanafudaError, Pass, Play, SeededShuffler
 from hanafuda_rules import cards as c
@@ -99,14 +100,14 @@ def test_a_bijection(rules):
     assert [space.find(text) for text in space.texts()] == moves
 
 
-@for_all(100, rules=any_rulesets)
+@for_all(100, rules=rulesets)
 def test_only_offers_depend_on_the_options(rules):
     plain = GAMES[rules.key].RULES.action_space
     assert rules.action_space.texts()[: len(plain)] == plain.texts()
     assert all(text.startswith("offer:") for text in rules.action_space.texts()[len(plain) :])
 
 
-@for_all(300, state=any_states())
+@for_all(300, state=reached())
 def test_the_mask_says_what_is_legal(state):
     space = state.ruleset.action_space
     mask = space.mask(state.legal_moves)
@@ -173,7 +174,7 @@ def test_moves_without_a_number(move):
         assert str(caught.value) == f"{move!r} is no move of this ruleset"
 
 
-@for_all(50, rules=any_rulesets, seed=st.integers(0, 99))
+@for_all(50, rules=rulesets, seed=st.integers(0, 99))
 def test_a_space_is_a_value(rules, seed):
     space = rules.action_space
     assert space is rules.action_space

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from game_states import GAMES, any_states, random_states
+from game_states import GAMES, random_states
 from hypothesis import strategies as st
 from scale import for_all
-from strategies import card_sets
+from strategies import card_sets, reached
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, ParseError, Pass, Play, SeededShuffler, Take
 from hanafuda_rules import cards as c
@@ -265,14 +265,14 @@ def test_a_drawn_card_that_waits_is_part_of_the_position():
     pytest.fail("no card was drawn that had a choice")
 
 
-@for_all(300, state=any_states())
+@for_all(300, state=reached())
 def test_positions_of_states_and_views_read_back(state):
     for moment in (state, *(state.view(seat) for seat in range(state.table.seats))):
         position = position_of(moment)
         assert Position.parse(str(position)) == position
 
 
-@for_all(state=any_states())
+@for_all(state=reached())
 def test_positions_say_where_everything_lies(state):
     position = position_of(state)
     assert position.seats == state.table.seats

@@ -97,7 +97,9 @@ class PresetsTable(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A table, with a column for each preset."""
         presets = tables.of_game(self.arguments[0])
-        return self.parse_text_to_nodes(tables.list_table(tables.preset_header(presets), tables.preset_rows(presets)))
+        widths = (30, *(14 for _ in presets), 10)
+        rows = tables.preset_rows(presets)
+        return self.parse_text_to_nodes(tables.list_table(tables.preset_header(presets), rows, widths=widths))
 
 
 class HachiHachiTable(SphinxDirective):
@@ -109,13 +111,14 @@ class HachiHachiTable(SphinxDirective):
         """A table, of teyaku one for each group."""
         kinds = {
             "teyaku": [
-                tables.list_table(tables.TEYAKU_HEADER, tables.teyaku_rows("a"), "Group A: cards of a month"),
-                tables.list_table(tables.TEYAKU_HEADER, tables.teyaku_rows("b"), "Group B: chaff"),
+                (tables.TEYAKU_HEADER, tables.teyaku_rows("a"), "Group A: cards of a month"),
+                (tables.TEYAKU_HEADER, tables.teyaku_rows("b"), "Group B: chaff"),
             ],
-            "dekiyaku": [tables.list_table(tables.DEKIYAKU_HEADER, tables.dekiyaku_rows())],
-            "tokushuyaku": [tables.list_table(tables.TOKUSHUYAKU_HEADER, tables.tokushuyaku_rows())],
+            "dekiyaku": [(tables.DEKIYAKU_HEADER, tables.dekiyaku_rows(), "")],
+            "tokushuyaku": [(tables.TOKUSHUYAKU_HEADER, tables.tokushuyaku_rows(), "")],
         }
-        return self.parse_text_to_nodes("\n\n".join(kinds[self.arguments[0]]))
+        texts = [tables.list_table(*each, widths=(20, 25, 20, 35)) for each in kinds[self.arguments[0]]]
+        return self.parse_text_to_nodes("\n\n".join(texts))
 
 
 class CardsTable(SphinxDirective):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.kernel import MONTH_OF, MONTHS, takes
 from hanafuda_rules.moves import Play, Take
 
@@ -47,15 +47,15 @@ class CaptureRule:
 
     def _plays_of_month(self, key: tuple[int, int]) -> tuple[Play, ...]:
         held, lying = key
-        captures = tuple(CardSet.from_mask(choice) for choice in self.choices(lying))
-        plays = tuple(Play(card, taken) for card in CardSet.from_mask(held) for taken in captures)
+        captures = tuple(map(card_set, self.choices(lying)))
+        plays = tuple(Play(card, taken) for card in card_set(held) for taken in captures)
         self._plays[key] = plays
         return plays
 
     def drawn(self, card: Card, field: int) -> tuple[Take, ...]:
         """Everything that a card from the stock may capture."""
         choices = self.choices(field & MONTH_OF[card.index])
-        return tuple(Take(card, CardSet.from_mask(choice)) for choice in choices)
+        return tuple(Take(card, card_set(choice)) for choice in choices)
 
     def __eq__(self, other: object) -> bool:
         """Capture rules without parameters are equal if they are of one kind."""

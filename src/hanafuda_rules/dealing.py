@@ -7,8 +7,9 @@ from typing import Protocol
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Kind, Month
+from hanafuda_rules.cards import Card, CardSet, Kind, card_set
 from hanafuda_rules.classification import Classification
+from hanafuda_rules.kernel import has_whole_month
 from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table
 
@@ -63,17 +64,20 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int]) 
         seats: The seats in the order in which they are dealt to.
     """
     turns = tuple(seats)
-    hands: dict[int, CardSet] = dict.fromkeys(sorted(turns), CardSet())
-    field, place = CardSet(), 0
+    hands, field, place = dict.fromkeys(sorted(turns), 0), 0, 0
     for packet in packets:
         if packet.to_field:
-            field |= CardSet(order[place : place + packet.count])
+            field |= _mask_of(order[place : place + packet.count])
             place += packet.count
             continue
         for seat in turns:
-            hands[seat] |= CardSet(order[place : place + packet.count])
+            hands[seat] |= _mask_of(order[place : place + packet.count])
             place += packet.count
-    return Layout(tuple(hands.values()), field, order[place:])
+    return Layout(tuple(map(card_set, hands.values())), card_set(field), order[place:])
+
+
+def _mask_of(cards: Order) -> int:
+    return sum([card.mask for card in cards])
 
 
 class Misdeal(Protocol):
@@ -101,7 +105,7 @@ class FourOfAMonth:
 
     def voids(self, field: CardSet, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
         """Whether four cards of one month lie on the field."""
-        return any(month.cards <= field for month in Month)
+        return has_whole_month(field.mask)
 
 
 class DrawRank(Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-__all__ = ["MONTHS", "MONTH_OF", "Row", "even_in_each_month", "takes", "weigh", "with_item", "worth"]
+__all__ = ["MONTHS", "MONTH_OF", "Row", "even_in_each_month", "has_whole_month", "takes", "weigh", "with_item", "worth"]
 
 MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 """The four cards of each month."""
@@ -69,6 +69,11 @@ def even_in_each_month(cards: int) -> bool:
     folded = cards ^ (cards >> 2)
     folded ^= folded >> 1
     return not folded & 0x1111_1111_1111
+
+
+def has_whole_month(cards: int) -> bool:
+    """Whether a set holds all four cards of a month."""
+    return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & 0x1111_1111_1111)
 
 
 def with_item(items: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:

@@ -76,6 +76,7 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
         table: The table as it is now: after the last round that was settled.
         round: The round that is being played; the last one when the match is over.
         settlements: The settlements of the rounds so far, in order.
+        last_round: The end of the round that was settled last; ``None`` before.
         draws: What was drawn for the first dealer; nothing if the dealer was given.
         max_rounds: The bound on rounds that the caller asked for, if any.
     """
@@ -84,6 +85,7 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
     table: TableT
     round: RoundState[OutcomeT, TableT]
     settlements: tuple[SettlementT, ...] = ()
+    last_round: RoundState[OutcomeT, TableT] | None = None
     draws: tuple[Draw, ...] = ()
     max_rounds: int | None = None
 
@@ -95,7 +97,9 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
             RoundOverError: The match is over.
         """
         after = self.round.play(move)
-        going_on = Match(self.ruleset, self.table, after, self.settlements, self.draws, self.max_rounds)
+        going_on = Match(
+            self.ruleset, self.table, after, self.settlements, self.last_round, self.draws, self.max_rounds
+        )
         return going_on if after.to_move is not None else _settled(going_on)
 
     @property
@@ -127,7 +131,7 @@ def _settled(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     settlements = (*match.settlements, settlement)
     done = rules.course.is_over(table) or len(settlements) == match.max_rounds
     following = ended if done else rules.begin(table, ended.shuffler.next_round())
-    return Match(rules, table, following, settlements, match.draws, match.max_rounds)
+    return Match(rules, table, following, settlements, ended, match.draws, match.max_rounds)
 
 
 def begin_match(
@@ -143,4 +147,4 @@ def begin_match(
         HanafudaError: ``max_rounds`` is no whole number from 1.
     """
     most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
-    return Match(rules, table, rules.begin(table, shuffler), (), draws, most)
+    return Match(rules, table, rules.begin(table, shuffler), (), None, draws, most)

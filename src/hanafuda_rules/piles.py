@@ -24,7 +24,8 @@ def check_piles(piles: Mapping[int, CardSet]) -> None:
     owners: dict[int, CardSet] = {}
     for seat, pile in piles.items():
         if not isinstance(pile, CardSet):
-            msg = f"a pile is a CardSet, not {pile!r}"
+            hint = "; CardSet.parse reads text" if isinstance(pile, str) else ""
+            msg = f"a pile is a CardSet, not {pile!r}{hint}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         if not pile <= DECK:
             msg = "the blank is captured by nobody"

@@ -392,7 +392,7 @@ def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
 
 def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
-    kinds = typing.get_type_hints(type(table))
+    kinds = _kinds(type(table))
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
         if name not in kinds:
@@ -405,15 +405,20 @@ def _as_list(value: Any) -> list[Any]:
     return value  # type: ignore[no-any-return]  # what JSON's lists hold is not known
 
 
+def _kinds(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
 def _structured(kind: Any, value: Any, name: str) -> Any:
     """Plain data as a value of a type, for the tables of the games: the opposite of `_plain`."""
-    some, found = typing.get_args(kind), type(value)
+    some = typing.get_args(kind)
+    found: type[Any] = type(cast("object", value))
     if typing.get_origin(kind) is tuple and found is list:
         return tuple([_structured(some[0], each, name) for each in value])
     if isinstance(kind, types.UnionType):
         return None if value is None else _structured(some[0], value, name)
     if attrs.has(kind) and found is dict:
-        kinds = typing.get_type_hints(cast("type[Any]", kind))
+        kinds = _kinds(kind)
         if value.keys() == kinds.keys():
             return kind(**{each: _structured(kinds[each], part, name) for each, part in value.items()})
     if found is (int if kind is not str else str) and kind in {int, str, Month}:

@@ -29,6 +29,11 @@ TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
+def _check_shuffler(shuffler: object) -> None:
+    if isinstance(shuffler, type) or not hasattr(shuffler, "shuffle") or not hasattr(shuffler, "next_round"):
+        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shuffler!r}")
+
+
 def _anything(_: RoundState[Any, Any]) -> bool:
     return True
 
@@ -132,8 +137,9 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
             InvalidDeckError: A scripted order is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler.
         """
-        return begin(self, self.table(seats=seats, dealer=dealer), shuffler)
+        return self.begin(self.table(seats=seats, dealer=dealer), shuffler)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
         """Begin a round at a table that carries something on from earlier rounds.
@@ -145,8 +151,10 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
             InvalidDeckError: A scripted order is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler.
         """
         self.check_seats(table.seats, table.dealer)
+        _check_shuffler(shuffler)
         return begin(self, table, shuffler)
 
     def settle(self, outcome: OutcomeT, /) -> SettlementT:
@@ -171,8 +179,10 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
             InvalidDeckError: A scripted order is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler.
         """
         self.check_seats(seats, dealer or 0)
+        _check_shuffler(shuffler)
         if dealer is not None:
             return begin_match(self, self.table(seats=seats, dealer=dealer), shuffler.next_round(), (), max_rounds)
         first, draws, rest = draw_for_dealer(seats, self.draw_rank, DECK, shuffler)

@@ -6,6 +6,8 @@ from typing import Protocol, TypeVar
 
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
+
 __all__ = ["Payment", "Reason", "Score", "Settlement", "Settles", "settle_round"]
 
 
@@ -154,5 +156,8 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
 
     Raises:
         InvalidOutcomeError: No round can have had this outcome.
+        HanafudaError: ``rules`` is no ruleset.
     """
+    if not callable(getattr(rules, "settle", None)):
+        raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {rules!r}")
     return rules.settle(outcome)

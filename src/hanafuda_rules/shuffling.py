@@ -40,6 +40,10 @@ class Shuffler(Protocol):
         ...
 
 
+def _index(card: Card) -> int:
+    return card.index
+
+
 def _seed(value: Any) -> int:
     return whole(value, "a seed")
 
@@ -74,7 +78,7 @@ class SeededShuffler:
 
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
         number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
-        order = sorted(cards)
+        order = sorted(cards, key=_index)
         for i in range(len(order) - 1, 0, -1):
             number, j = divmod(number, i + 1)
             order[i], order[j] = order[j], order[i]
@@ -112,7 +116,10 @@ class ScriptedShuffler:
             InvalidDeckError: No order is left, or it does not hold exactly the cards to be shuffled.
         """
         if not self.orders:
-            msg = f"the script holds no order for this shuffle of {len(cards)} cards"
+            msg = (
+                f"the orders of the script are used up, and a shuffle of {len(cards)} cards is due: "
+                "each deal, each deal after a misdeal and each reshuffle takes one"
+            )
             raise InvalidDeckError(msg)
         order, *rest = self.orders
         check_order(order, cards)

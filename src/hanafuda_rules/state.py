@@ -7,11 +7,12 @@ over to the next phase of the ruleset's list.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Event
@@ -101,10 +102,15 @@ class RoundRules(Protocol[OutcomeT_co]):
 
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
-    seats, order = list(range(setting.table.seats)), setting.order
-    for seat, after in zip(order, order[1:] + order[:1], strict=True):
-        seats[seat] = after
-    return tuple(seats)
+    return _after(setting.table.seats, setting.order)
+
+
+@functools.cache
+def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    after = list(range(seats))
+    for seat, following in zip(order, order[1:] + order[:1], strict=True):
+        after[seat] = following
+    return tuple(after)
 
 
 @attrs.frozen
@@ -190,17 +196,17 @@ class RoundState(Generic[OutcomeT, TableT]):
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The hands by seat; empty for a seat that sits the round out."""
-        return tuple(map(CardSet.from_mask, self.hand_masks))
+        return tuple(map(card_set, self.hand_masks))
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The captured cards by seat; the partners of a team see the same pile."""
-        return tuple(CardSet.from_mask(self.pile_masks[side]) for side in self.setting.sides)
+        return tuple([card_set(self.pile_masks[side]) for side in self.setting.sides])
 
     @property
     def field(self) -> CardSet:
         """The cards on the field."""
-        return CardSet.from_mask(self.field_mask)
+        return card_set(self.field_mask)
 
     @property
     def mover(self) -> int:
@@ -267,8 +273,26 @@ class RoundState(Generic[OutcomeT, TableT]):
 
     def hand_over(self) -> RoundState[OutcomeT, TableT]:
         """The state as the next phase takes it over; for phases."""
-        setting = attrs.evolve(self.setting, phase=self.setting.phase + 1)
-        return setting.ruleset.phases[setting.phase].enter(attrs.evolve(self, setting=setting, step=None))
+        old = self.setting
+        setting = Setting(old.ruleset, old.table, old.shuffler, old.phase + 1, old.order, old.sides, old.remembered)
+        hands, piles = self.hand_masks, self.pile_masks
+        state = RoundState(setting, hands, piles, self.field_mask, self.stock, self.to_move, self.events, None)
+        return setting.ruleset.phases[setting.phase].enter(state)
+
+    def seen(self, *news: Event) -> RoundState[OutcomeT, TableT]:
+        """The state after everybody saw something; for phases."""
+        hands, piles, events = self.hand_masks, self.pile_masks, self.events + news
+        return RoundState(self.setting, hands, piles, self.field_mask, self.stock, self.to_move, events, self.step)
+
+    def waiting_for(self, seat: int | None, step: Any = None) -> RoundState[OutcomeT, TableT]:
+        """The state as it waits for a seat, or as it is over; for phases.
+
+        Args:
+            seat: The seat that has to move; ``None`` when the round is over.
+            step: Where the phase stands then.
+        """
+        hands, piles = self.hand_masks, self.pile_masks
+        return RoundState(self.setting, hands, piles, self.field_mask, self.stock, seat, self.events, step)
 
     def start_over(self) -> RoundState[OutcomeT, TableT]:
         """The state as the first phase takes it over again, after a misdeal; for phases.

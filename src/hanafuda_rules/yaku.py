@@ -116,6 +116,10 @@ class Held:
     value: int
 
 
+def _mask(pile: Iterable[Card]) -> int:
+    return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
+
+
 _GroupedRows: TypeAlias = tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]
 
 
@@ -161,14 +165,14 @@ class YakuTable:
         """The keys of the yaku, each once, in the order of the table."""
         return tuple(dict.fromkeys(each.key for each in self.yaku))
 
-    def formed(self, pile: CardSet) -> tuple[Held, ...]:
+    def formed(self, pile: Iterable[Card]) -> tuple[Held, ...]:
         """Every yaku that a pile holds, also those that another of their group excludes, in the order of the table."""
-        mask = pile.mask
+        mask = _mask(pile)
         return tuple(Held(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
-    def scored(self, pile: CardSet) -> tuple[Held, ...]:
+    def scored(self, pile: Iterable[Card]) -> tuple[Held, ...]:
         """The yaku that count in a pile: of each group the best, or all."""
-        mask = pile.mask
+        mask = _mask(pile)
         found: list[Held] = []
         for best_only, rows in self._rows:
             held = [Held(each, value) for each, row in rows if (value := worth(mask, row))]
@@ -176,9 +180,9 @@ class YakuTable:
             found += [max(held, key=lambda each: each.value)] if best_only and held else held
         return tuple(found)
 
-    def value(self, pile: CardSet) -> int:
+    def value(self, pile: Iterable[Card]) -> int:
         """What the yaku of a pile are worth together, in the unit of the table."""
-        return self.value_of_mask(pile.mask)
+        return self.value_of_mask(_mask(pile))
 
     def value_of_mask(self, pile: int) -> int:
         """As :meth:`value`, for a mask."""

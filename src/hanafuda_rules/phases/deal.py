@@ -10,6 +10,7 @@ from hanafuda_rules.cards import BLANK, CARDS
 from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import RoundState
 
 __all__ = ["Deal"]
@@ -41,20 +42,13 @@ class Deal(Silent):
         deck = (*CARDS, BLANK) if table.seats == self.blank_at else CARDS
         order, shuffler = state.shuffler.shuffle(deck)
         layout = deal_packets(order, dict(self.packets)[table.seats], turns)
-        state = attrs.evolve(state, setting=attrs.evolve(state.setting, shuffler=shuffler))
+        state = _laid_out(state, layout, shuffler)
         for misdeal in self.misdeals:
             if misdeal.voids(layout.field, table):
-                void = Misdealt(layout.field, misdeal.rule)
-                return attrs.evolve(state, events=(*state.events, void)).start_over()
-        return _laid_out(state, layout).hand_over()
+                return state.seen(Misdealt(layout.field, misdeal.rule)).start_over()
+        return state.seen(Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))).hand_over()
 
 
-def _laid_out(state: RoundState[Any, Any], layout: Layout) -> RoundState[Any, Any]:
-    dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
-    return attrs.evolve(
-        state,
-        hand_masks=tuple(hand.mask for hand in layout.hands),
-        field_mask=layout.field.mask,
-        stock=layout.stock,
-        events=(*state.events, dealt),
-    )
+def _laid_out(state: RoundState[Any, Any], layout: Layout, shuffler: Shuffler) -> RoundState[Any, Any]:
+    setting, hands = attrs.evolve(state.setting, shuffler=shuffler), tuple([hand.mask for hand in layout.hands])
+    return RoundState(setting, hands, state.pile_masks, layout.field.mask, layout.stock, None, state.events, None)

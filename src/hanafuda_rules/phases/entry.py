@@ -70,7 +70,7 @@ class Entry:
         if len(step.playing) + len(step.waiting) == _PLAYERS and self.rules.forces_three(state):
             return _close(state, _Speaking(step.playing + step.waiting, step.dropped))
         if self.rules.asks(state, step.waiting[0]):
-            return attrs.evolve(state, to_move=step.waiting[0], step=step)
+            return state.waiting_for(step.waiting[0], step)
         return self._ask(state, _playing(step))
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
@@ -82,11 +82,11 @@ class Entry:
         step: _Speaking = state.step
         seat, moved = state.mover, Moved(state.mover, move)
         if isinstance(move, Enter):
-            return self._ask(attrs.evolve(state, events=(*state.events, moved)), _playing(step))
+            return self._ask(state.seen(moved), _playing(step))
         dropped = (*step.dropped, seat)
         news = self.rules.dropped(state, seat, len(dropped))
         step = _Speaking(step.playing, dropped, step.waiting[1:])
-        return self._ask(attrs.evolve(state, events=(*state.events, moved, *news)), step)
+        return self._ask(state.seen(moved, *news), step)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""

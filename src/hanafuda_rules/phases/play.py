@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.capture import FREE_CAPTURE, CaptureRule
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.kernel import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play, Take
@@ -121,7 +121,7 @@ class TurnRules:
         """The id of the rule behind a question or an interlude."""
         return None
 
-    def refusal(self, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
+    def misplaced(self, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
         """Why something that is no card is not legal at the start of a turn: in words, and the id of the rule."""
         return Stage.HAND_CARD.value, "CD-6"
 
@@ -146,7 +146,7 @@ class PlayPhase:
 
     def enter(self, state: State) -> State:
         """The acting dealer plays first."""
-        return attrs.evolve(state, to_move=state.order[0], step=Turn(Stage.HAND_CARD, self.turns.notes(state)))
+        return state.waiting_for(state.order[0], Turn(Stage.HAND_CARD, self.turns.notes(state)))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The hand cards, the captures of a drawn card, or the answers to a question."""
@@ -206,7 +206,7 @@ class PlayPhase:
             events = (*state.events, *news, Drawn(seat, drawn, None))
             return RoundState(state.setting, hands, piles, field, stock, seat, events, turn)
         field, pile = _bring(field, pile, drawn.mask, choices[0])
-        turned = Drawn(seat, drawn, CardSet.from_mask(choices[0]))
+        turned = Drawn(seat, drawn, card_set(choices[0]))
         return self._end_turn(state, seat, hands, field, stock, (*news, turned), before, pile, notes)
 
     def _take(self, state: State, move: Take) -> State:
@@ -248,7 +248,7 @@ class PlayPhase:
         news = (Moved(seat, move), *self.turns.announced(state, move))
         if asked:
             turn = attrs.evolve(turn, asked=tuple(asked))
-            return attrs.evolve(state, to_move=asked[0], events=state.events + news, step=turn)
+            return state.seen(*news).waiting_for(asked[0], turn)
         pile = state.pile_masks[state.setting.sides[turn.player]]
         return self._turn_stock(
             state, turn.player, state.hand_masks, state.field_mask, news, turn.before, pile, turn.notes
@@ -260,7 +260,7 @@ class PlayPhase:
         ended = self.turns.ends_round(move) or self._ends(state.hand_masks[following], state.stock)
         turn = Turn(Stage.HAND_CARD, self.turns.answered(turn.notes, seat, move))
         after = None if ended else following
-        return attrs.evolve(state, to_move=after, events=(*state.events, Moved(seat, move)), step=turn)
+        return state.seen(Moved(seat, move)).waiting_for(after, turn)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -270,7 +270,7 @@ class PlayPhase:
         if turn.stage is Stage.DRAWN_CARD:
             return turn.stage.value, "CD-6"
         if not isinstance(move, Play):
-            return self.turns.refusal(move)
+            return self.turns.misplaced(move)
         if not state.hand_masks[state.mover] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         plays = self.captures.plays(move.card.mask, state.field_mask)

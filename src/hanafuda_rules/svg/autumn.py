@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg.creatures import BOAR, GOOSE
-from hanafuda_rules.svg.pen import Drawing, line, place, scatter, together
+from hanafuda_rules.svg.pen import Drawing, line, mirrored, place, scatter, together
 from hanafuda_rules.svg.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
 from hanafuda_rules.svg.things import CUP, HILL, MOON, ribbon
 
@@ -36,7 +36,7 @@ _SUSUKI = (
     together(MOON, HILL),
     together(scatter(GOOSE, "58,42,.8 130,74,.8 62,122,.8"), HILL),
     together(_GRASS, HILL),
-    together(place(_GRASS, 180, 0, mirror=True), HILL),
+    together(place(mirrored(_GRASS), 180, 0), HILL),
 )
 
 _YELLOW, _RED = chrysanthemum("yellow", "red"), chrysanthemum("red", "yellow")

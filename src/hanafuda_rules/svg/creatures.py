@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, petal, place, polar, together
+from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, mirrored, open_line, petal, place, polar
 from hanafuda_rules.svg.theme import Ink
 
 __all__ = [
@@ -76,22 +76,17 @@ CUCKOO: Drawing = (
 )
 """A cuckoo that flies to the left and calls."""
 
-BUTTERFLY: Drawing = together(
-    *(
-        place(
-            (
-                fill("violet", loop("0,2! 14,2 26,12 24,24 14,26 4,16"), edge="black", width=2),
-                fill("yellow", loop("0,0! 4,-18 18,-32 34,-30 36,-16 22,-2 8,4"), edge="black", width=2.5),
-                dots("red", 8, "22,-18"),
-                dots("paper", 6, "15,15"),
-            ),
-            0,
-            0,
-            mirror=mirror,
-        )
-        for mirror in (False, True)
-    ),
-    (line("black", 5, "0,-8 0,18"), line("black", 2, "0,-10 -4,-22 -12,-28", "0,-10 4,-22 12,-28")),
+_HALF_BUTTERFLY: Drawing = (
+    fill("violet", loop("0,2! 14,2 26,12 24,24 14,26 4,16"), edge="black", width=2),
+    fill("yellow", loop("0,0! 4,-18 18,-32 34,-30 36,-16 22,-2 8,4"), edge="black", width=2.5),
+    dots("red", 8, "22,-18"),
+    dots("paper", 6, "15,15"),
+)
+BUTTERFLY: Drawing = (
+    *mirrored(_HALF_BUTTERFLY),
+    *_HALF_BUTTERFLY,
+    line("black", 5, "0,-8 0,18"),
+    line("black", 2, "0,-10 -4,-22 -12,-28", "0,-10 4,-22 12,-28"),
 )
 
 BOAR: Drawing = (
@@ -99,7 +94,8 @@ BOAR: Drawing = (
     fill(
         "brown",
         loop(
-            "-88,10 -84,-2 -62,-16 -46,-36 -20,-50 14,-52 50,-44 74,-22 78,4 62,18! 40,12 16,18 -10,17 -36,22 -62,24 -82,18"
+            "-88,10 -84,-2 -62,-16 -46,-36 -20,-50 14,-52 50,-44 74,-22 78,4 62,18! 40,12 16,18 -10,17"
+            " -36,22 -62,24 -82,18"
         ),
         edge="black",
         width=3,
@@ -107,7 +103,8 @@ BOAR: Drawing = (
     fill(
         "black",
         loop(
-            "-54,-32! -54,-48 -38,-56! -38,-49 -30,-62! -22,-54 -12,-66! -4,-56 10,-68! 18,-56 32,-65! 38,-53 52,-58! 56,-47 70,-47! 70,-36 82,-22! 76,-14! 60,-26 30,-32 0,-34 -24,-32"
+            "-54,-32! -54,-48 -38,-56! -38,-49 -30,-62! -22,-54 -12,-66! -4,-56 10,-68! 18,-56 32,-65!"
+            " 38,-53 52,-58! 56,-47 70,-47! 70,-36 82,-22! 76,-14! 60,-26 30,-32 0,-34 -24,-32"
         ),
     ),
     fill(
@@ -234,8 +231,8 @@ MAN: Drawing = (
 """A courtier, with a hand held out to the right at ``61,-36``."""
 
 _WING = [(polar(10, angle), polar(84 - abs(angle + 62) * 0.35, angle)) for angle in range(-118, 10, 16)]
-_FEATHERS = [f"{a.real},{a.imag} {b.real},{b.imag}" for a, b in _WING]
-_COVERTS = [f"{a.real},{a.imag} {(a + b).real / 2},{(a + b).imag / 2}" for a, b in _WING]
+_FEATHERS = [open_line([root, tip]) for root, tip in _WING]
+_COVERTS = [open_line([root, (root + tip) / 2]) for root, tip in _WING]
 
 
 def _wing(feathers: Ink, coverts: Ink) -> Drawing:
@@ -248,20 +245,19 @@ def _wing(feathers: Ink, coverts: Ink) -> Drawing:
     )
 
 
+_TAIL: tuple[tuple[Ink, str], ...] = (
+    ("violet", "0,10 20,60~ -12,128 -34,140 0,110~ -4,60 -14,30~"),
+    ("green", "26,4 90,20~ 104,74 108,120 84,90~ 80,50 30,26~"),
+    ("red", "22,8 70,30~ 78,96 70,156 56,110~ 50,60 10,26~"),
+    ("yellow", "10,10 44,50~ 36,110 22,160 14,120~ 22,70 -4,26~"),
+)
+_EYES = "-14,121 98,96 68,128 26,134"
 PHOENIX: Drawing = (
     *place(_wing("violet", "yellow"), -12, 4, 0.82, -128),
-    *(
-        fill(ink, petal(plume), edge="black", width=2.5)
-        for ink, plume in (
-            ("violet", "0,10 20,60~ -12,128 -34,140 0,110~ -4,60 -14,30~"),
-            ("green", "26,4 90,20~ 104,74 108,120 84,90~ 80,50 30,26~"),
-            ("red", "22,8 70,30~ 78,96 70,156 56,110~ 50,60 10,26~"),
-            ("yellow", "10,10 44,50~ 36,110 22,160 14,120~ 22,70 -4,26~"),
-        )
-    ),
-    dots("black", 17, "-14,121 98,96 68,128 26,134"),
-    dots("paper", 12, "-14,121 98,96 68,128 26,134"),
-    dots("red", 6, "-14,121 98,96 68,128 26,134"),
+    *(fill(ink, petal(feather), edge="black", width=2.5) for ink, feather in _TAIL),
+    dots("black", 17, _EYES),
+    dots("paper", 12, _EYES),
+    dots("red", 6, _EYES),
     *place(_wing("green", "red"), 0, 0),
     fill(
         "yellow",

@@ -28,10 +28,11 @@ __all__ = ["cards_svg", "pile_svg", "table_svg"]
 # Distances in units, of which a card is 200 wide.
 _PACE = 214  # from a card to the next beside it
 _ROW = 334  # from a row of cards to the next
-_OVERLAP = 84  # from a card to the next that lies on it
+_OVERLAP = 110  # from a card to the next that lies on it
 _BETWEEN_KINDS = 40
 
-# The columns of a table: labels, hands of eight, piles.
+# A table has a row for each place, with columns for labels, hands of eight and piles.
+_LANE = 370
 _HANDS_AT = 340
 _HANDS = 8 * _PACE
 _PILES_AT = _HANDS_AT + _HANDS + 80
@@ -142,9 +143,9 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     middle = painter.label("Field", "") + painter.field(tuple(field), stock)
     far = sorted(hands.keys() - {nearest}, key=lambda seat: (seat < nearest, seat))
     rows = [*(seats[seat] for seat in far), middle, seats[nearest]]
-    content = "".join([_at(0, i * _ROW, row) for i, row in enumerate(rows)])
+    content = "".join([_at(0, i * _LANE, row) for i, row in enumerate(rows)])
     named = title(f"A table of {len(hands)} seats")
-    return document(named + content, _TABLE, len(rows) * _ROW - _ROW + HEIGHT, pixels, role="group")
+    return document(named + content, _TABLE, (len(rows) - 1) * _LANE + HEIGHT, pixels, role="group")
 
 
 def _check_counts(counts: Iterable[int]) -> None:

@@ -31,6 +31,7 @@ __all__ = [
     "number",
     "open_line",
     "petal",
+    "piece",
     "place",
     "polar",
     "polygon",
@@ -98,7 +99,7 @@ def _points(text: str | Iterable[complex]) -> Iterator[tuple[complex, bool]]:
 def _step(nodes: list[tuple[complex, bool]]) -> tuple[str, tuple[complex, ...]]:
     """From the second of four points to the third: along the line between their neighbours, as Catmull and Rom do."""
     (before, _), (start, leaves_straight), (end, arrives_straight), (after, _) = nodes
-    if leaves_straight and arrives_straight:
+    if (leaves_straight and arrives_straight) or (before == start and after == end):
         return "L", (end,)
     first = start + ((end - start) / 3 if leaves_straight else (end - before) / 6)
     second = end - ((end - start) / 3 if arrives_straight else (after - start) / 6)
@@ -108,16 +109,16 @@ def _step(nodes: list[tuple[complex, bool]]) -> tuple[str, tuple[complex, ...]]:
 def loop(points: str | Iterable[complex]) -> Outline:
     """A closed outline through these points."""
     nodes = list(_points(points))
-    around = [nodes[-1], *nodes, nodes[0], nodes[1]]
-    steps = [_step(around[i : i + 4]) for i in range(len(nodes))]
+    wrapped = [nodes[-1], *nodes, nodes[0], nodes[1]]
+    steps = [_step(wrapped[i : i + 4]) for i in range(len(nodes))]
     return Outline((("M", (nodes[0][0],)), *steps, ("Z", ())))
 
 
 def petal(text: str) -> Outline:
     """A closed outline for what a drawing has many of, which takes little text.
 
-    Lines between its points are straight, but a point with a tilde, ``"0,0 9,-9~ 0,-20 -9,-9~"``, is not gone through: it
-    bends the line to the next.
+    Lines between its points are straight, but a point with a tilde, as in ``"0,0 9,-9~ 0,-20 -9,-9~"``, is not gone
+    through: it bends the line to the next.
     """
     first, *words = text.split()
     start = _point(first)
@@ -143,10 +144,8 @@ def polygon(points: Iterable[complex]) -> Outline:
 def open_line(points: str | Iterable[complex]) -> Outline:
     """An open line through these points."""
     nodes = list(_points(points))
-    if len(nodes) == len("ab"):
-        nodes = [(point, True) for point, _ in nodes]
-    around = [nodes[0], *nodes, nodes[-1]]
-    steps = [_step(around[i : i + 4]) for i in range(len(nodes) - 1)]
+    with_ends = [nodes[0], *nodes, nodes[-1]]
+    steps = [_step(with_ends[i : i + 4]) for i in range(len(nodes) - 1)]
     return Outline((("M", (nodes[0][0],)), *steps))
 
 
@@ -169,6 +168,11 @@ def fill(inside: Ink, *outlines: Outline, edge: Ink | None = None, width: float 
     return Shape(outlines, inside, edge, width)
 
 
+def piece(inside: Ink, text: str, width: float = 1.5) -> Drawing:
+    """A petal or a leaf that an edge of paper sets off from what is under it."""
+    return (fill(inside, petal(text), edge="paper", width=width),)
+
+
 def line(edge: Ink, width: float, *outlines: Outline | str) -> Shape:
     """Lines of a width, with round ends."""
     return Shape(tuple(open_line(each) if isinstance(each, str) else each for each in outlines), None, edge, width)
@@ -181,7 +185,9 @@ def dots(edge: Ink, width: float, points: str | Iterable[complex]) -> Shape:
 
 def _moved(drawing: Drawing, move: Callable[[complex], complex], size: float = 1) -> Drawing:
     return tuple(
-        Shape(tuple(each.moved(move) for each in shape.outlines), shape.inside, shape.edge, round(shape.width * size, 1))
+        Shape(
+            tuple(each.moved(move) for each in shape.outlines), shape.inside, shape.edge, round(shape.width * size, 1)
+        )
         for shape in drawing
     )
 
@@ -272,7 +278,7 @@ def _data(outline: Outline, digits: int) -> str:
     text, pen = "", 0j
     for command, points in outline.steps:
         if command == "O":
-            text += _circle_data(*points, digits)
+            text += _circle_data(points, digits)
             continue
         rounded = [complex(round(point.real, digits), round(point.imag, digits)) for point in points]
         start = 0j if command == "M" else pen
@@ -282,7 +288,8 @@ def _data(outline: Outline, digits: int) -> str:
     return text
 
 
-def _circle_data(centre: complex, rim: complex, digits: int) -> str:
+def _circle_data(points: tuple[complex, ...], digits: int) -> str:
+    centre, rim = points
     radius = abs(rim - centre)
     r, across = number(radius), number(2 * radius)
     start = _join((centre.real - radius, centre.imag), digits)

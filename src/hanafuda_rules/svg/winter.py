@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg.creatures import DEER, FROG, MAN, PHOENIX, SWALLOW
-from hanafuda_rules.svg.pen import Drawing, fill, line, petal, place, scatter, together
+from hanafuda_rules.svg.pen import Drawing, fill, line, mirrored, petal, place, scatter, together
 from hanafuda_rules.svg.plants import maple_leaf, paulownia_leaf, paulownia_spike, willow_strand
 from hanafuda_rules.svg.theme import Ink
 from hanafuda_rules.svg.things import STORM, UMBRELLA, ribbon
@@ -37,7 +37,7 @@ _MAPLE = (
         scatter(_GREEN, "60,250,1.3,200"),
     ),
     together(
-        place(_TWIGS, 180, 0, mirror=True),
+        place(mirrored(_TWIGS), 180, 0),
         scatter(_RED, "130,66,1.4,20 50,210,1.4,-30 140,270,1.1,160"),
         scatter(_YELLOW, "46,110,1.3,-25 130,166,1.2,40 60,280,1,-100"),
         scatter(_GREEN, "40,36,1,-10 124,226,1.1,140"),
@@ -67,7 +67,7 @@ _WILLOW = (
         _STREAM,
         place(UMBRELLA, 104, 98, 0.88, 4),
         place(MAN, 58, 178, 0.9),
-        place(FROG, 148, 280, 1.15, mirror=True),
+        place(mirrored(FROG), 148, 280, 1.15),
     ),
     together(
         _willow(

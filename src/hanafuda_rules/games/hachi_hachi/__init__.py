@@ -188,16 +188,16 @@ PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI":
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
     """A ruleset with some options changed.
 
+        >>> from hanafuda_rules.games import hachi_hachi
+        >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
+        hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
+
     Args:
         base: The ruleset to start from.
         **changes: New values of options, of :class:`Options` and of :class:`Length`.
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
-
-        >>> from hanafuda_rules.games import hachi_hachi
-        >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
-        hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
     """
     options, length = change_options("Hachi-Hachi", base.options, base.length, changes)
     return _assemble(options, length)

@@ -79,7 +79,7 @@ class BuyOut:
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
         if not waiting:
             return state.hand_over()
-        return attrs.evolve(state, to_move=waiting[0], step=_Buying(waiting))
+        return state.waiting_for(waiting[0], _Buying(waiting))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass or to offer; to accept or to refuse."""
@@ -98,9 +98,9 @@ class BuyOut:
     def play(self, state: State, move: Move) -> State:
         """Note the offer, or its answer, and go on to the next seat."""
         step: _Buying = state.step
-        state = attrs.evolve(state, events=(*state.events, Moved(state.mover, move)))
+        state = state.seen(Moved(state.mover, move))
         if isinstance(move, Offer):
-            return attrs.evolve(state, to_move=move.seat, step=_Buying(step.waiting, move))
+            return state.waiting_for(move.seat, _Buying(step.waiting, move))
         buyer, *others = step.waiting
         if isinstance(move, Accept) and step.offer is not None:
             state = _sold(state, PlaceSold(buyer, step.offer.seat, step.offer.price))
@@ -144,4 +144,4 @@ class Compensation(Silent):
         paid = tuple(
             Compensated(seat, _amount(state, seat, self.options)) for seat in _forced_out(state) if seat not in buyers
         )
-        return attrs.evolve(state, events=(*state.events, *paid)).hand_over()
+        return state.seen(*paid).hand_over()

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Declare
@@ -37,10 +37,10 @@ def declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: Op
         options: What the round is played by.
     """
     chosen = [each for each in held if each.teyaku.key in move.teyaku]
-    shown = CardSet().union(*(each.shown(options) for each in chosen))
-    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
     if not chosen:
         return ()
+    shown = CardSet().union(*(each.shown(options) for each in chosen))
+    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
     rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
     return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
 
@@ -58,13 +58,13 @@ class Declaration:
     def enter(self, state: State) -> State:
         """Declare for everybody, or ask the acting dealer."""
         if self.options.declare == "choice":
-            return attrs.evolve(state, to_move=state.order[0], step=state.order)
+            return state.waiting_for(state.order[0], state.order)
         news = [event for seat in state.order for event in self._best_of(state, seat)]
-        return attrs.evolve(state, events=(*state.events, *news)).hand_over()
+        return state.seen(*news).hand_over()
 
     def _best_of(self, state: State, seat: int) -> tuple[Declared, ...]:
-        held = best(state.hands[seat], self.options)
-        return declared(seat, held, Declare(tuple(each.teyaku.key for each in held)), self.options)
+        held = best(card_set(state.hand_masks[seat]), self.options)
+        return declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
@@ -74,10 +74,10 @@ class Declaration:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
         news = declared(seat, best(state.hands[seat], self.options), move, self.options)
-        state = attrs.evolve(state, events=(*state.events, Moved(seat, move), *news))
+        state = state.seen(Moved(seat, move), *news)
         if not waiting:
             return state.hand_over()
-        return attrs.evolve(state, to_move=waiting[0], step=tuple(waiting))
+        return state.waiting_for(waiting[0], tuple(waiting))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""

@@ -59,7 +59,7 @@ class FewLeft:
         left = len(state.order)
         if left == PLAYERS or state.table.seats <= PLAYERS:
             return state.hand_over()
-        return attrs.evolve(state, to_move=state.order[0] if left > 1 else None)
+        return state.waiting_for(state.order[0] if left > 1 else None)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for both
         """To split the pot or to play on."""
@@ -69,10 +69,10 @@ class FewLeft:
         """Either who wants to play has its way."""
         acting, other = state.order
         seat = state.mover
-        state = attrs.evolve(state, events=(*state.events, Moved(seat, move)))
+        state = state.seen(Moved(seat, move))
         if isinstance(move, PlayOn):
             return state.hand_over()
-        return attrs.evolve(state, to_move=other if seat == acting else None)
+        return state.waiting_for(other if seat == acting else None)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""

@@ -38,9 +38,9 @@ class LookAtHands(Silent):
             state = _laid_out(state, seat)
             four = FourOfAMonth("HH-2.4")
             if four.voids(state.field, state.table):
-                return attrs.evolve(state, events=(*state.events, Misdealt(state.field, four.rule))).start_over()
+                return state.seen(Misdealt(state.field, four.rule)).start_over()
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
-        return attrs.evolve(state, events=(*state.events, FieldSet(multiplier, tokens))).hand_over()
+        return state.seen(FieldSet(multiplier, tokens)).hand_over()
 
 
 def _laid_out(state: State, seat: int) -> State:

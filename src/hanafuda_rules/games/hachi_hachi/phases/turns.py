@@ -15,6 +15,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.phases.declaration import choices, declared
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE
 from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
+from hanafuda_rules.kernel import Row, worth
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.phases.play import Stage, TurnRules
 from hanafuda_rules.state import RoundState
@@ -32,8 +33,8 @@ _WHO_CANCELS = {
 }
 
 
-def _relevant(rules: SageOrShoubu) -> int:
-    return CardSet().union(*(each.cards | each.extra_cards for each in rules.table)).mask
+def _rows(rules: SageOrShoubu) -> tuple[tuple[int, Row], ...]:
+    return tuple(((each.cards | each.extra_cards).mask, each.row) for each in rules.table)
 
 
 def _asks_late(rules: SageOrShoubu) -> bool:
@@ -52,7 +53,9 @@ class SageOrShoubu(TurnRules):
     options: Options
     table: YakuTable
     _late: bool = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_asks_late, takes_self=True))
-    _cards: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_relevant, takes_self=True))
+    _rows: tuple[tuple[int, Row], ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_rows, takes_self=True)
+    )
 
     def notes(self, state: State) -> tuple[int, ...]:  # noqa: ARG002  # the same for every round
         """Who has said sage, in order: nobody yet."""
@@ -68,9 +71,12 @@ class SageOrShoubu(TurnRules):
 
     def question(self, before: int, pile: int) -> tuple[Move, ...]:
         """Shoubu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
-        if not (pile ^ before) & self._cards or self.table.value_of_mask(pile) <= self.table.value_of_mask(before):
-            return ()
-        return _ANSWERS
+        captured = pile ^ before
+        # Few turns touch a dekiyaku that the pile holds; only these are worth weighing.
+        for cards, row in self._rows:
+            if captured & cards and worth(pile, row):
+                return _ANSWERS if self.table.value_of_mask(pile) > self.table.value_of_mask(before) else ()
+        return ()
 
     def answered(self, notes: tuple[int, ...], seat: int, answer: Move) -> tuple[int, ...]:
         """Remember who said sage."""
@@ -113,10 +119,10 @@ class SageOrShoubu(TurnRules):
         """HH-5.7 or HH-6.3."""
         return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
 
-    def refusal(self, move: Move) -> tuple[str, str | None]:
+    def misplaced(self, move: Move) -> tuple[str, str | None]:
         """Why something that is no card is not legal at the start of a turn."""
         if isinstance(move, Cancel):
             return _WHO_CANCELS[self.options.cancel_sage], "HH-6.6"
         if isinstance(move, (Sage, SayShoubu)):
             return "no turn of its own has just raised its dekiyaku", "HH-6.3"
-        return super().refusal(move)
+        return super().misplaced(move)

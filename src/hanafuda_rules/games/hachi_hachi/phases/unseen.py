@@ -26,7 +26,7 @@ class AskMizuten(HandsUnseen):
         """Ask the dealer."""
         if state.table.seats < _FEWEST_SEATS:
             return state.hand_over()
-        return attrs.evolve(state, to_move=state.table.dealer)
+        return state.waiting_for(state.table.dealer)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
         """To pass or to declare it."""
@@ -34,7 +34,7 @@ class AskMizuten(HandsUnseen):
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer; the entry and the settlement read it."""
-        return attrs.evolve(state, events=(*state.events, Moved(state.mover, move))).hand_over()
+        return state.seen(Moved(state.mover, move)).hand_over()
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -70,7 +70,7 @@ class HandSwap(HandsUnseen):
     def _ask(self, state: State, step: _Swapping, after: int) -> State:
         for seat in state.table.from_right(after):
             if seat != step.holder and seat not in step.passed and step.swaps[seat] < self.most:
-                return attrs.evolve(state, to_move=seat, step=step)
+                return state.waiting_for(seat, step)
         return state.hand_over()
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
@@ -81,7 +81,7 @@ class HandSwap(HandsUnseen):
         """Exchange the hands, or not, and ask the next seat that still may."""
         seat = state.mover
         step: _Swapping = state.step
-        state = attrs.evolve(state, events=(*state.events, Moved(seat, move)))
+        state = state.seen(Moved(seat, move))
         if isinstance(move, Pass):
             return self._ask(state, attrs.evolve(step, passed=step.passed | {seat}), seat)
         hands = state.hand_masks

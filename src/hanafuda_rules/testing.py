@@ -1,0 +1,227 @@
+"""Hypothesis strategies for the tests of callers: cards, rulesets with any options, rounds, states and outcomes.
+
+This module needs Hypothesis, which ``pip install hanafuda-rules[testing]`` brings; nothing else of the library imports
+it. The library's own tests are made with it.
+
+    >>> from hypothesis import given
+    >>> from hanafuda_rules import testing
+    >>> @given(testing.states(testing.rulesets("hanahuda")))
+    ... def test_my_bot_answers(state):
+    ...     assert state.is_over or state.legal_moves
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from hanafuda_rules.cards import CARDS, Card, CardSet
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.match import Match
+from hanafuda_rules.options import OptionInfo, Options, Whole
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
+from hanafuda_rules.state import RoundState
+
+__all__ = [
+    "GAMES",
+    "Stacked",
+    "card_sets",
+    "cards",
+    "choices",
+    "deals",
+    "finished_rounds",
+    "matches",
+    "option_changes",
+    "orders",
+    "outcomes",
+    "rulesets",
+    "shufflers",
+    "states",
+    "walk",
+]
+
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+
+GAMES = ("hanahuda", "hachi_hachi", "suhara_bana")
+"""The keys of the games of this library."""
+
+
+def cards() -> SearchStrategy[Card]:
+    """Any card of the deck."""
+    return st.sampled_from(CARDS)
+
+
+def card_sets() -> SearchStrategy[CardSet]:
+    """Any set of cards of the deck."""
+    return st.integers(0, (1 << len(CARDS)) - 1).map(CardSet.from_mask)
+
+
+def orders() -> SearchStrategy[Order]:
+    """Any order of the deck."""
+    return st.permutations(CARDS).map(tuple)
+
+
+@attrs.frozen
+class Stacked:
+    """A shuffler whose orders of one set of cards are given, and whose others come from a seed.
+
+    Args:
+        first: The order that is answered to a shuffle of these cards.
+        rest: Where all other orders come from.
+    """
+
+    first: Order
+    rest: SeededShuffler
+
+    def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
+        """The given order the first time that just its cards are shuffled; else one from the seed."""
+        return (self.first, self.rest) if set(cards) == set(self.first) else self.rest.shuffle(cards)
+
+    def next_round(self) -> Shuffler:
+        """The same first order, and other seeded ones."""
+        return Stacked(self.first, self.rest.next_round())
+
+
+def shufflers() -> SearchStrategy[Shuffler]:
+    """Seeded shufflers, and stacked ones, whose first order Hypothesis can make simpler."""
+    seeded = st.builds(SeededShuffler, st.integers())
+    return st.one_of(seeded, st.builds(Stacked, orders(), seeded))
+
+
+def _values(info: OptionInfo) -> SearchStrategy[Any]:
+    if isinstance(info.values, Whole):
+        whole = info.values
+        return st.integers(0, 20).map(lambda steps: whole.minimum + steps * whole.step)
+    return st.sampled_from([each.value for each in info.values])
+
+
+def option_changes(*sets: type[Options]) -> SearchStrategy[dict[str, Any]]:
+    """Right values for some of the options of some classes, the others left out.
+
+    Args:
+        *sets: The classes, such as ``hanahuda.Options``.
+    """
+    infos = [info for options in sets for info in options.describe()]
+    return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in infos})
+
+
+def rulesets(*games: str) -> SearchStrategy[AnyRules]:
+    """Rulesets with any options.
+
+    Args:
+        *games: The keys of the games, of :data:`GAMES`; all of them unless told.
+
+    Raises:
+        HanafudaError: There is no such game.
+    """
+    return st.one_of([_rulesets_of(game) for game in games or GAMES])
+
+
+def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
+    if key not in GAMES:
+        raise HanafudaError(f"no game {key!r}; they are {', '.join(GAMES)}")
+    game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
+    changes = option_changes(game.Options, game.Length)
+    return changes.map(lambda changed: game.ruleset(**changed))
+
+
+def choices(*, least: int = 0) -> SearchStrategy[bytes]:
+    """Picks of moves, each to be taken modulo the number of the legal ones.
+
+    Args:
+        least: How many there are at least; perhaps not enough to end a round.
+    """
+    return st.binary(min_size=least, max_size=100)
+
+
+@st.composite
+def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnyState:
+    """First states of rounds, with any number of seats and any dealer.
+
+    Args:
+        draw: Hypothesis's own.
+        of: The rulesets; any unless told.
+    """
+    rules = draw(of or rulesets())
+    seats = draw(st.sampled_from(rules.seat_counts))
+    return rules.deal(seats=seats, dealer=draw(st.integers(0, seats - 1)), shuffler=draw(shufflers()))
+
+
+def walk(state: AnyState, picks: Iterable[int]) -> Iterator[AnyState]:
+    """A state and those that follow from it, each by one legal move, until the picks or the round are at an end.
+
+    Args:
+        state: Where the walk begins.
+        picks: For each move a number that is taken modulo the number of the legal ones.
+    """
+    yield state
+    for pick in picks:
+        if state.is_over:
+            return
+        state = state.play(state.legal_moves[pick % len(state.legal_moves)])
+        yield state
+
+
+@st.composite
+def states(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnyState:
+    """States that legal play has reached, perhaps the last of a round.
+
+    Args:
+        draw: Hypothesis's own.
+        of: The rulesets; any unless told.
+    """
+    *_, state = walk(draw(deals(of)), draw(choices()))
+    return state
+
+
+@st.composite
+def finished_rounds(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> list[AnyState]:
+    """Whole rounds of legal play: all states, the last of them over.
+
+    Args:
+        draw: Hypothesis's own.
+        of: The rulesets; any unless told.
+    """
+    return list(walk(draw(deals(of)), itertools.cycle(draw(choices(least=1)))))
+
+
+@st.composite
+def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tuple[AnyRules, Any]:
+    """Rulesets, each with the outcome of a round that was played by it.
+
+    Args:
+        draw: Hypothesis's own.
+        of: The rulesets; any unless told.
+    """
+    rules = draw(of or rulesets())
+    *_, last = draw(finished_rounds(st.just(rules)))
+    return rules, last.outcome
+
+
+@st.composite
+def matches(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None, max_rounds: int = 3) -> AnyMatch:
+    """Matches that legal play has reached, perhaps over.
+
+    Args:
+        draw: Hypothesis's own.
+        of: The rulesets; any unless told.
+        max_rounds: The bound on rounds.
+    """
+    rules = draw(of or rulesets())
+    seats = draw(st.sampled_from(rules.seat_counts))
+    match = rules.match(seats=seats, shuffler=draw(shufflers()), max_rounds=max_rounds)
+    for pick in draw(choices()):
+        if match.is_over:
+            break
+        moves = match.round.legal_moves
+        match = match.play(moves[pick % len(moves)])
+    return match

@@ -1,0 +1,415 @@
+"""What a seat knows, and states drawn from what fits it (CD-9)."""
+
+import collections
+import copy
+import itertools
+import pickle
+import pickletools
+import random
+import re
+from typing import Any
+
+import attrs
+import pytest
+from game_states import GAMES, random_states
+from hypothesis import strategies as st
+from positions import cards
+from scale import for_all
+from strategies import reached
+
+from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
+from hanafuda_rules.events import Dealt, Exchanged, Moved, Shown
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.knowledge import dealt_hands
+
+SEEDS = st.integers(0, 2**32)
+
+
+def seats_of(state):
+    return range(state.table.seats)
+
+
+# --- what a view shows -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-9")
+@for_all(300, state=reached())
+def test_a_view_shows_what_the_state_has(state):
+    for seat in seats_of(state):
+        view = state.view(seat)
+        assert view.hand in {None, state.hands[seat]}
+        assert (view.piles, view.field, view.events) == (state.piles, state.field, state.events)
+        assert view.hand_sizes == tuple(map(len, state.hands))
+        assert (view.stock_size, view.to_move) == (len(state.stock), state.to_move)
+        assert list(view.legal_moves) == (list(state.legal_moves) if state.to_move == seat else [])
+
+
+@pytest.mark.rule("CD-9")
+@for_all(200, state=reached(), seed=SEEDS)
+def test_states_that_differ_in_what_a_seat_cannot_know_give_it_equal_views(state, seed):
+    rng = random.Random(seed)
+    for seat in seats_of(state):
+        view = state.view(seat)
+        for _ in range(3):
+            other = view.sample(rng)
+            assert other.view(seat) == view
+            assert hash(other.view(seat)) == hash(view)
+            assert other.view(seat).legal_moves == view.legal_moves
+
+
+@pytest.mark.rule("CD-9")
+@for_all(100, state=reached(), seed=SEEDS)
+def test_what_is_sampled_can_be_played_to_the_end(state, seed):
+    rng = random.Random(seed)
+    for seat in seats_of(state):
+        sampled = state.view(seat).sample(rng)
+        places = [*sampled.hands, *(CardSet.from_mask(mask) for mask in sampled.pile_masks), sampled.field]
+        placed = [*itertools.chain(*places), *sampled.stock, *sampled.view(seat).turned]
+        assert len(set(placed)) == len(placed)
+        if state.stock:
+            assert set(placed) >= set(CARDS)
+        while not sampled.is_over:
+            sampled = sampled.play(rng.choice(sampled.legal_moves))
+        sampled.ruleset.settle(sampled.outcome)
+
+
+@pytest.mark.rule("CD-9")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_true_state_fits(game):
+    """The true hands pass every test that a sampled state has to pass, so that they can be sampled."""
+    from hanafuda_rules.knowledge import STOCK, knowledge_of
+
+    for state in random_states(GAMES[game], 150, seed=9):
+        known = knowledge_of(state.events)
+        laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
+        assert state.ruleset.fits(state)
+        assert known.allows(laid)
+        for card, places in known.places.items():
+            where = [place for place, there in laid.items() if card in there]
+            assert not where or where[0] in places
+        for seat, among in known.rest.items():
+            shown = {card for card, places in known.places.items() if places == {seat}}
+            assert set(state.hands[seat]) - shown <= set(among)
+        assert state.stock[len(state.stock) - len(known.bottom) :] == known.bottom
+
+
+@pytest.mark.rule("CD-9")
+@for_all(100, state=reached(), seed=SEEDS)
+def test_a_view_holds_no_hidden_card(state, seed):
+    for seat in seats_of(state):
+        view = state.view(seat)
+        seen = DECK & (view.hand or CardSet()) | view.field.union(*view.piles, view.turned)
+        assert set(re.findall(r"[a-z]+-[a-z0-9-]+", str(view))) & {card.slug for card in CARDS} <= {
+            card.slug for card in seen
+        }
+        assert not {card.slug for card in CARDS} & set(re.findall(r"[a-z]+-[a-z0-9-]+", repr(view)))
+        # Cards pickle by name. The same view of a state with other hidden cards holds the same names.
+        assert names_in(view) == names_in(view.sample(random.Random(seed)).view(seat))
+        assert not [name for name in names_in(view) if "Shuffler" in name]
+
+
+def names_in(view):
+    return {argument for _, argument, _ in pickletools.genops(pickle.dumps(view)) if isinstance(argument, str)}
+
+
+@for_all(60, state=reached())
+def test_views_are_values(state):
+    view = state.view(0)
+    for twin in (pickle.loads(pickle.dumps(view)), copy.copy(view), copy.deepcopy(view), state.view(0)):
+        assert twin == view
+        assert hash(twin) == hash(view)
+    with pytest.raises(AttributeError):
+        view.hand = CardSet()
+
+
+@for_all(60, state=reached(), seed=SEEDS)
+def test_equal_seeds_sample_equal_states(state, seed):
+    view = state.view(0)
+    assert view.sample(random.Random(seed)) == view.sample(random.Random(seed))
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "0", None])
+def test_a_seat_that_is_not_there(seat: Any):
+    state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(1))
+    with pytest.raises(InvalidSeatError) as caught:
+        state.view(seat)
+    assert str(caught.value) == f"there is no seat {seat!r}; the seats are 0 to 2 (CD-9)"
+
+
+def test_a_view_in_words():
+    state = hanahuda.ruleset(chitsiobiki="off").deal(seats=2, shuffler=SeededShuffler(1))
+    view = state.view(1)
+    assert repr(view) == "<View of seat 1: Hanahuda, 1 events, seat 0 to move>"
+    assert str(view).splitlines() == [
+        repr(view),
+        f"field: {state.field}",
+        "stock: 18 cards",
+        "seat 0: hand 10 cards; pile –",
+        f"seat 1: hand {state.hands[1]}; pile –",
+    ]
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])
+    assert repr(state.view(0)).endswith(" events, over>")
+    assert "seat 0: hand –; pile " in str(state.view(0))
+
+
+# --- before the hands are looked at, and for those who sit out -------------------------------------------------------
+
+
+@pytest.mark.rule("HH-2.6", "HH-4.10", "HH-4.11")
+@pytest.mark.parametrize(("option", "moves"), [({"mizuten": "unseen_hand"}, 1), ({"hand_swap": "once"}, 4)])
+def test_nobody_knows_a_hand_that_was_not_looked_at(option, moves):
+    state = hachi_hachi.ruleset(**option).deal(seats=5, dealer=1, shuffler=SeededShuffler(3))
+    for _ in range(moves):
+        assert [state.view(seat).hand for seat in range(5)] == [None] * 5
+        assert {len(state.view(seat).hidden) for seat in range(5)} == {42}
+        assert "seat 0: hand 7 cards" in str(state.view(0))
+        assert len({state.view(0).sample(random.Random(seed)).hands[0] for seed in range(5)}) == 5
+        state = state.play(state.legal_moves[0])
+    assert [state.view(seat).hand for seat in range(5)] == list(state.hands)
+
+
+@pytest.mark.rule("HH-4.10")
+def test_a_view_before_the_deal_has_no_cards():
+    state = hachi_hachi.ruleset(mizuten="before_deal").deal(seats=3, dealer=1, shuffler=SeededShuffler(3))
+    view = state.view(0)
+    assert (view.hand, view.hand_sizes, view.stock_size, view.field) == (None, (0, 0, 0), 0, CardSet())
+    assert view.sample(random.Random(1)).view(0) == view
+
+
+@pytest.mark.rule("HH-2.5")
+def test_the_blank_is_in_a_hand_until_the_hands_are_looked_at():
+    state = hachi_hachi.ruleset(hand_swap="once").deal(seats=7, shuffler=SeededShuffler(3))
+    assert len(state.view(0).hidden) == 49
+    while state.view(0).hand is None:
+        state = state.play(state.legal_moves[0])
+    assert len(state.view(0).hidden) == 48 - len(state.field) - len(state.hands[0])
+
+
+@pytest.mark.rule("HH-4.9", "SB-3.10", "CD-9")
+@pytest.mark.parametrize(("game", "seats"), [("hachi_hachi", 5), ("suhara_bana", 5)])
+def test_a_seat_that_sits_out_remembers_its_hand(game, seats):
+    state = GAMES[game].ruleset().deal(seats=seats, shuffler=SeededShuffler(2))
+    hands = state.hands
+    while not isinstance(state.phase, type(state.ruleset.phases[-1])):
+        enter = [move for move in state.legal_moves if str(move) in {"enter", "pass", "stay"}]
+        state = state.play(enter[0])
+    out = [seat for seat in range(seats) if seat not in state.order]
+    assert len(out) == 2
+    for seat in range(seats):
+        assert state.view(seat).remembered == (hands[seat] if seat in out else CardSet())
+    for _ in range(10):
+        for seat in out:
+            view = state.view(seat)
+            sampled = view.sample(random.Random(seat))
+            # Its cards are in the stock, or were drawn from there: in nobody's hand.
+            assert not view.remembered.intersection(CardSet().union(*sampled.hands))
+            assert view.remembered <= CardSet(sampled.stock).union(state.field, *state.piles, view.turned)
+        state = state.play(state.legal_moves[0])
+
+
+# --- samples are uniform ---------------------------------------------------------------------------------------------
+
+
+def assert_uniform(view, possible, samples_each=60):
+    """Every possible state comes, no other does, and chi-square lies within four standard deviations of its mean."""
+    counts = collections.Counter()
+    rng = random.Random(20)
+    total = samples_each * len(possible)
+    for _ in range(total):
+        sampled = view.sample(rng)
+        counts[(sampled.hands, sampled.stock)] += 1
+    assert set(counts) == set(possible)
+    chi_square = sum((count - samples_each) ** 2 / samples_each for count in counts.values())
+    freedom = len(possible) - 1
+    assert chi_square <= freedom + 4 * (2 * freedom) ** 0.5
+
+
+def known_moment(state, hands, stock, events, **more):
+    """A moment with a few hidden cards; every other card lies in the pile of seat 0."""
+    masks = [CardSet(hand).mask for hand in hands]
+    left = DECK.mask & ~CardSet([*itertools.chain(*hands), *stock]).mask
+    sizes = tuple(map(len, hands))
+    dealt = Dealt(CardSet(), sizes, len(stock))
+    piles = (left, *[0] * (len(state.pile_masks) - 1))
+    return attrs.evolve(
+        state,
+        hand_masks=tuple(masks),
+        field_mask=0,
+        stock=tuple(stock),
+        pile_masks=piles,
+        events=(dealt, *events),
+        **more,
+    )
+
+
+def trades(to_bottom):
+    """Seats 1 and 2 traded a chaff of Pine and of Plum, showing all of that month that they had."""
+    for seat, word in ((1, "1brc"), (2, "2arc")):
+        card = CardSet.parse(f"{word[0]}c")
+        yield Moved(seat, hanahuda.Trade(next(iter(card))))
+        yield Shown(seat, CardSet.parse(word), "PH-3.5")
+        yield Exchanged(seat, card, gives_first=False, to_bottom=to_bottom)
+
+
+def trading(unknown, to_bottom):
+    """Seat 0 looks on; the stock had these cards before the two trades."""
+    how = "bottom" if to_bottom else "shuffle_back"
+    state = hanahuda.ruleset(chitsiobiki=how).deal(seats=3, shuffler=SeededShuffler(1))
+    first, *others = cards(unknown)
+    state = known_moment(state, [(), cards("1b 1r 1c"), cards("2a 2r 2c")], [first, *others], trades(to_bottom))
+    return state
+
+
+def after(state, new_1, new_2, stock):
+    hands = (CardSet(), CardSet([*cards("1b 1r"), new_1]), CardSet([*cards("2a 2r"), new_2]))
+    return attrs.evolve(state, hand_masks=tuple(hand.mask for hand in hands), stock=tuple(stock)), (hands, tuple(stock))
+
+
+@pytest.mark.rule("PH-3.5", "CD-9")
+def test_a_card_that_was_shuffled_back_may_be_drawn_by_the_next():
+    unknown, (pine, plum) = cards("3c 4c 5c"), cards("1c 2c")
+    state = trading("3c 4c 5c", to_bottom=False)
+    possible = {}
+    for new_1 in unknown:  # before the first trade nothing else was in the stock
+        stock = {*unknown, pine} - {new_1}
+        for new_2 in stock:
+            for order in itertools.permutations({*stock, plum} - {new_2}):
+                moment, key = after(state, new_1, new_2, order)
+                possible[key] = moment
+    assert len(possible) == 3 * 3 * 6
+    some = next(iter(possible.values()))
+    assert len({moment.view(0) for moment in possible.values()}) == 1
+    assert_uniform(some.view(0), possible)
+
+
+@pytest.mark.rule("PH-3.5", "CD-9")
+def test_a_card_under_the_stock_stays_there():
+    unknown, bottom = cards("3c 4c 5c"), cards("1c 2c")
+    state = trading("3c 4c 5c", to_bottom=True)
+    possible = {}
+    for new_1, new_2, top in itertools.permutations(unknown):
+        moment, key = after(state, new_1, new_2, (top, *bottom))
+        possible[key] = moment
+    assert_uniform(next(iter(possible.values())).view(0), possible, 200)
+
+
+@pytest.mark.rule("PH-3.5", "CD-9")
+def test_who_draws_the_last_known_card_of_the_stock_is_known_to_have_it():
+    pine, plum = cards("1c 2c")
+    moment, key = after(trading("3c", to_bottom=True), cards("3c")[0], pine, [plum])
+    assert_uniform(moment.view(0), {key: moment}, 20)
+
+
+@pytest.mark.rule("SB-2.4", "CD-9")
+def test_redrawn_cards_may_come_back_but_not_all_four():
+    state = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(1))
+    four, unknown = cards("1b 1r 1c 1d"), cards("2c 3c 4c")
+    shown = (Shown(1, CardSet(four), "SB-2.4"), Exchanged(1, CardSet(four), gives_first=True))
+    possible = {}
+    for hand in itertools.combinations((*four, *unknown), 4):
+        if set(hand) != set(four):
+            for stock in itertools.permutations({*four, *unknown} - set(hand)):
+                hands = (CardSet(), CardSet(hand), CardSet(), CardSet())
+                possible[(hands, stock)] = known_moment(state, hands, stock, ())
+    assert len(possible) == 34 * 6
+    some = attrs.evolve(next(iter(possible.values())), events=())
+    dealt = Dealt(CardSet(), (0, 4, 0, 0), 3)
+    assert_uniform(attrs.evolve(some, events=(dealt, *shown)).view(0), possible, 30)
+
+
+OWN = cards("7c 8c 9c 10c 3r 5r 6a")  # no teyaku: no two of a month, no hand of chaff
+
+
+def declaring(rules, shown, unknown, size, **declared):
+    """Seat 1 of two that play declared, with these cards shown; what else its hand and the stock of 2 hold is not known."""
+    state = rules.deal(seats=3, shuffler=SeededShuffler(2))
+    while state.order != (0, 1) or not isinstance(state.phase, type(rules.phases[-1])):
+        state = attrs.evolve(state, setting=attrs.evolve(state.setting, phase=len(rules.phases) - 1, order=(0, 1)))
+    event = Declared(1, CardSet(shown), "HH-5.6", **declared)
+    hand, stock = (*shown, *unknown[:size]), unknown[size:]
+    moment = known_moment(state, [OWN, hand, ()], stock, [event], to_move=1, step=None)
+    possible = [
+        ((CardSet(OWN), CardSet((*shown, *more)), CardSet()), order)
+        for more in itertools.combinations(unknown, size)
+        for order in itertools.permutations(set(unknown) - set(more))
+    ]
+    return moment, possible
+
+
+@pytest.mark.rule("HH-5.1", "HH-5.6", "CD-9")
+def test_a_declared_set_of_a_month_tells_of_its_cards_alone():
+    rules = hachi_hachi.ruleset(declare="choice")
+    unknown = cards("2r 3c 4a 5c 6c 8b")
+    triplet = {"teyaku": ("triplet",), "triplets": (CARDS[0].month,)}
+    moment, possible = declaring(rules, cards("1r 1c 1d"), unknown, 4, **triplet)
+    assert len(possible) == 15 * 2
+    assert_uniform(moment.view(0), dict.fromkeys(possible))
+
+
+@pytest.mark.rule("HH-5.4", "HH-5.6", "CD-9")
+def test_the_rest_of_a_hand_of_chaff_is_chaff():
+    rules = hachi_hachi.ruleset(declare="choice")
+    chaff = cards("1c 2c 3c 4c 5c 6c")
+    unknown = (*chaff, *cards("4a"))
+    red = {
+        "teyaku": ("red",),
+        "triplets": (),
+        "rest": CardSet.parse("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd 11barc 12cde"),
+    }
+    moment, possible = declaring(rules, cards("1r 2r"), unknown, 5, **red)
+    possible = [each for each in possible if "wisteria-cuckoo" not in str(each[0][1])]
+    assert len(possible) == 6 * 2
+    assert_uniform(moment.view(0), dict.fromkeys(possible))
+
+
+@pytest.mark.rule("HH-5.1", "HH-5.6", "CD-9")
+def test_where_everything_is_declared_the_hand_holds_no_more():
+    # Of six chaff five are in the hand, beside the ribbons of Pine and Plum. With both chaff of Pine it were a triplet,
+    # which would have been declared: one of the two is in the stock.
+    rules = hachi_hachi.ruleset(declare="auto")
+    unknown = cards("1c 1d 3c 4c 5c 6c")
+    red = {
+        "teyaku": ("red",),
+        "triplets": (),
+        "rest": CardSet.parse("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd 11barc 12cde"),
+    }
+    moment, possible = declaring(rules, cards("1r 2r"), (*unknown, cards("12b")[0]), 5, **red)
+    possible = [
+        each for each in possible if "phoenix" not in str(each[0][1]) and len(each[0][1] & CardSet.parse("1cd")) < 2
+    ]
+    assert len(possible) == 2 * 2
+    moment = attrs.evolve(
+        moment,
+        hand_masks=(moment.hand_masks[0], possible[0][0][1].mask, 0),
+        stock=possible[0][1],
+    )
+    assert_uniform(moment.view(0), dict.fromkeys(possible), 200)
+
+
+@pytest.mark.rule("HH-5.4", "HH-5.6", "CD-9")
+def test_shown_chaff_tells_of_what_kind_the_other_card_is():
+    rules = hachi_hachi.ruleset(declare="choice", group_b_shows="chaff")
+    ribbons = CardSet.parse("1r 2r 3r 4r 5r 6r 7r 9r 10r")
+    one = {"teyaku": ("one_ribbon",), "triplets": (), "rest": ribbons}
+    moment, possible = declaring(rules, cards("1c 2c 3c 4c 5c 6c"), cards("2r 4r 2a 4a"), 1, **one)
+    possible = [each for each in possible if each[0][1] & ribbons]
+    assert len(possible) == 2 * 6
+    assert_uniform(moment.view(0), dict.fromkeys(possible))
+
+
+@pytest.mark.rule("HH-5.7", "CD-9")
+def test_the_dealt_hands_are_the_hands_and_what_was_played_of_them():
+    for state in itertools.islice(random_states(hanahuda, 3, seed=2), 60):
+        if not any(isinstance(event, Exchanged) for event in state.events):
+            assert all(hand <= dealt for hand, dealt in zip(state.hands, dealt_hands(state), strict=True))
+            assert len({len(dealt) for dealt in dealt_hands(state)}) == 1
+
+
+def test_a_sample_costs_no_more_than_playing_on():
+    """The shuffler of a sampled state is a new one, drawn from the same chance."""
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    one, other = (state.view(0).sample(random.Random(seed)) for seed in (1, 2))
+    assert isinstance(one.shuffler, SeededShuffler)
+    assert one.shuffler != other.shuffler
