@@ -21,7 +21,7 @@ from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffle
 from hanafuda_rules.events import Dealt, Exchanged, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.knowledge import dealt_hands
+from hanafuda_rules.knowledge import STOCK, dealt_hands, knowledge_of
 
 SEEDS = st.integers(0, 2**32)
 
@@ -78,8 +78,6 @@ def test_what_is_sampled_can_be_played_to_the_end(state, seed):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_true_state_fits(game):
     """The true hands pass every test that a sampled state has to pass, so that they can be sampled."""
-    from hanafuda_rules.knowledge import STOCK, knowledge_of
-
     for state in random_states(GAMES[game], 150, seed=9):
         known = knowledge_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
@@ -258,8 +256,7 @@ def trading(unknown, to_bottom):
     how = "bottom" if to_bottom else "shuffle_back"
     state = hanahuda.ruleset(chitsiobiki=how).deal(seats=3, shuffler=SeededShuffler(1))
     first, *others = cards(unknown)
-    state = known_moment(state, [(), cards("1b 1r 1c"), cards("2a 2r 2c")], [first, *others], trades(to_bottom))
-    return state
+    return known_moment(state, [(), cards("1b 1r 1c"), cards("2a 2r 2c")], [first, *others], trades(to_bottom))
 
 
 def after(state, new_1, new_2, stock):
@@ -323,10 +320,10 @@ OWN = cards("7c 8c 9c 10c 3r 5r 6a")  # no teyaku: no two of a month, no hand of
 
 
 def declaring(rules, shown, unknown, size, **declared):
-    """Seat 1 of two that play declared, with these cards shown; what else its hand and the stock of 2 hold is not known."""
+    """Seat 1 of two that play declared, with these cards shown; the rest of its hand and the stock are not known."""
     state = rules.deal(seats=3, shuffler=SeededShuffler(2))
-    while state.order != (0, 1) or not isinstance(state.phase, type(rules.phases[-1])):
-        state = attrs.evolve(state, setting=attrs.evolve(state.setting, phase=len(rules.phases) - 1, order=(0, 1)))
+    setting = attrs.evolve(state.setting, phase=len(rules.phases) - 1, order=(0, 1))
+    state = attrs.evolve(state, setting=setting)
     event = Declared(1, CardSet(shown), "HH-5.6", **declared)
     hand, stock = (*shown, *unknown[:size]), unknown[size:]
     moment = known_moment(state, [OWN, hand, ()], stock, [event], to_move=1, step=None)

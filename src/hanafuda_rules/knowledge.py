@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -143,25 +144,42 @@ def lay_out(
         known: What is known of them.
         rng: Where chance comes from.
     """
-    free, left = sorted(hidden), dict(room)
-    laid: dict[int, list[Card]] = {place: [] for place in room}
-
-    def lay(card: Card, place: int) -> None:
-        laid[place].append(card)
-        left[place] -= 1
-        free.remove(card)
-
-    traced = sorted((card for card in free if card in known.places), key=lambda card: (len(known.places[card]), card))
-    for card in [each for each in traced if len(known.places[each]) == 1]:
-        lay(card, min(known.places[card]))
+    places = _Places(hidden, room)
+    traced = sorted(
+        (card for card in places.free if card in known.places), key=lambda card: (len(known.places[card]), card)
+    )
+    for card in traced:
+        if len(known.places[card]) == 1:
+            places.lay(card, min(known.places[card]))
     for seat, among in known.rest.items():
-        for card in rng.sample([each for each in free if each in among], left.get(seat, 0)):
-            lay(card, seat)
-    for card in [each for each in traced if len(known.places[each]) > 1]:
-        slots = [place for place in sorted(known.places[card]) for _ in range(left.get(place, 0))]
-        lay(card, rng.choice(slots))
-    rng.shuffle(free)
-    for place, count in left.items():
-        laid[place] += free[:count]
-        del free[:count]
-    return laid
+        for card in rng.sample([each for each in places.free if each in among], places.left.get(seat, 0)):
+            places.lay(card, seat)
+    for card in traced:
+        if len(known.places[card]) > 1:
+            places.lay(card, rng.choice(places.slots(known.places[card])))
+    rng.shuffle(places.free)
+    return places.filled()
+
+
+class _Places:
+    """Places that are being filled; a scratch pad that nobody else sees."""
+
+    def __init__(self, hidden: Iterable[Card], room: Mapping[int, int]) -> None:
+        self.free = sorted(hidden)
+        self.left = dict(room)
+        self._laid: dict[int, list[Card]] = {place: [] for place in room}
+
+    def lay(self, card: Card, place: int) -> None:
+        """Lay a card into a place."""
+        self._laid[place].append(card)
+        self.left[place] -= 1
+        self.free.remove(card)
+
+    def slots(self, among: Iterable[int]) -> list[int]:
+        """Some places, each as often as it has room."""
+        return [place for place in sorted(among) for _ in range(self.left.get(place, 0))]
+
+    def filled(self) -> dict[int, list[Card]]:
+        """The places with all that is left, in its order."""
+        rest = iter(self.free)
+        return {place: [*laid, *itertools.islice(rest, self.left[place])] for place, laid in self._laid.items()}

@@ -11,7 +11,7 @@ from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.dealing import DrawRank, draw_for_dealer
-from hanafuda_rules.errors import InvalidSeatError
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError
 from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement

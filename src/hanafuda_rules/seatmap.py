@@ -49,7 +49,10 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         Raises:
             KeyError: It has none; ``get`` answers ``None`` then.
         """
-        return dict(self._values)[seat]
+        for each, value in self._values:
+            if each == seat:
+                return value
+        raise KeyError(seat)
 
     def __iter__(self) -> Iterator[int]:
         """The seats in order."""

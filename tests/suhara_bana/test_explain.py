@@ -92,6 +92,15 @@ def test_a_chase_and_a_shared_pot():
         "  seat 4 chased and displaced seat 1 (SB-4.3)",
         "  playing order: seats 2, 3, 4 (SB-4.3)",
     ]
+    # Seat 0 dropped out; two with 1 hai each share a third of its 30 points.
+    share = "1 hai, the highest value, take a third of the pot in equal parts (SB-7.5)"
+    assert f"  pot → seat 2      5 points  1B     {share}" in lines
+    assert "  pot → seat 0     20 points  1W     what is left of the pot goes back (SB-7.5)" in lines
+
+
+def test_an_award_that_is_not_shared():
+    lines = explained(settled((110, 100, 90), (2, 0, 0), order=(1, 2, 3)))
+    assert "  pot → seat 1     20 points  1W     2 hai, the highest value, take two thirds of the pot (SB-7.5)" in lines
 
 
 def test_a_carried_pot():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hanafuda_rules.events import Entered, Event, Moved
 from hanafuda_rules.games.hachi_hachi.events import FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 
-__all__ = ["dealers_hand_of", "every", "last", "mizuten_of", "multiplier_of"]
+__all__ = ["by_kind", "dealers_hand_of", "every", "last", "mizuten_of", "multiplier_of"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -17,6 +17,14 @@ EventT = TypeVar("EventT", bound=Event)
 def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
     """The events of one kind, in order."""
     return tuple(event for event in events if isinstance(event, kind))
+
+
+def by_kind(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
+    """The events in order, by the class of each: one look at them where many kinds are asked for."""
+    kinds: dict[type[Event], list[Any]] = {}
+    for event in events:
+        kinds.setdefault(type(event), []).append(event)
+    return kinds
 
 
 def last(kind: type[EventT], events: tuple[Event, ...]) -> EventT | None:
@@ -30,7 +38,7 @@ def multiplier_of(events: tuple[Event, ...]) -> int:
     return field.multiplier if field else 1
 
 
-def mizuten_of(events: tuple[Event, ...]) -> int | None:
+def mizuten_of(events: Iterable[Event]) -> int | None:
     """Who declared to play blind (HH-4.10).
 
     Args:
@@ -39,7 +47,7 @@ def mizuten_of(events: tuple[Event, ...]) -> int | None:
     return next((event.seat for event in every(Moved, events) if isinstance(event.move, Mizuten)), None)
 
 
-def dealers_hand_of(events: tuple[Event, ...], dealer: int) -> int:
+def dealers_hand_of(events: Iterable[Event], dealer: int) -> int:
     """Who ended up with the dealer's hand (HH-4.11).
 
     Args:

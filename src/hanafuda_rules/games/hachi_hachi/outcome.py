@@ -185,6 +185,10 @@ def _dealers_hand(value: int | None) -> int | None:
     return optional_seat("dealers_hand", value, "HH-4.11")
 
 
+def _seating_of(outcome: Outcome) -> Seating:
+    return Seating(outcome.order, outcome.dropped, tuple(outcome.forced_out), outcome.sold, outcome.blank)
+
+
 @attrs.frozen(kw_only=True)
 class Outcome:
     """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
@@ -236,15 +240,15 @@ class Outcome:
     mizuten: int | None = attrs.field(default=None, converter=_mizuten)
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
 
+    seating: Seating = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_seating_of, takes_self=True)
+    )
+    """What became of every seat at the table."""
+
     def __attrs_post_init__(self) -> None:
         self.seating.check()
         for check in _CHECKS:
             check(self)
-
-    @property
-    def seating(self) -> Seating:
-        """What became of every seat at the table."""
-        return Seating(self.order, self.dropped, tuple(self.forced_out), self.sold, self.blank)
 
     @property
     def seats(self) -> int:

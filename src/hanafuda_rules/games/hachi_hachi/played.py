@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Dealt, Event, Moved, since_deal
+from hanafuda_rules.events import Dealt, Entered, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, PlaceSold
 from hanafuda_rules.games.hachi_hachi.liability import liabilities
-from hanafuda_rules.games.hachi_hachi.log import dealers_hand_of, entered_of, every, last, mizuten_of
+from hanafuda_rules.games.hachi_hachi.log import by_kind, dealers_hand_of, mizuten_of
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import (
@@ -22,6 +19,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import (
 )
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.tables import PLAYERS
+from hanafuda_rules.moves import Move
 from hanafuda_rules.state import RoundState
 
 __all__ = ["outcome_of"]
@@ -30,51 +28,50 @@ __all__ = ["outcome_of"]
 def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     """What happened in a played round that is over."""
     events, table, order = since_deal(state.events), state.table, state.order
-    entered, blank = entered_of(events), last(BlankShown, events)
-    options = state.ruleset.options
+    kinds, piles, options = by_kind(events), state.piles, state.ruleset.options
     assert isinstance(options, Options)  # noqa: S101  # of this game's ruleset
+    moved: list[Moved] = kinds.get(Moved, [])
+    entered: list[Entered] = kinds.get(Entered, [])
+    blank: list[BlankShown] = kinds.get(BlankShown, [])
+    compensated: list[Compensated] = kinds.get(Compensated, [])
+    (dealt,) = kinds[Dealt]
     three = len(order) == PLAYERS
-    blind = mizuten_of(events)
+    blind = mizuten_of(moved)
     return Outcome(
-        piles={seat: state.piles[seat] for seat in order},
+        piles={seat: piles[seat] for seat in order},
         order=order,
-        field=blank.field if blank else _field_of(events),
+        field=blank[0].field if blank else dealt.field,
         tokens=table.tokens,
         dealer=table.dealer,
-        dropped=entered.dropped if entered else (),
-        forced_out={event.seat: event.amount for event in every(Compensated, events)},
-        sold=every(PlaceSold, events),
-        blank=blank.seat if blank else None,
+        dropped=entered[0].dropped if entered else (),
+        forced_out={event.seat: event.amount for event in compensated},
+        sold=kinds.get(PlaceSold, ()),
+        blank=blank[0].seat if blank else None,
         pot=table.pot,
-        teyaku=_teyaku_of(events),
-        sage=_said(events, Sage),
-        ending=_ending_of(events),
+        teyaku=_teyaku_of(kinds.get(Declared, [])),
+        sage=_said(moved, Sage),
+        ending=_ending_of(moved),
         liable=liabilities(events, order, options) if three else (),
         mizuten=blind if three and blind in order else None,
-        dealers_hand=dealers_hand_of(events, table.dealer) if options.hand_swap != "off" else None,
+        dealers_hand=dealers_hand_of(moved, table.dealer) if options.hand_swap != "off" else None,
     )
 
 
-def _field_of(events: tuple[Event, ...]) -> CardSet:
-    dealt = last(Dealt, events)
-    return dealt.field if dealt else CardSet()
+def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:
+    return tuple([event.seat for event in moved if isinstance(event.move, move)])
 
 
-def _said(events: tuple[Event, ...], move: type[Any]) -> tuple[int, ...]:
-    return tuple(event.seat for event in every(Moved, events) if isinstance(event.move, move))
-
-
-def _teyaku_of(events: tuple[Event, ...]) -> dict[int, Teyaku]:
+def _teyaku_of(declared: list[Declared]) -> dict[int, Teyaku]:
     found: dict[int, Teyaku] = {}
-    for event in every(Declared, events):
+    for event in declared:
         before = found.get(event.seat, Teyaku((), ()))
         found[event.seat] = Teyaku(before.keys + event.teyaku, (before.triplets or ()) + event.triplets)
     return found
 
 
-def _ending_of(events: tuple[Event, ...]) -> Ending:
-    if called := _said(events, SayShoubu):
+def _ending_of(moved: list[Moved]) -> Ending:
+    if called := _said(moved, SayShoubu):
         return Shoubu(called[0])
-    if cancelled := _said(events, Cancel):
+    if cancelled := _said(moved, Cancel):
         return Cancelled(cancelled[0])
-    return SplitPot() if len(_said(events, Split)) > 1 else PlayedOut()
+    return SplitPot() if len(_said(moved, Split)) > 1 else PlayedOut()

@@ -13,6 +13,12 @@ __all__ = ["Seating"]
 _BLANK_SEATS = 7
 
 
+def _sitting_out(seating: Seating) -> tuple[int, ...]:
+    sellers = [sale.seller for sale in seating.sold]
+    blank = () if seating.blank is None else (seating.blank,)
+    return tuple(sorted({*seating.dropped, *seating.forced_out, *sellers, *blank} - set(seating.order)))
+
+
 @attrs.frozen
 class Seating:
     """What became of every seat at the table.
@@ -30,21 +36,15 @@ class Seating:
     forced_out: tuple[int, ...]
     sold: tuple[PlaceSold, ...]
     blank: int | None
-
-    @property
-    def sitting_out(self) -> tuple[int, ...]:
-        """The seats that do not play, in their order."""
-        sellers = {sale.seller for sale in self.sold}
-        return tuple(sorted({*self.dropped, *self.forced_out, *sellers, *self._blank} - set(self.order)))
+    sitting_out: tuple[int, ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_sitting_out, takes_self=True)
+    )
+    """The seats that do not play, in their order."""
 
     @property
     def seats(self) -> int:
         """The number of seats at the table."""
         return len(self.order) + len(self.sitting_out)
-
-    @property
-    def _blank(self) -> tuple[int, ...]:
-        return () if self.blank is None else (self.blank,)
 
     def speakers(self, dealer: int) -> tuple[int, ...]:
         """The seats in the order in which they speak: from the dealer, without the blank's holder (HH-2.5, HH-4.1)."""
@@ -69,7 +69,8 @@ class Seating:
     def _check_seats(self) -> None:
         """Every seat stands in one place, and the seats are those of a table (HH-1.1, HH-2.5)."""
         sellers = tuple(sale.seller for sale in self.sold if sale.seller not in self.order)
-        named = (*self.order, *self.dropped, *self.forced_out, *self._blank, *sellers)
+        blank = () if self.blank is None else (self.blank,)
+        named = (*self.order, *self.dropped, *self.forced_out, *blank, *sellers)
         seats = sorted(set(named))
         if len(named) > len(seats):
             twice = next(seat for seat in named if named.count(seat) > 1)
