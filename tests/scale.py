@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy
 
 __all__ = ["SOAK_FACTOR", "for_all"]
 
-SOAK_FACTOR = 30
+SOAK_FACTOR = 20
 """How many times as many examples the soak run takes."""
 
 
@@ -33,7 +33,9 @@ def for_all(examples: int = 200, /, **strategies: SearchStrategy[Any]) -> Callab
         def test(count: int) -> None:
             settings(max_examples=count)(given(**strategies)(check))()
 
-        marks = [*getattr(check, "pytestmark", []), *test.pytestmark]
+        # Matches print long; the warning about it would hide the failure that it is printed for.
+        quiet = pytest.mark.filterwarnings("ignore:Generating overly large repr")
+        marks = [*getattr(check, "pytestmark", []), *test.pytestmark, quiet.mark]
         functools.update_wrapper(test, check, updated=())
         del test.__wrapped__  # pytest must see the parameter of the test, not those of the check
         test.pytestmark = marks

@@ -12,7 +12,7 @@ import sys
 
 import hanafuda_rules
 from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, games, settle_round
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games import hachi_hachi, hanahuda
 
 
 def check(right, what):
@@ -47,6 +47,25 @@ def check_settling():
         check(right=False, what="pine-carne was read as a card")
 
 
+def check_settling_hachi_hachi():
+    """Blue Ribbons, 7 kan, at ×2 after an opponent's sage: that one pays 28 kan, the other nothing (HH-7.2)."""
+    outcome = hachi_hachi.Outcome(
+        order=(1, 2, 0),
+        multiplier=2,
+        piles={0: CardSet.parse("11 12 21 22 31 32"), 1: CardSet.parse("61 62 91 92 101 102")},
+        ending=hachi_hachi.Shoubu(1),
+    )
+    settlement = settle_round(hachi_hachi.SWEDISH, outcome)
+    check(settlement.net == (-280, 280, 0), f"Blue Ribbons after sage come to {settlement.net}")
+    check("(HH-7.2)" in settlement.explain(), settlement.explain())
+    try:
+        settle_round(hachi_hachi.SWEDISH, hachi_hachi.Outcome(order=(1, 2, 0), ending=hachi_hachi.Shoubu(2)))
+    except HanafudaError as error:
+        check("seat 2" in str(error), f"no seat in: {error}")
+    else:
+        check(right=False, what="shoubu without a dekiyaku was settled")
+
+
 def rulesets():
     """Every ready-made ruleset of every game that is there."""
     for info in pkgutil.iter_modules(games.__path__):
@@ -68,6 +87,7 @@ def check_playing(name, rules, seats):
 def main():
     check_version()
     check_settling()
+    check_settling_hachi_hachi()
     played = 0
     for name, rules in rulesets():
         for seats in rules.seat_counts:

@@ -213,6 +213,57 @@ def test_each_yaku_has_a_row_in_the_table():
     assert any(value == "700" and cards.startswith("any 7 of :card:`pine-ribbon`") for value, _, _, cards in rows)
 
 
+def test_a_table_of_presets_shows_where_they_differ():
+    presets = tables.of_game("hachi_hachi.PRESETS")
+    assert tables.preset_header(presets)[1:-1] == ("``SWEDISH``", "``FUDA_WIKI``", "``KANTO``", "``KANSAI``")
+    rows = {row[0]: row[1:] for row in tables.preset_rows(presets)}
+    assert rows["``points_per_kan``"] == ("``10``", "``12``", "``12``", "", "HH-1.3")
+    assert rows["``failed_sage``"] == ("``'half'``", "", "", "``'void'``", "HH-7.5")
+    differing = {name for rules in presets.values() for name in rules.changes()}
+    assert {name.strip("`") for name in rows} == differing
+
+
+@pytest.mark.rule("HH-5.2", "HH-5.4")
+def test_each_teyaku_has_a_row_with_cards_that_form_it():
+    group_a, group_b = tables.teyaku_rows("a"), tables.teyaku_rows("b")
+    assert [key for _, _, key, _ in group_a + group_b] == [f"``{key}``" for key in tables.TEYAKU_HANDS]
+    assert ("| 20\n| 30 by ``KANSAI``", "Four-Three, *shisō*, 四三", "``four_three``") in [row[:3] for row in group_a]
+    assert ("| 2\n| 3 by ``KANTO`` and ``KANSAI``", "Red, *aka*, 赤", "``red``") in [row[:3] for row in group_b]
+    # Group A shows the combination, One-Two-Four and group B the whole hand.
+    assert [cards.count(":card:") for *_, cards in group_a] == [6, 3, 3, 6, 6, 6, 7, 4, 7, 7]
+    assert [cards.count(":card:") for *_, cards in group_b] == [7] * 5
+
+
+@pytest.mark.rule("HH-6.1")
+def test_each_dekiyaku_has_a_row():
+    rows = {key: (value, cards) for value, _, key, cards in tables.dekiyaku_rows()}
+    assert [*rows] == [
+        "``five_brights``",
+        "``four_brights``",
+        "``seven_ribbons``",
+        "``poetry_ribbons``",
+        "``blue_ribbons``",
+        "``boar_deer_butterflies``",
+    ]
+    value, cards = rows["``seven_ribbons``"]
+    assert value == "| 10, and 1 for each one more\n| 10 by ``KANTO``\n| 12 by ``KANSAI``"
+    assert "willow" not in cards
+    assert cards.count(":card:") == 9
+
+
+@pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
+def test_each_tokushuyaku_has_a_row():
+    assert [(value, takes, rule) for value, _, takes, rule in tables.tokushuyaku_rows()] == [
+        ("| 10\n| 8 by ``KANSAI``", "all three have exactly 88 card points", "HH-8.1"),
+        ("| 10, and 1 for each above 168", "168 or more card points", "HH-8.2"),
+        (
+            "| 12, and 2 for each above 16\n| 10, and 2 for each above 16 by ``KANSAI``",
+            "16 or more chaff",
+            "HH-8.3",
+        ),
+    ]
+
+
 @pytest.mark.rule("CD-1", "CD-5")
 def test_each_card_has_a_row_in_the_table():
     rows = tables.card_rows()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hanafuda_rules import Month
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
@@ -131,3 +133,125 @@ def test_suhara_evening_ends_in_bills():
 
 def test_suhara_evening_stops_when_told():
     assert "The match is over" not in output_of("suhara_evening.py", "--max-rounds", "3")
+
+
+def payments_of(text):
+    """Every payment that a reckoning of Hachi-Hachi prints: who, points, kan and what for."""
+    return [
+        (who, int(points), kan, reason)
+        for who, points, kan, reason in re.findall(
+            r"^  (\w+(?: \d)? → \w+(?: \d)?) +(\d+) points (?:= (\S+) kan)? +(.*)$", text, re.MULTILINE
+        )
+    ]
+
+
+@pytest.mark.rule("HH-5.5", "HH-7.2")
+def test_settle_hachi_hachi_doubles_after_sage():
+    shoubu, _, _ = output_of("settle_hachi_hachi.py").split("\n\n")
+    # At ×2 Triplet and Red are 2 kan each, 40 points; Blue Ribbons are 7, of which one pays both shares: 4 × 70.
+    assert payments_of(shoubu) == [
+        ("seat 1 → seat 2", 40, "4", "Triplet, ×2 (HH-5.5)"),
+        ("seat 0 → seat 2", 40, "4", "Triplet, ×2 (HH-5.5)"),
+        ("seat 1 → seat 2", 40, "4", "Red, ×2 (HH-5.5)"),
+        ("seat 0 → seat 2", 40, "4", "Red, ×2 (HH-5.5)"),
+        ("seat 0 → seat 1", 280, "28", "Blue Ribbons, ×2, doubled (HH-7.2)"),
+    ]
+    assert "Net in points: seat 0 -360, seat 1 +200, seat 2 +160" in shoubu
+    assert "Next dealer: seat 1" in shoubu
+
+
+@pytest.mark.rule("HH-3.2", "HH-8.5", "HH-9.2", "HH-9.3")
+def test_settle_hachi_hachi_pays_card_points_diving_and_escape():
+    _, card_points, _ = output_of("settle_hachi_hachi.py").split("\n\n")
+    # The Rain Man on the field is used, the Crane waits. 93, 91 and 80 card points are 5 and 3 above 88 and 8 below.
+    assert "×4" in card_points
+    assert "×2 (HH-3.2)" in card_points
+    assert [each for each in payments_of(card_points) if "HH-5.5" not in each[3]] == [
+        ("seat 2 → seat 0", 20, "2", "card points, ×4 (HH-8.5)"),
+        ("seat 2 → seat 1", 12, "", "card points, ×4 (HH-8.5)"),
+        ("seat 0 → seat 2", 40, "4", "diving, Wisteria, ×4 (HH-9.2)"),
+        ("seat 1 → seat 2", 40, "4", "diving, Wisteria, ×4 (HH-9.2)"),
+        ("seat 0 → seat 1", 40, "4", "escape, ×4 (HH-9.3)"),
+        ("seat 2 → seat 1", 40, "4", "escape, ×4 (HH-9.3)"),
+    ]
+    # Teyaku: Red, 2 kan at ×4 from each, to seat 1; Standing Triplet, 3 kan, to seat 2.
+    assert "Net in points: seat 0 -260, seat 1 +92, seat 2 +168" in card_points
+
+
+@pytest.mark.rule("HH-4.5", "HH-4.7", "HH-7.3", "HH-7.6")
+def test_settle_hachi_hachi_compensates_who_was_forced_out():
+    _, _, forced_out = output_of("settle_hachi_hachi.py").split("\n\n")
+    # The hand of the rules' example: half of a Triplet, 10 points, and 3 for each of four loose cards.
+    assert payments_of(forced_out) == [
+        ("seat 2 → pot", 10, "1", "drops out (HH-4.5)"),
+        ("seat 4 → seat 1", 22, "", "compensation for being forced out (HH-4.7)"),
+        ("seat 0 → seat 1", 22, "", "compensation for being forced out (HH-4.7)"),
+        ("seat 3 → seat 4", 40, "4", "Three Pairs (HH-5.5)"),
+        ("seat 0 → seat 4", 40, "4", "Three Pairs (HH-5.5)"),
+        ("seat 4 → seat 3", 35, "3½", "Poetry Ribbons, ½ (HH-7.3)"),
+        ("seat 0 → seat 3", 35, "3½", "Poetry Ribbons, ½ (HH-7.3)"),
+        ("pot → seat 3", 10, "1", "the pot (HH-7.6)"),
+    ]
+    assert "Net in points: seat 0 -97, seat 1 +44, seat 2 -10, seat 3 +40, seat 4 +23" in forced_out
+
+
+def ledger_of(text, seats):
+    """The lines of the year's ledger: the month, who won if anybody did, the points by seat, and the pot."""
+    months = "|".join(month.names.english for month in Month)
+    pattern = rf"^({months}) +×\d +\d +(?:\d(?: \d)*|nobody) +(\d|–) .*?((?: +[+-]\d+){{{seats}}}) +(\d+)$"
+    return [
+        (month, winner, [int(amount) for amount in amounts.split()], int(pot))
+        for month, winner, amounts, pot in re.findall(pattern, text, re.MULTILINE)
+    ]
+
+
+@pytest.mark.rule("HH-10.1", "HH-10.4")
+@pytest.mark.parametrize(
+    ("seats", "preset", "seed"),
+    [(5, "SWEDISH", 1), (2, "SWEDISH", 4), (3, "KANTO", 2), (4, "FUDA_WIKI", 1), (6, "KANSAI", 5), (7, "KANSAI", 3)],
+)
+def test_hachi_hachi_year_keeps_a_ledger_that_adds_up(seats, preset, seed):
+    text = output_of("hachi_hachi_year.py", "--seats", str(seats), "--preset", preset, "--seed", str(seed))
+    ledger = ledger_of(text, seats)
+    rounds = [line for line in ledger if line[1] != "–"]
+    assert len({month for month, *_ in rounds}) == len(rounds) == 12
+    assert text.count("nobody") == len(ledger) - len(rounds)
+    assert all(sum(amounts) + pot == 0 for _, _, amounts, pot in ledger)
+    _, _, final, pot = ledger[-1]
+    assert pot == 0
+    # The table of where it came from: its rows add up to the ledger, its columns to nothing.
+    summary = [[int(each) for each in line.split()[-7:]] for line in text.splitlines() if re.match(r"seat \d ", line)]
+    assert [row[-1] for row in summary] == [sum(row[:-1]) for row in summary] == final
+    assert [sum(column) for column in zip(*summary, strict=True)] == [0] * 7
+    best = [seat for seat, total in enumerate(final) if total == max(final)]
+    assert text.endswith(f"\nThe year goes to {' and '.join(f'seat {seat}' for seat in best)}.\n")
+
+
+@pytest.mark.rule("HH-4.6", "HH-10.4")
+def test_hachi_hachi_year_plays_a_month_again_when_nobody_has_played_it():
+    years = (
+        output_of("hachi_hachi_year.py", "--seats", "4", "--preset", "KANSAI", "--seed", str(n)) for n in range(20)
+    )
+    text = next(text for text in years if "nobody" in text)
+    months = [(month, winner) for month, winner, _, _ in ledger_of(text, 4)]
+    (place, *_) = [place for place, (_, winner) in enumerate(months) if winner == "–"]
+    assert months[place + 1][0] == months[place][0]
+
+
+def test_hachi_hachi_year_is_the_same_for_the_same_seed():
+    first, again, other = (output_of("hachi_hachi_year.py", "--seats", "3", "--seed", seed) for seed in "112")
+    assert first == again != other
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seats", "8"], "Hachi-Hachi has 2, 3, 4, 5, 6 or 7 seats, not 8 (HH-1.1)"),
+        (["--preset", "OSAKA"], "invalid choice: 'OSAKA'"),
+    ],
+)
+def test_hachi_hachi_year_says_what_is_wrong_with_an_argument(arguments, message):
+    done = run("hachi_hachi_year.py", *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr

@@ -18,7 +18,7 @@ from scale import for_all
 from strategies import reached
 
 from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
-from hanafuda_rules.events import Dealt, Exchanged, Moved, Shown
+from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.knowledge import STOCK, dealt_hands, knowledge_of
@@ -297,6 +297,47 @@ def test_who_draws_the_last_known_card_of_the_stock_is_known_to_have_it():
     pine, plum = cards("1c 2c")
     moment, key = after(trading("3c", to_bottom=True), cards("3c")[0], pine, [plum])
     assert_uniform(moment.view(0), {key: moment}, 20)
+
+
+@pytest.mark.rule("PH-3.5", "CD-9")
+def test_who_draws_one_card_has_at_most_one_of_those_that_were_put_back():
+    # Seat 1 trades a chaff of Pine, then one of Plum, and may draw the first of them back; seat 2 then draws one card.
+    start, (pine, plum, cherry) = set(cards("4c 5c 6c")), cards("1c 2c 3c")
+    events = [
+        each
+        for seat, word in ((1, "1brc"), (1, "2arc"), (2, "3brc"))
+        for each in (
+            Shown(seat, CardSet.parse(word), "PH-3.5"),
+            Exchanged(seat, CardSet.parse(f"{word[0]}c"), gives_first=False),
+        )
+    ]
+    state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(1))
+    possible = {}
+    for first in start:
+        for second in {*start, pine} - {first}:
+            for third in {*start, pine, plum} - {first, second}:
+                for stock in itertools.permutations({*start, pine, plum, cherry} - {first, second, third}):
+                    hands = (cards(""), (*cards("1b 1r 2a 2r"), first, second), (*cards("3b 3r"), third))
+                    possible[tuple(map(CardSet, hands)), stock] = known_moment(state, hands, stock, events)
+    # Seat 1 has two of three, or one of them and 1c: 6 hands; then seat 2 one of three; three are left in the stock.
+    assert len(possible) == 6 * 3 * 6
+    assert_uniform(next(iter(possible.values())).view(0), possible)
+
+
+@pytest.mark.rule("SB-2.4", "SB-3.10", "CD-9")
+def test_shown_cards_of_those_who_sit_out_are_in_the_stock():
+    pine, plum = CardSet.parse("1brcd"), CardSet.parse("2arcd")
+    events = [
+        Dealt(CardSet(), (7, 7, 7, 7), 14),
+        *(Shown(1, pine, "SB-2.4"), Exchanged(1, pine, gives_first=True)),
+        *(Shown(2, plum, "SB-2.4"), Exchanged(2, plum, gives_first=True)),
+    ]
+    places = knowledge_of(tuple(events)).places
+    assert {places[card] for card in pine} == {frozenset([STOCK, 1, 2])}
+    assert {places[card] for card in plum} == {frozenset([STOCK, 2])}
+    places = knowledge_of((*events, Joined((2,), 21))).places
+    assert {places[card] for card in pine} == {frozenset([STOCK, 1])}
+    assert {places[card] for card in plum} == {frozenset([STOCK])}
 
 
 @pytest.mark.rule("SB-2.4", "CD-9")

@@ -331,6 +331,12 @@ class Card:
     def __repr__(self) -> str:
         return self.slug.replace("-", "_").upper()
 
+    def _repr_svg_(self) -> str:
+        """The card as notebooks show it."""
+        from hanafuda_rules.svg import card_svg  # noqa: PLC0415 - pictures stand on the cards, not the cards on them
+
+        return card_svg(self)
+
 
 _BY_WORD: dict[str, Card] = {}
 """Every card by its slug, by its code as text, and in the notation."""
@@ -593,6 +599,12 @@ class CardSet(AbstractSet[Card]):
         if self.mask == DECK.mask:
             return "DECK"
         return f"CardSet.parse({str(self)!r})" if self else "CardSet()"
+
+    def _repr_svg_(self) -> str:
+        """The cards as notebooks show them."""
+        from hanafuda_rules.svg import cards_svg  # noqa: PLC0415 - as for a card
+
+        return cards_svg(self)
 
 
 _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__

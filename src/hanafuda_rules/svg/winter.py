@@ -108,7 +108,7 @@ def _paulownia(foot: float, middle: Drawing, sides: Drawing) -> Drawing:
     )
 
 
-_GROUND: Drawing = (fill("yellow", petal("-5,226 185,226 185,305 -5,305")), line("black", 3, "-5,226 185,226"))
+_GROUND: Drawing = (fill("yellow", petal("-5,206 185,206 185,305 -5,305")), line("black", 3, "-5,206 185,206"))
 _PAULOWNIA = (
     together(
         place(_DARK_LEAF, 30, 310, 1, -30),
@@ -116,7 +116,7 @@ _PAULOWNIA = (
         place(_LEAF, 90, 316, 1),
         place(PHOENIX, 76, 110, 1),
     ),
-    together(_GROUND, _paulownia(266, _LEAF, _DARK_LEAF)),
+    together(_GROUND, _paulownia(252, _LEAF, _DARK_LEAF)),
     _paulownia(284, _LEAF, _DARK_LEAF),
     _paulownia(284, _DARK_LEAF, _LEAF),
 )

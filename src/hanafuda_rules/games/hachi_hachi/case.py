@@ -37,6 +37,10 @@ def _dekiyaku_of(case: Case) -> dict[int, tuple[Held, ...]]:
     return {seat: table.scored(case.outcome.pile(seat)) for seat in case.order}
 
 
+def _points_of(case: Case) -> dict[int, int]:
+    return {seat: CLASSIFICATION.points(case.outcome.pile(seat)) for seat in case.order}
+
+
 def _declared_of(case: Case) -> dict[int, Teyaku]:
     return {seat: _declared(told, case.options) for seat, told in case.outcome.teyaku.items()}
 
@@ -70,6 +74,7 @@ class Case:
     _dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
+    _points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
     _teyaku: dict[int, Teyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
 
     @property
@@ -102,7 +107,7 @@ class Case:
 
     def card_points(self, seat: int) -> int:
         """The card points of a seat."""
-        return CLASSIFICATION.points(self.outcome.pile(seat))
+        return self._points[seat]
 
     def declared(self, seat: int) -> Teyaku:
         """What a seat declared; of a hand that was typed in, all that it could."""

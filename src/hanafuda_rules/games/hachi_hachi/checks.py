@@ -88,7 +88,7 @@ def _check_keys(seat: int, keys: tuple[str, ...], options: Options) -> None:
     try:
         groups = [table[key].group for key in keys]
     except HanafudaError as error:
-        raise InvalidOutcomeError(str(error), seat=seat) from None
+        raise InvalidOutcomeError(str(error).removesuffix(f" ({error.rule})"), seat=seat, rule=error.rule) from None
     if len(set(groups)) < len(groups):
         msg = f"a seat declares its best of each group, not {' and '.join(keys)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
@@ -179,6 +179,7 @@ def sage_of(case: Case) -> tuple[int, ...]:
     must = tuple(seat for seat in holders if not (isinstance(ending, Shoubu) and seat == ending.seat))
     if said is not None:
         _check_said(said, holders, must)
+        _check_how_often(case, said)
         return said
     if isinstance(ending, PlayedOut) and len(must) > 1:
         msg = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
@@ -199,6 +200,16 @@ def _check_ending(case: Case, ending: Shoubu | Cancelled, holders: tuple[int, ..
     if how == "latest" and said and said[-1] != ending.seat:
         msg = f"cannot have cancelled: seat {said[-1]} said sage last"
         raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.6")
+
+
+def _check_how_often(case: Case, said: tuple[int, ...]) -> None:
+    for seat in set(said):
+        # Each dekiyaku, and each ribbon that adds to one, can have raised the value once.
+        formed = dekiyaku_table(case.options).formed(case.outcome.pile(seat))
+        raises = sum(1 + (held.value - held.yaku.value) // (held.yaku.extra or 1) for held in formed)
+        if said.count(seat) > raises - (case.outcome.ending == Shoubu(seat)):
+            msg = f"cannot have said sage {said.count(seat)} times: it raised its dekiyaku {raises} times at most"
+            raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
 
 
 def _check_said(said: tuple[int, ...], holders: tuple[int, ...], must: tuple[int, ...]) -> None:

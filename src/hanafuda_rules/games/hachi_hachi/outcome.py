@@ -333,6 +333,9 @@ def _check_piles(outcome: Outcome) -> None:
     if playing == _TWO and captured > _MOST_OF_TWO:
         msg = f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}"
         raise InvalidOutcomeError(msg, rule="HH-11.1")
+    if isinstance(outcome.ending, Cancelled) and captured >= (len(DECK) if playing == PLAYERS else _MOST_OF_TWO):
+        msg = "cannot have cancelled before playing a card: no card is left to be played"
+        raise InvalidOutcomeError(msg, seat=outcome.ending.seat, rule="HH-6.6")
 
 
 def played(outcome: Outcome) -> bool:

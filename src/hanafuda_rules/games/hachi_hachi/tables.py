@@ -144,7 +144,12 @@ _TOKUSHUYAKU_KAN: Final = {"standard": (10, 10, 12), "red_3": (10, 10, 12), "kan
 
 def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
     """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-    all_eights, double_eights, sixteen_chaff = _TOKUSHUYAKU_KAN[options.values]
+    return _tokushuyaku(options.values)
+
+
+@functools.cache
+def _tokushuyaku(values: str) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    all_eights, double_eights, sixteen_chaff = _TOKUSHUYAKU_KAN[values]
     return (
         Tokushuyaku("all_eights", Names("All Eights", "sōhachi", "総八"), all_eights, "HH-8.1", PAR, exact=True),
         Tokushuyaku(

@@ -1,0 +1,527 @@
+"""Outcomes typed in: the few things that an ordinary round takes, and every kind of contradiction."""
+
+import copy
+import pickle
+
+import attrs
+import pytest
+from hachi_rounds import cards, pile_of, piles_worth, shared_out
+
+from hanafuda_rules import CardSet, InvalidOutcomeError, Month, Pass, settle_round
+from hanafuda_rules.games import hachi_hachi, hanahuda
+from hanafuda_rules.games.hachi_hachi import (
+    FUDA_WIKI,
+    KANSAI,
+    SWEDISH,
+    Cancelled,
+    Liable,
+    Outcome,
+    PlaceSold,
+    PlayedOut,
+    Shoubu,
+    SplitPot,
+    Teyaku,
+)
+from hanafuda_rules.games.hachi_hachi.settlement import in_kan
+
+NOTHING = CardSet()
+POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
+BLUE = pile_of("peony-ribbon chrysanthemum-ribbon maple-ribbon")
+EIGHT = pile_of("11 21 41 51 61 71 91 112")
+FOUR = pile_of("pine-crane cherry-curtain susuki-moon paulownia-phoenix")
+FIELD = cards("20 32 41 53 62 73")
+HAND = cards("10 12 13 22 42 52 63")
+WHOLE = piles_worth(93, 91, 80)
+TWO_SAGE = dict(enumerate(shared_out(POETRY, BLUE)))
+OF_TWO = POETRY.union(*(month.cards for month in tuple(Month)[3:10]))
+"""As many cards as two can capture: 34."""
+
+
+# --- an ordinary round ---
+
+
+@pytest.mark.rule("HH-7.2", "HH-5.5")
+def test_the_example_of_the_design():
+    # Seat 0 holds Four Brights, for which it said sage; seat 2 declared 2 + 2 kan; seat 1 ends it with Blue Ribbons, 7
+    # kan. At ×2: 80 from each to seat 2; 280 from seat 0 to seat 1, and nothing from seat 2.
+    outcome = Outcome(
+        piles={0: FOUR, 1: BLUE, 2: cards("21 22 40 41")},
+        order=(1, 2, 0),
+        multiplier=2,
+        teyaku={2: ("triplet", "red")},
+        sage=(0,),
+        ending=Shoubu(1),
+    )
+    settlement = settle_round(SWEDISH, outcome)
+    assert settlement.net == (-360, 200, 160)
+    assert settlement.winner == settlement.next_dealer == 1
+    (last,) = [each for each in settlement.payments if each.payee == 1]
+    assert (last.payer, last.amount, str(last.reason)) == (0, 280, "Blue Ribbons, ×2, doubled (HH-7.2)")
+    # Who said sage follows from the piles.
+    assert settle_round(SWEDISH, attrs.evolve(outcome, sage=None)) == settlement
+    for twin in (pickle.loads(pickle.dumps(outcome)), copy.copy(outcome), copy.deepcopy(outcome)):
+        assert twin == outcome
+        assert hash(twin) == hash(outcome)
+
+
+def test_the_least_that_a_round_takes():
+    assert settle_round(SWEDISH, Outcome(piles=WHOLE, order=(0, 1, 2))).net == (5, 3, -8)
+    assert settle_round(SWEDISH, Outcome(order=(0, 1))).net == (0, 0)
+    alone = Outcome(order=(2,), dropped=(0, 1, 3))
+    assert settle_round(FUDA_WIKI, alone).net == (-12, -18, 12 + 18 + 24, -24)
+
+
+@pytest.mark.rule("HH-1.3")
+def test_amounts_print_in_kan_where_they_are_halves_of_it():
+    points = (0, 5, 10, 12, 15, 70, -5, -10, -35)
+    assert [in_kan(each, 10) for each in points] == [
+        "0 kan",
+        "½ kan",
+        "1 kan",
+        "",
+        "1½ kan",
+        "7 kan",
+        "-½ kan",
+        "-1 kan",
+        "-3½ kan",
+    ]
+    assert [in_kan(each, 12) for each in (6, 7, 12, 18)] == ["½ kan", "", "1 kan", "1½ kan"]
+    outcome = Outcome(piles={0: POETRY}, order=(0, 1, 2), ending=Cancelled(0), forced_out={3: 7})
+    text = settle_round(SWEDISH, outcome).explain()
+    assert "3½ kan" in text
+    assert "compensation for being forced out (HH-4.7)" in text
+
+
+# --- what nobody can have typed in of a round, whatever the options ---
+
+
+def told(**more):
+    return {"piles": WHOLE, "order": (0, 1, 2)} | more
+
+
+SHOUBU = {"piles": {0: POETRY}, "ending": Shoubu(0)}
+
+
+REFUSED = [
+    # The table and who plays.
+    (told(order=(0, 1, 2, 3)), None, "HH-1.1", "4 of 4 seats cannot have played"),
+    (told(order=(0,), piles={}), None, "HH-1.1", "named are 0"),
+    (told(order=(), piles={}), None, "HH-1.1", "named are none"),
+    (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "2 of 3 seats cannot have played"),
+    (told(order=(0, 1, 3)), None, "HH-1.1", "named are 0, 1, 3"),
+    (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are 0, 1, 2, 3, 4, 5, 6, 7"),
+    (told(order=(-1, 0, 1)), None, "HH-1.1", "named are -1, 0, 1"),
+    (told(order=(0, 1, 1)), 1, "HH-4.1", "named twice"),
+    (told(dropped=(2,)), 2, "HH-4.1", "named twice"),
+    (told(dropped=(3,), forced_out={3: 0}), 3, "HH-4.1", "named twice"),
+    (told(dropped=(3, 3)), 3, "HH-4.1", "named twice"),
+    (told(dropped=(3,), blank=3), 3, "HH-4.1", "named twice"),
+    (told(dropped=(3, 4, 5, 6)), None, "HH-2.5", "one holds the blank; here are 7"),
+    (told(dropped=(3, 4), blank=5), None, "HH-2.5", "one holds the blank; here are 6"),
+    (told(order=(0, 2, 1)), None, "HH-6.2", "is no turn order"),
+    (told(order=(2, 1, 0)), None, "HH-6.2", "is no turn order"),
+    # Who dealt.
+    (told(dealer=3), 3, "HH-1.1", "there is no such seat"),
+    (told(dealer=1), None, "HH-4.2", "with seat 1 dealing, the acting dealer is seat 1, not seat 0"),
+    (
+        told(order=(2, 3, 4), piles={}, dropped=(1, 0), dealer=0, ending=Shoubu(2)),
+        None,
+        "HH-4.1",
+        "is not the order",
+    ),
+    # Seats 0, 1 and 2 play: nobody is asked any more.
+    (told(dropped=(3,), dealer=0), 3, "HH-4.4", "cannot have dropped out"),
+    (
+        told(order=(0, 1, 3), forced_out={2: 0}, piles={0: POETRY}, ending=Shoubu(0), dealer=0),
+        2,
+        "HH-4.4",
+        "not forced out",
+    ),
+    (told(order=(0, 2, 4), forced_out={1: 0, 3: 0}, piles={0: POETRY}, ending=Shoubu(0)), 1, "HH-4.4", "forced out"),
+    (told(order=(0, 1), dropped=(2,), forced_out={3: 0}, piles={}), None, "HH-4.4", "nobody is forced out"),
+    # Places that were sold.
+    (
+        told(dropped=(4,), sold=(PlaceSold(4, 3, 10),)),
+        4,
+        "HH-4.12",
+        "has bought a place, but neither plays nor has",
+    ),
+    (told(forced_out={3: 0}, sold=(PlaceSold(2, 1, 10),)), 1, "HH-4.12", "has sold its place, but plays"),
+    (
+        told(order=(0, 1, 3), piles={}, sold=(PlaceSold(3, 2, -1),), ending=SplitPot()),
+        None,
+        "HH-4.6",
+        "the pot is split",
+    ),
+    (
+        told(order=(0, 1, 3), piles={0: POETRY}, sold=(PlaceSold(3, 2, -1),), ending=Shoubu(0)),
+        None,
+        "HH-4.12",
+        "seat 3: the price",
+    ),
+    (told(order=(0, 1), piles={}, dropped=(2,), sold=(PlaceSold(1, 3, 10),)), None, "HH-4.4", "nobody is forced out"),
+    # Playing blind.
+    (told(mizuten=3, dropped=(3,)), 3, "HH-4.10", "did not play"),
+    (told(mizuten=1), 1, "HH-4.10", "did not deal"),
+    (told(mizuten=1, dealer=0), 1, "HH-4.10", "did not deal"),
+    # The ending.
+    (told(ending="shoubu"), None, "HH-6.7", "ending is Shoubu"),
+    (told(ending=Shoubu), None, "HH-6.7", "ending is Shoubu"),
+    (told(piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
+    (told(order=(0, 1), piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
+    (told(piles={}, ending=Shoubu(3)), 3, "HH-6.7", "did not play"),
+    (told(piles={}, ending=Cancelled(-1)), -1, "HH-6.7", "did not play"),
+    # Piles.
+    (told(piles={**WHOLE, 3: NOTHING}), 3, "HH-1.1", "has a pile, but did not play"),
+    (told(piles={0: POETRY, 1: POETRY}, ending=Shoubu(0)), 1, "CD-7", "shares"),
+    (told(piles={0: cards("11 12 13")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
+    (told(piles={0: cards("11")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
+    (told(piles={0: cards("blank 11")}, ending=Shoubu(0)), 0, "CD-3", "blank"),
+    (told(piles={0: "pine-crane"}, ending=Shoubu(0)), 0, "CD-7", "a pile is a CardSet"),
+    (told(piles={0: POETRY}), None, "HH-6.7", "capture all 48 cards, but the piles hold 6; if somebody ended it"),
+    (told(piles={**WHOLE, 2: WHOLE[2] - WHOLE[2].months[0].cards}), None, "HH-6.7", "none holds"),
+    (told(order=(0, 1), piles={0: WHOLE[0] | WHOLE[2], 1: WHOLE[1]}), None, "HH-11.1", "two capture 34 cards at most"),
+    (told(order=(0,), dropped=(1, 2, 3), piles={0: POETRY}), None, "HH-4.6", "no card is played"),
+    (told(order=(0, 1), dropped=(2, 3), piles={0: POETRY}, ending=SplitPot()), None, "HH-4.6", "no card is played"),
+    # Who cancels has a card in hand.
+    (told(piles=TWO_SAGE, ending=Cancelled(0)), 0, "HH-6.6", "no card is left to be played"),
+    (told(order=(0, 1), piles={0: OF_TWO}, ending=Cancelled(0)), 0, "HH-6.6", "no card is left to be played"),
+    # The field.
+    (told(tokens=(2,)), None, "HH-3.2", "without the field"),
+    (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field is dealt 6 cards"),
+    (told(field=cards("20 32 41 53 62 73 80")), None, "HH-2.2", "the field is dealt 6 cards"),
+    (told(field=cards("20 32 41 53 62 blank")), None, "HH-2.2", "without the blank"),
+    (told(field="20 32 41 53 62 73"), None, "HH-2.2", "the field is dealt 6 cards"),
+    (told(field=cards("10 11 12 13 62 73")), None, "HH-2.4", "dealt again"),
+    (told(field=FIELD, tokens=(2, 3)), None, "HH-3.1", "a token is of 2 or of 4, not of 3"),
+    (told(pot=-1), None, "HH-4.5", "0 or more, not -1"),
+    # Hands.
+    (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand is of 7 cards"),
+    (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand is of 7 cards"),
+    (told(teyaku={0: cards("10 11 12 13 20 21 blank")}), 0, "HH-2.2", "without the blank"),
+    (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "to another hand"),
+    (told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}), 1, "CD-7", "dealt to the field"),
+    (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand is of 7 cards"),
+    (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "to another hand"),
+    (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),
+    (told(forced_out={3: 2.5}), None, "HH-4.7", "whole number"),
+    # Who did what.
+    (told(teyaku={3: ("red",)}, dropped=(3,)), 3, "HH-5.1", "cannot declare teyaku"),
+    (told(sage=(3,), dropped=(3,)), 3, "HH-6.3", "cannot say sage"),
+    (told(liable=(Liable(3, 0, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "cannot be liable"),
+    (told(liable=(Liable(0, 3, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "cannot be liable"),
+    (told(dealers_hand=3), 3, "HH-4.11", "there is no such seat"),
+    (
+        told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), teyaku={0: ("red",)}),
+        None,
+        "HH-4.6",
+        "nothing is declared",
+    ),
+    (told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), sage=(0,)), None, "HH-4.6", "nothing is declared"),
+    (told(order=(0,), dropped=(1, 2, 3), piles={}, ending=Shoubu(0)), None, "HH-4.6", "nothing is declared"),
+]
+
+
+@pytest.mark.rule(
+    "HH-1.1",
+    "HH-2.2",
+    "HH-2.4",
+    "HH-2.5",
+    "HH-3.1",
+    "HH-4.1",
+    "HH-4.2",
+    "HH-4.4",
+    "HH-4.6",
+    "HH-4.7",
+    "HH-4.10",
+    "HH-4.12",
+)
+@pytest.mark.parametrize(("wrong", "seat", "rule", "text"), REFUSED)
+def test_what_cannot_be_is_refused_with_the_seat_and_the_rule(wrong, seat, rule, text):
+    with pytest.raises(InvalidOutcomeError) as refused:
+        Outcome(**wrong)
+    assert (refused.value.seat, refused.value.rule) == (seat, rule)
+    assert text in str(refused.value)
+    assert f"({rule})" in str(refused.value)
+
+
+NO_SUCH_THING = [
+    {"order": "012"},
+    {"order": 3},
+    {"order": (0, 1, "2")},
+    {"order": (0, True, 2)},
+    {"order": {0: 1}},
+    {"piles": [POETRY]},
+    {"piles": {"zero": POETRY}},
+    {"multiplier": "2"},
+    {"multiplier": 2.0},
+    {"multiplier": True},
+    {"field": FIELD, "tokens": 2},
+    {"field": FIELD, "tokens": ("2",)},
+    {"dealer": "0"},
+    {"dropped": "3"},
+    {"forced_out": (3,)},
+    {"forced_out": {3: "22"}},
+    {"sold": PlaceSold(3, 1, 10)},
+    {"sold": ((3, 1, 10),)},
+    {"blank": 2.5},
+    {"pot": "40"},
+    {"pot": None},
+    {"teyaku": {0: ("red")}},
+    {"teyaku": {0: 5}},
+    {"teyaku": {0: (5,)}},
+    {"teyaku": ("red",)},
+    {"sage": 0},
+    {"sage": ("0",)},
+    {"liable": Liable(0, 1, "four_brights")},
+    {"liable": ((0, 1, "four_brights"),)},
+    {"mizuten": "0"},
+    {"dealers_hand": False},
+]
+
+
+@pytest.mark.parametrize("wrong", NO_SUCH_THING, ids=str)
+def test_what_is_nothing_of_the_kind_is_refused(wrong):
+    with pytest.raises(InvalidOutcomeError):
+        Outcome(**told(**wrong))
+
+
+def test_parts_of_an_outcome_are_checked_too():
+    for make in (
+        lambda: Shoubu("0"),
+        lambda: Cancelled(None),
+        lambda: Liable("0", 1, "four_brights"),
+        lambda: Liable(0, True, "four_brights"),
+        lambda: Teyaku("red"),
+        lambda: Teyaku((5,)),
+        lambda: Teyaku(("triplet",), ("pine",)),
+        lambda: Teyaku(("triplet",), Month.PINE),
+    ):
+        with pytest.raises(InvalidOutcomeError):
+            make()
+
+
+# --- what an option forbids, or what the piles contradict ---
+
+
+LIABLE = hachi_hachi.ruleset(liability="exact")
+FREE = hachi_hachi.ruleset(forced_three=False)
+FED = {"piles": {0: POETRY}, "ending": Shoubu(0)}
+PINE_FED = Liable(1, 0, Month.PINE)
+
+CONTRADICTED = [
+    # The multiplier.
+    (SWEDISH, told(multiplier=3), None, "HH-3.1", "no field makes ×3"),
+    (SWEDISH, told(multiplier=0), None, "HH-3.1", "no field makes ×0"),
+    (SWEDISH, told(multiplier=8), None, "HH-3.1", "no field makes ×8"),
+    (SWEDISH, told(field=FIELD, multiplier=2), None, "HH-3.2", "make ×1, not ×2"),
+    (SWEDISH, told(field=FIELD, tokens=(4,), multiplier=2), None, "HH-3.2", "make ×4, not ×2"),
+    # Options.
+    (SWEDISH, told(order=(0, 1), dropped=(2, 3), piles={}), None, "HH-4.3", "must play"),
+    (SWEDISH, told(order=(), dropped=(0, 1, 2, 3), piles={}), None, "HH-4.3", "must play"),
+    (SWEDISH, told(**FED, order=(0, 1, 3), sold=(PlaceSold(3, 2, 10),)), None, "HH-4.12", "buy_out off"),
+    (SWEDISH, told(mizuten=0), None, "HH-4.10", "mizuten off"),
+    (SWEDISH, told(dealers_hand=0), None, "HH-4.11", "hand_swap off"),
+    (SWEDISH, told(**FED, liable=(Liable(1, 0, "poetry_ribbons"),)), None, "HH-7.7", "liability off"),
+    (
+        hachi_hachi.ruleset(forced_three=False, mizuten="before_deal"),
+        told(order=(0, 1), dropped=(2, 3), piles={}, mizuten=0),
+        None,
+        "HH-11.4",
+        "mizuten lapses",
+    ),
+    (
+        hachi_hachi.ruleset(LIABLE, forced_three=False),
+        told(order=(0, 1), dropped=(2, 3), **FED, liable=(Liable(1, 0, "poetry_ribbons"),)),
+        None,
+        "HH-7.7",
+        "nobody is liable unless three play",
+    ),
+    # Who dealt, where it matters.
+    (KANSAI, told(order=(0, 1), dropped=(2, 3), piles={}), None, "HH-4.5", "say who dealt"),
+    # Teyaku.
+    (SWEDISH, told(teyaku={1: ("tripel",)}), 1, "HH-5.2", "no teyaku 'tripel': did you mean 'triplet'?"),
+    (SWEDISH, told(teyaku={1: ("red", "one_ribbon")}), 1, "HH-5.1", "its best of each group"),
+    (SWEDISH, told(teyaku={1: ("triplet", "two_triplets")}), 1, "HH-5.1", "its best of each group"),
+    (SWEDISH, told(teyaku={1: ("red", "red")}), 1, "HH-5.1", "its best of each group"),
+    (SWEDISH, told(teyaku={1: Teyaku(("red",), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared red"),
+    (SWEDISH, told(teyaku={1: Teyaku((), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared nothing"),
+    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), ())}), 1, "HH-5.3", "with triplets of no month"),
+    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), (Month.PINE, Month.PLUM))}), 1, "HH-5.3", "of pine, plum"),
+    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.PINE,))}), 1, "HH-5.3", "of pine"),
+    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.PINE, Month.PINE))}), 1, "HH-5.3", "of pine, pine"),
+    # A triplet of April, May or July stands; others do not, but December's may or may not.
+    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), (Month.IRIS,))}), 1, "HH-5.3", "of iris"),
+    (SWEDISH, told(teyaku={1: Teyaku(("standing_triplet",), (Month.PINE,))}), 1, "HH-5.3", "of pine"),
+    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.IRIS, Month.PINE))}), 1, "HH-5.3", "of iris, pine"),
+    (
+        SWEDISH,
+        told(teyaku={1: Teyaku(("two_standing_triplets",), (Month.IRIS, Month.PINE))}),
+        1,
+        "HH-5.3",
+        "of iris, pine",
+    ),
+    (
+        SWEDISH,
+        told(**SHOUBU, teyaku={1: Teyaku(("triplet",), (Month.PINE,)), 2: Teyaku(("triplet",), (Month.PINE,))}),
+        2,
+        "CD-7",
+        "another seat had",
+    ),
+    # Where all cards are played, four of a month in a hand all end in its pile.
+    (SWEDISH, told(teyaku={0: cards("10 11 12 13 20 30 40")}), 0, "CD-6", "so many cards of pine"),
+    # Liability.
+    (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),
+    (
+        LIABLE,
+        told(**FED, liable=(Liable(1, 0, "poetry_ribbons"), Liable(2, 0, "poetry_ribbons"))),
+        0,
+        "HH-7.7",
+        "not two",
+    ),
+    (LIABLE, told(**FED, liable=(Liable(1, 0, "seven_ribbons"),)), 0, "HH-7.7", "nobody is liable for 'seven_ribbons'"),
+    (LIABLE, told(**FED, liable=(Liable(1, 0, "boar_deer_butterflies"),)), 0, "HH-7.7", "nobody is liable for"),
+    (LIABLE, told(**FED, liable=(Liable(1, 0, 3),)), 0, "HH-7.7", "nobody is liable for 3"),
+    (LIABLE, told(**FED, liable=(Liable(1, 0, "blue_ribbons"),)), 0, "HH-7.7", "its pile lacks"),
+    (LIABLE, told(**FED, liable=(PINE_FED,)), 0, "HH-9.6", "has declared no triplet of pine"),
+    (LIABLE, told(**FED, liable=(PINE_FED,), teyaku={0: ("red",)}), 0, "HH-9.6", "has declared no triplet of pine"),
+    (
+        LIABLE,
+        told(**FED, liable=(PINE_FED,), teyaku={0: Teyaku(("triplet",), (Month.PLUM,))}),
+        0,
+        "HH-9.6",
+        "has declared no triplet of pine",
+    ),
+    # Sage, shoubu and cancelling.
+    (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(1)), 1, "HH-6.3", "its pile holds no dekiyaku"),
+    (SWEDISH, told(piles={}, ending=Shoubu(0)), 0, "HH-6.3", "its pile holds no dekiyaku"),
+    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(2)), 2, "HH-6.3", "its pile holds no dekiyaku"),
+    (SWEDISH, told(sage=(0,)), 0, "HH-6.3", "cannot have said sage"),
+    (SWEDISH, told(piles={0: POETRY, 1: BLUE}, ending=Shoubu(0), sage=()), 1, "HH-6.3", "has said sage or shoubu"),
+    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(0), sage=()), 0, "HH-6.3", "has said sage or shoubu"),
+    (SWEDISH, told(piles=TWO_SAGE, sage=(0,)), 1, "HH-6.3", "has said sage or shoubu"),
+    (
+        SWEDISH,
+        told(piles=TWO_SAGE, sage=(1, 0, 0)),
+        0,
+        "HH-6.3",
+        "cannot have said sage 2 times: it raised its dekiyaku 1",
+    ),
+    (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(0), sage=(0,)), 0, "HH-6.3", "cannot have said sage 1 times"),
+    (
+        SWEDISH,
+        told(piles={0: POETRY | BLUE}, ending=Shoubu(0), sage=(0, 0)),
+        0,
+        "HH-6.3",
+        "cannot have said sage 2 times",
+    ),
+    (
+        SWEDISH,
+        told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0, 0)),
+        0,
+        "HH-6.3",
+        "cannot have said sage 3 times",
+    ),
+    (KANSAI, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), 0, "HH-6.3", "cannot have said sage 2 times"),
+    (SWEDISH, told(piles=TWO_SAGE), None, "HH-7.5", "say who said sage, in order"),
+    (
+        hachi_hachi.ruleset(cancel_sage="off"),
+        told(piles={0: POETRY}, ending=Cancelled(0)),
+        0,
+        "HH-6.6",
+        "cancel_sage off",
+    ),
+    (
+        SWEDISH,
+        told(piles={0: POETRY, 1: BLUE}, ending=Cancelled(0), sage=(0, 1)),
+        0,
+        "HH-6.6",
+        "seat 1 said sage last",
+    ),
+]
+
+
+@pytest.mark.rule("HH-3.1", "HH-3.2", "HH-4.3", "HH-4.5", "HH-5.1", "HH-5.3", "HH-6.3", "HH-6.6", "HH-7.5", "HH-7.7")
+@pytest.mark.parametrize(("rules", "wrong", "seat", "rule", "text"), CONTRADICTED)
+def test_what_the_options_or_the_piles_contradict_is_refused(rules, wrong, seat, rule, text):
+    outcome = Outcome(**wrong)
+    with pytest.raises(InvalidOutcomeError) as refused:
+        settle_round(rules, outcome)
+    assert (refused.value.seat, refused.value.rule) == (seat, rule)
+    assert text in str(refused.value)
+
+
+@pytest.mark.parametrize("other", [None, (1, 2), hanahuda.Outcome(piles={}, seats=2), Pass()])
+def test_other_things_are_no_outcome(other):
+    with pytest.raises(InvalidOutcomeError, match=r"settles a hachi_hachi\.Outcome"):
+        settle_round(SWEDISH, other)
+
+
+# --- what looks odd and is right ---
+
+RIGHT = [
+    # A dealer follows where only one seat can have dealt.
+    (KANSAI, told(order=(0, 1, 2), dealer=0), (5, 3, -8)),
+    # Sage of two, in order.
+    (SWEDISH, told(piles=TWO_SAGE, sage=(0, 1)), (35, 35, -70)),
+    (SWEDISH, told(piles=TWO_SAGE, sage=(1, 0)), (35, 35, -70)),
+    # Who has two dekiyaku can have said it twice; so can who got an eighth ribbon.
+    (SWEDISH, told(piles={0: POETRY | BLUE}, ending=Cancelled(0), sage=(0, 0)), (140, -70, -70)),
+    (SWEDISH, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), (110, -55, -55)),
+    # Under "any" who did not say it last may cancel.
+    (FUDA_WIKI, told(piles={0: POETRY, 1: BLUE}, ending=Cancelled(0), sage=(0, 1)), (84, -42, -42)),
+    # ×8 where all tokens multiply.
+    (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=8), (40, 24, -64)),
+    (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=128), (640, 384, -1024)),
+    # December's triplet stands or not.
+    (SWEDISH, told(**SHOUBU, teyaku={1: Teyaku(("triplet",), (Month.PAULOWNIA,))}), (140 - 20, 40 - 70, -90)),
+    (SWEDISH, told(**SHOUBU, teyaku={1: Teyaku(("standing_triplet",), (Month.PAULOWNIA,))}), (110, 60 - 70, -100)),
+    # Three dropped, and with seven seats one holds the blank.
+    (SWEDISH, told(order=(0, 1, 2), dropped=(3, 4, 5), blank=6, dealer=3), (5 + 45, 3, -8, -10, -15, -20, 0)),
+    # Lists are as good as tuples, and other libraries' numbers would be.
+    (SWEDISH, told(order=[0, 1, 2], teyaku={0: ["three_pairs"]}, sage=[]), (5 + 80, 3 - 40, -8 - 40)),
+]
+
+
+@pytest.mark.parametrize(("rules", "right", "net"), RIGHT)
+def test_what_looks_odd_and_is_right(rules, right, net):
+    assert settle_round(rules, Outcome(**right)).net == net
+
+
+@pytest.mark.rule("HH-4.5", "HH-4.6")
+def test_who_dealt_need_be_told_only_where_it_matters():
+    # Nobody plays: the dropped seats, in their order, tell who dealt.
+    nobody = Outcome(order=(), dropped=(2, 3, 0, 1))
+    assert settle_round(FREE, nobody).next_dealer == 2
+    assert settle_round(FREE, nobody).net == (-20, -25, -10, -15)
+    # Seats 0 or 2 can have dealt where 2 and 3 dropped; where the table's dealer deals again, it must be known.
+    table = hachi_hachi.ruleset(forced_three=False, split_dealer="table")
+    split = {"order": (0, 1), "dropped": (2, 3), "ending": SplitPot()}
+    assert settle_round(FREE, Outcome(**split)).next_dealer == 0
+    with pytest.raises(InvalidOutcomeError, match="say who dealt") as asked:
+        settle_round(table, Outcome(**split))
+    assert asked.value.rule == "HH-4.6"
+    assert settle_round(table, Outcome(**split, dealer=2)).next_dealer == 2
+
+
+@pytest.mark.rule("HH-9.5")
+def test_who_has_the_dealers_hand_is_asked_for_where_it_matters():
+    rules = hachi_hachi.ruleset(hand_swap="once")
+    # Seat 0 wins: it dealt, or had the dealer's role, for the dealer held the blank.
+    seven = told(forced_out={3: 0, 4: 0, 5: 0}, blank=6)
+    with pytest.raises(InvalidOutcomeError, match="say who dealt") as asked:
+        settle_round(rules, Outcome(**seven))
+    assert asked.value.rule == "HH-9.5"
+    assert settle_round(rules, Outcome(**seven, dealer=0)).net == (5 + 50, 3 - 10, -8 - 10, -10, -10, -10, 0)
+    assert settle_round(rules, Outcome(**seven, dealer=6)).net == (5, 3, -8, 0, 0, 0, 0)
+    # It does not matter where nobody wins – that is, after a dekiyaku, with few cards captured.
+    assert settle_round(rules, Outcome(**seven | {"piles": {0: POETRY}}, ending=Shoubu(0))).net[0] == 140
+
+
+def test_an_outcome_tells_about_its_seats():
+    outcome = Outcome(**told(dropped=(3,), dealer=3))
+    assert (outcome.seats, outcome.sitting_out, outcome.table_dealer) == (4, (3,), 3)
+    assert outcome.pile(0) == WHOLE[0]
+    assert outcome.pile(3) == NOTHING
+    assert outcome.ending == PlayedOut()
+    assert Outcome(**told()).table_dealer == 0

@@ -1,0 +1,460 @@
+"""The pictures: whole SVG documents, a drawing for each card, and nothing of what is hidden."""
+
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from itertools import pairwise
+
+import attrs
+import pytest
+from hypothesis import given
+from strategies import card_sets, reached
+
+from hanafuda_rules import (
+    BLANK,
+    CARDS,
+    DECK,
+    Card,
+    CardClass,
+    CardSet,
+    Classification,
+    HanafudaError,
+    InvalidSeatError,
+    Kind,
+    Ribbon,
+    RoundState,
+    SeededShuffler,
+)
+from hanafuda_rules import cards as c
+from hanafuda_rules.games import hanahuda
+from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
+from hanafuda_rules.svg.pen import number
+
+ALL = (*CARDS, BLANK)
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = {card.names.english: card for card in ALL}
+COLOURS = frozenset(attrs.astuple(LIGHT))
+
+
+def read(svg: str) -> ET.Element:
+    """The document, which has to be well-formed and to claim nothing outside itself."""
+    assert not re.search(r"\bid=|url\(|href|<style|<script|<!", svg)
+    root = ET.fromstring(svg)  # noqa: S314 - the library's own text
+    assert root.tag == f"{SVG}svg"
+    return root
+
+
+def title(element: ET.Element) -> str:
+    return element.findtext(f"{SVG}title") or ""
+
+
+def placed(svg: str) -> list[tuple[str, float, float]]:
+    """Everything with a title inside a picture of several cards: the title and how far it is from the upper left."""
+    return list(_placed(read(svg), 0, 0))
+
+
+def _placed(element: ET.Element, x: float, y: float) -> Iterator[tuple[str, float, float]]:
+    for child in element.iterfind(f"{SVG}g"):
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", child.get("transform", ""))
+        if moved is None:
+            continue
+        at = x + float(moved[1]), y + float(moved[2])
+        if title(child):
+            yield (title(child), *at)
+        yield from _placed(child, *at)
+
+
+def titles(svg: str) -> list[str]:
+    return [name for name, _, _ in placed(svg)]
+
+
+def table(**changes: object) -> str:
+    plain = {"field": CardSet(), "hands": {0: 0, 1: 0}, "piles": {}}
+    return table_svg(**{**plain, **changes})
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in read(svg).iter(f"{SVG}text")]
+
+
+# One card
+
+
+@pytest.mark.rule("CD-1", "CD-3")
+@pytest.mark.parametrize("card", ALL, ids=str)
+def test_every_card_is_a_titled_document(card: Card) -> None:
+    root = read(card_svg(card, width=40))
+    assert title(root) == card.names.english
+    assert root.get("role") == "img"
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("40", "64", "0 0 200 320")
+
+
+@pytest.mark.rule("CD-1")
+def test_no_two_cards_are_drawn_alike() -> None:
+    drawings = {card_svg(card).replace(card.names.english, "") for card in ALL} | {
+        back_svg().replace("Hidden card", "")
+    }
+    assert len(drawings) == 50
+
+
+@pytest.mark.parametrize("card", ALL, ids=str)
+def test_a_card_is_a_few_kilobytes(card: Card) -> None:
+    assert len(card_svg(card, width=99)) < 7_500
+    assert len(card_svg(card, width=100)) < 10_000
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, "1.6"), (40, "64"), (99, "158.4"), (100, "160"), (201, "321.6")])
+def test_a_card_is_as_wide_as_asked(width: int, height: str) -> None:
+    for root in (read(card_svg(c.SUSUKI_MOON, width=width)), read(back_svg(width=width))):
+        assert (root.get("width"), root.get("height")) == (str(width), height)
+
+
+@pytest.mark.parametrize("width", [0, -1])
+def test_a_picture_has_a_width(width: int) -> None:
+    pictures = [
+        lambda: card_svg(BLANK, width=width),
+        lambda: back_svg(width=width),
+        lambda: cards_svg([], width=width),
+        lambda: pile_svg([], width=width),
+        lambda: table(width=width),
+    ]
+    for picture in pictures:
+        with pytest.raises(HanafudaError, match=f"at least a pixel wide, not {width}"):
+            picture()
+
+
+def test_a_width_is_a_whole_number() -> None:
+    with pytest.raises(TypeError):
+        card_svg(BLANK, width=40.5)
+
+
+def test_a_picture_shows_cards() -> None:
+    with pytest.raises(TypeError, match="shows cards, not 'pine-crane'"):
+        card_svg("pine-crane")
+    with pytest.raises(TypeError, match="not 'pine-crane'"):
+        cards_svg(["pine-crane"])
+    with pytest.raises(TypeError, match="not 'pine-crane'"):
+        pile_svg(["pine-crane"])
+
+
+# What a player looks for
+
+
+PAIRS = {"l": 1, "q": 2, "c": 3}
+
+
+def height(path: str) -> float:
+    """How high an outline is that is drawn step by step, each step relative to the one before."""
+    y = [0.0]
+    for command, numbers in re.findall(r"([lqc])([^a-zA-Z]*)", path):
+        downs = list(map(float, re.findall(r"-?(?:\d*\.\d+|\d+)", numbers)))[1::2]
+        y.append(y[-1] + downs[PAIRS[command] - 1])
+    return max(y) - min(y)
+
+
+def strips(card: Card) -> list[str]:
+    """The colours of the outlined shapes that are as long as a ribbon, in red or in violet."""
+    shapes = read(card_svg(card, width=100)).iter(f"{SVG}path")
+    outlined = [shape for shape in shapes if shape.get("stroke") == LIGHT.black]
+    colours = {LIGHT.red: "red", LIGHT.violet: "violet"}
+    long = [colours.get(shape.get("fill", "")) for shape in outlined if 200 < height(shape.get("d", "")) < 260]
+    return [colour for colour in long if colour]
+
+
+@pytest.mark.rule("CD-2")
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_ribbon_cards_have_a_ribbon_of_their_colour(card: Card) -> None:
+    expected = {Ribbon.BLUE: ["violet"], Ribbon.POETRY: ["red"], Ribbon.PLAIN: ["red"], None: []}
+    assert strips(card) == expected[card.ribbon]
+
+
+@pytest.mark.rule("CD-2")
+def test_only_poetry_ribbons_are_written_on() -> None:
+    written = set()
+    for card in Kind.RIBBON.cards:
+        face = read(card_svg(card)).find(f"{SVG}svg")
+        assert face is not None
+        if face[-1].get("stroke") == LIGHT.black and face[-1].get("fill") is None:
+            written.add(card)
+    assert written == Ribbon.POETRY.cards
+
+
+@pytest.mark.rule("CD-1")
+def test_the_yellow_chaff_is_the_yellow_one_of_its_month() -> None:
+    yellow = [card for card in c.Month.PAULOWNIA.cards & Kind.CHAFF.cards if LIGHT.yellow in card_svg(card)]
+    assert yellow == [c.PAULOWNIA_YELLOW]
+
+
+@pytest.mark.rule("CD-1")
+def test_only_the_moon_and_the_storm_are_on_red() -> None:
+    ground = f'fill="{LIGHT.red}" d="M-5-5l190 0l0 310l-190 0z"'
+    assert [card for card in ALL if ground in card_svg(card)] == [c.SUSUKI_MOON, c.WILLOW_LIGHTNING]
+
+
+# Themes
+
+
+@pytest.mark.parametrize("card", ALL, ids=str)
+def test_a_picture_has_the_colours_of_its_theme_and_no_others(card: Card) -> None:
+    svg = card_svg(card)
+    used = set(re.findall(r'(?:fill|stroke)="([^"]*)"', svg)) - {"none"}
+    assert used <= COLOURS
+    assert LIGHT.border in used
+    own = Theme(*(f"colour-{i}" for i in range(len(COLOURS))))
+    for light, other in zip(attrs.astuple(LIGHT), attrs.astuple(own), strict=True):
+        svg = svg.replace(light, other)
+    assert card_svg(card, theme=own) == svg
+
+
+@pytest.mark.parametrize("field", [field.name for field in attrs.fields(Theme)])
+def test_every_colour_of_a_theme_is_used_somewhere(field: str) -> None:
+    theme = attrs.evolve(LIGHT, **{field: "tomato"})
+    pictures = [cards_svg(ALL, theme=theme), back_svg(theme=theme), table(theme=theme)]
+    assert any('"tomato"' in picture for picture in pictures)
+
+
+def test_every_picture_takes_a_theme() -> None:
+    pictures = [
+        (card_svg(c.PINE_CRANE, theme=DARK), card_svg(c.PINE_CRANE)),
+        (back_svg(theme=DARK), back_svg()),
+        (cards_svg(DECK, theme=DARK), cards_svg(DECK)),
+        (cards_svg([], theme=DARK), cards_svg([])),
+        (pile_svg(DECK, theme=DARK), pile_svg(DECK)),
+        (table(theme=DARK, stock=3), table(stock=3)),
+    ]
+    for dark, light in pictures:
+        assert set(re.findall(r"#\w+", dark)) <= set(attrs.astuple(DARK))
+        assert set(re.findall(r"#\w+", light)) <= COLOURS
+
+
+@pytest.mark.parametrize("colour", ['red"/><script>', "a'b", "<", ">", "&", None, 7])
+def test_a_colour_is_text_that_svg_can_hold(colour: object) -> None:
+    with pytest.raises(HanafudaError, match="pink is a colour as CSS writes it"):
+        attrs.evolve(LIGHT, pink=colour)
+
+
+# Sets and piles
+
+
+@given(cards=card_sets)
+def test_a_set_shows_its_cards_in_order(cards: CardSet) -> None:
+    assert titles(cards_svg(cards)) == [card.names.english for card in cards]
+
+
+def test_cards_lie_in_the_order_given() -> None:
+    row = [c.WILLOW_RAIN_MAN, c.PINE_CRANE, BLANK]
+    assert placed(cards_svg(row)) == [("Willow Rain Man", 0, 0), ("Pine Crane", 214, 0), ("Blank", 428, 0)]
+    assert titles(cards_svg(iter(row))) == titles(cards_svg(row))
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "box", "width", "height"),
+    [
+        (1, 12, "0 0 200 320", "60", "96"),
+        (2, 12, "0 0 414 320", "124.2", "96"),
+        (12, 12, "0 0 2554 320", "766.2", "96"),
+        (13, 12, "0 0 2554 654", "766.2", "196.2"),
+        (3, 1, "0 0 200 988", "60", "296.4"),
+    ],
+)
+def test_rows_have_so_many_columns(count: int, columns: int, box: str, width: str, height: str) -> None:
+    root = read(cards_svg(CARDS[:count], columns=columns))
+    assert (root.get("viewBox"), root.get("width"), root.get("height")) == (box, width, height)
+    assert title(root) == ("1 card" if count == 1 else f"{count} cards")
+
+
+@pytest.mark.parametrize("columns", [0, -2])
+def test_a_row_has_a_column(columns: int) -> None:
+    with pytest.raises(HanafudaError, match=f"a row holds at least a card, not {columns}"):
+        cards_svg(DECK, columns=columns)
+
+
+def test_no_cards_are_an_empty_place() -> None:
+    for svg in (cards_svg([]), pile_svg(CardSet())):
+        root = read(svg)
+        assert (title(root), root.get("width"), root.get("height")) == ("No cards", "60", "96")
+        assert [child.get("stroke-dasharray") for child in root.iter(f"{SVG}rect")] == ["12 12"]
+
+
+@pytest.mark.rule("CD-2")
+def test_a_pile_is_sorted_by_kind() -> None:
+    pile = CardSet.parse("pine-ribbon pine-chaff-1 pine-chaff-2 pine-crane iris-bridge plum-ribbon")
+    # Upon each other 110 apart; between kinds 40 after a card's 200.
+    assert placed(pile_svg(pile)) == [
+        ("Pine Crane", 0, 0),
+        ("Iris Bridge", 240, 0),
+        ("Pine Poetry Ribbon", 480, 0),
+        ("Plum Blossom Poetry Ribbon", 590, 0),
+        ("Pine Chaff 1", 830, 0),
+        ("Pine Chaff 2", 940, 0),
+    ]
+    assert read(pile_svg(pile, width=40)).get("viewBox") == "0 0 1140 320"
+    assert read(pile_svg(pile, width=40)).get("width") == "228"
+
+
+@pytest.mark.rule("CD-3", "CD-4")
+def test_a_pile_is_sorted_as_the_game_classes_the_cards() -> None:
+    own = Classification((CardClass(Kind.BRIGHT, CardSet([c.PINE_CHAFF_2]), 20),))
+    pile = [BLANK, c.PINE_CRANE, c.PINE_CHAFF_2]
+    assert titles(pile_svg(pile)) == ["Pine Crane", "Pine Chaff 2", "Blank"]
+    assert titles(pile_svg(pile, classification=own)) == ["Pine Chaff 2", "Pine Crane", "Blank"]
+    assert titles(table(piles={1: CardSet(pile)}, classification=own)) == ["Pine Chaff 2", "Pine Crane", "Blank"]
+
+
+# The table
+
+PINES, IRISES = c.Month.PINE.cards, c.Month.IRIS.cards
+
+
+def test_the_seat_that_looks_has_the_lowest_row_and_the_others_follow_in_turn() -> None:
+    hands = {2: 0, 0: 0, 3: 0, 1: 0}
+    assert texts(table(hands=hands)) == ["Seat 1", "Seat 2", "Seat 3", "Field", "Seat 0"]
+    assert texts(table(hands=hands, near=2)) == ["Seat 3", "Seat 0", "Seat 1", "Field", "Seat 2"]
+    assert texts(table(hands={1: 0, 5: 0}, to_move=5)) == ["Seat 5", "to move", "Field", "Seat 1"]
+    assert title(read(table(hands=hands))) == "A table of 4 seats"
+
+
+def test_a_table_has_a_row_for_every_place() -> None:
+    svg = table(
+        field=CardSet([c.MAPLE_DEER]), hands={0: PINES, 1: 2}, piles={0: IRISES}, stock=9, turned=[c.PLUM_WARBLER]
+    )
+    rows = [[name for name, _, y in placed(svg) if y == row * 370] for row in range(3)]
+    assert rows == [
+        ["Hidden card", "Hidden card"],
+        ["Maple Deer", "Plum Blossom Bush Warbler", "Stock of 9 cards"],
+        [
+            *("Pine Crane", "Pine Poetry Ribbon", "Pine Chaff 1", "Pine Chaff 2"),
+            *("Iris Bridge", "Iris Plain Ribbon", "Iris Chaff 1", "Iris Chaff 2"),
+        ],
+    ]
+    assert texts(svg) == ["Seat 1", "Field", "9", "Seat 0"]
+    root = read(svg)
+    assert root.get("width") == "960"
+    assert read(table(width=500)).get("width") == "500"
+
+
+@pytest.mark.parametrize(("stock", "name"), [(0, None), (1, "Stock of 1 card"), (2, "Stock of 2 cards")])
+def test_a_stock_is_a_back_with_its_number(stock: int, name: str | None) -> None:
+    assert titles(table(stock=stock)) == ([name] if name else [])
+
+
+@pytest.mark.rule("CD-9")
+@given(hand=card_sets)
+def test_a_hidden_hand_is_backs_and_tells_nothing_else(hand: CardSet) -> None:
+    svg = table(hands={0: len(hand), 1: 1})
+    assert titles(svg) == ["Hidden card"] * (len(hand) + 1)
+    assert not any(name in svg for name in NAMES)
+
+
+@pytest.mark.rule("CD-9")
+@pytest.mark.parametrize("count", [0, 1, 2, 8, 9, 24])
+def test_backs_are_drawn_where_cards_would_be(count: int) -> None:
+    backs, faces = (placed(table(hands={0: hand})) for hand in (count, CardSet(CARDS[:count])))
+    assert [place[1:] for place in backs] == [place[1:] for place in faces]
+    # Hands of eight lie side by side, 214 apart; larger ones take no more room.
+    steps = {round(after[1] - before[1], 1) for before, after in pairwise(faces)}
+    assert all(step == 214 for step in steps) if count <= 8 else max(steps) < 214
+    assert all(340 <= x <= 340 + 7 * 214 for _, x, _ in faces)
+
+
+def test_a_full_pile_and_a_full_field_stay_on_the_table() -> None:
+    svg = table(field=DECK, piles={0: DECK}, stock=48, turned=[BLANK])
+    across = float((read(svg).get("viewBox") or "").split()[2])
+    assert len(placed(svg)) == 48 + 48 + 2
+    assert max(x for _, x, _ in placed(svg)) == across - 200
+    field = [x for name, x, y in placed(svg) if y == 370 and name in NAMES and name != "Blank"]
+    (turned,) = [x for name, x, _ in placed(svg) if name == "Blank"]
+    assert max(field) + 200 < turned
+
+
+def test_the_pile_of_partners_is_drawn_once_at_the_one_who_looks() -> None:
+    piles = {0: PINES, 1: IRISES, 2: PINES, 3: IRISES}
+    svg = table(hands=dict.fromkeys(range(4), 0), piles=piles, near=2)
+    assert sorted(titles(svg)) == sorted(card.names.english for card in PINES | IRISES)
+    assert {y for name, _, y in placed(svg) if name.startswith("Pine")} == {4 * 370}
+    assert {y for name, _, y in placed(svg) if name.startswith("Iris")} == {0}
+
+
+@pytest.mark.parametrize(
+    "changes", [{"near": 2}, {"to_move": 2}, {"piles": {2: PINES}}, {"near": -1}, {"hands": {1: 0}, "to_move": 0}]
+)
+def test_a_seat_that_is_named_has_a_hand(changes: dict[str, object]) -> None:
+    with pytest.raises(InvalidSeatError, match="has no hand: the table has the seats"):
+        table(**changes)
+
+
+def test_a_table_has_seats() -> None:
+    with pytest.raises(InvalidSeatError, match="a table has seats"):
+        table(hands={})
+
+
+@pytest.mark.parametrize("changes", [{"stock": -1}, {"hands": {0: -1}}])
+def test_nobody_holds_less_than_nothing(changes: dict[str, object]) -> None:
+    with pytest.raises(HanafudaError, match="nobody holds -1 cards"):
+        table(**changes)
+
+
+# Notebooks
+
+
+def test_notebooks_show_cards_and_sets() -> None:
+    assert c.PINE_CRANE._repr_svg_() == card_svg(c.PINE_CRANE)
+    assert BLANK._repr_svg_() == card_svg(BLANK)
+    assert PINES._repr_svg_() == cards_svg(PINES)
+    assert CardSet()._repr_svg_() == cards_svg([])
+
+
+def test_notebooks_show_a_round_with_all_its_cards() -> None:
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    svg = state._repr_svg_()
+    dealt = state.field.union(*state.hands)
+    assert sorted(titles(svg)) == sorted([*(card.names.english for card in dealt), f"Stock of {48 - len(dealt)} cards"])
+    assert texts(svg).count("to move") == 1
+
+
+@pytest.mark.rule("CD-7")
+@given(state=reached())
+def test_a_picture_of_a_round_shows_each_open_card_once(state: RoundState) -> None:
+    shown = [NAMES[name] for name in titles(state._repr_svg_()) if name in NAMES]
+    placed_cards = state.field.union(*state.hands, *state.piles)
+    assert len(shown) == len(set(shown))
+    assert placed_cards <= set(shown)
+    assert not set(shown) & set(state.stock)
+
+
+def test_pictures_are_loaded_when_they_are_asked_for() -> None:
+    code = (
+        "import sys, hanafuda_rules.games.hanahuda as h; assert 'hanafuda_rules.svg' not in sys.modules;"
+        "h.RULES.yaku; from hanafuda_rules import DECK; DECK._repr_svg_(); assert 'hanafuda_rules.svg' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_the_same_picture_in_every_process(seed: str) -> None:
+    code = "import sys; from hanafuda_rules import DECK; sys.stdout.write(DECK._repr_svg_())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+    )
+    assert done.stdout == cards_svg(DECK)
+
+
+# The numbers in them
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        (0, 1, "0"), (-0.04, 1, "0"), (0.04, 1, "0"), (0.05001, 1, ".1"), (-0.5, 1, "-.5"), (10, 1, "10"),
+        (10.04, 1, "10"), (10.06, 1, "10.1"), (-0.4, 0, "0"), (0.6, 0, "1"), (-1.6, 0, "-2"), (100, 0, "100"),
+    ],
+)  # fmt: skip
+def test_numbers_are_short(value: float, digits: int, text: str) -> None:
+    assert number(value, digits) == text
