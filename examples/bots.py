@@ -85,7 +85,7 @@ def average(rules: Rules, seats: int, player: Player, rounds: int, seed: int) ->
 
 def main() -> None:
     """Let each play, and print what it wins."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser = argparse.ArgumentParser(description="Three players of increasing strength, each against random ones.")
     parser.add_argument("--game", choices=tuple(GAMES), help="one game; all of them unless told")
     parser.add_argument("--rounds", type=int, default=120, help="how many rounds each player plays")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same rounds")

@@ -1,20 +1,15 @@
-"""Hypothesis strategies: shufflers, rulesets, tables, rounds and matches of any game.
-
-A further game is a line in :data:`RULESETS`; everything else follows from what its ruleset says of itself.
-"""
+"""Hypothesis strategies for the library's own tests, made of those that hanafuda_rules.testing offers to all."""
 
 import itertools
-from collections.abc import Iterable, Iterator
 from typing import Any
 
-import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from hanafuda_rules import CARDS, Card, CardSet, Match, RoundState, Ruleset, SeededShuffler, Shuffler
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.options import OptionInfo, Options, Whole
+from hanafuda_rules import Card, CardSet, Match, RoundState, Ruleset, SeededShuffler, Shuffler, testing
 from hanafuda_rules.shuffling import Order
+from hanafuda_rules.testing import Stacked, walk
+from hanafuda_rules.testing import option_changes as changes
 
 __all__ = [
     "CHOICES",
@@ -40,64 +35,27 @@ __all__ = [
     "walk",
 ]
 
-card_sets: SearchStrategy[CardSet] = st.integers(0, (1 << 48) - 1).map(CardSet.from_mask)
+card_sets: SearchStrategy[CardSet] = testing.card_sets()
 """Any set of cards of the deck."""
 
-orders: SearchStrategy[Order] = st.permutations(CARDS).map(tuple)
+orders: SearchStrategy[Order] = testing.orders()
 """Any order of the deck."""
-
-
-@attrs.frozen
-class Stacked:
-    """A shuffler as a caller may write one: the first order is given, the others come from a seed."""
-
-    first: Order
-    rest: SeededShuffler
-
-    def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
-        return (self.first, self.rest) if set(cards) == set(self.first) else self.rest.shuffle(cards)
-
-    def next_round(self) -> Shuffler:
-        return Stacked(self.first, self.rest.next_round())
-
 
 seeded = st.builds(SeededShuffler, st.integers())
 stacked = st.builds(Stacked, orders, seeded)
-shufflers: SearchStrategy[Shuffler] = st.one_of(seeded, stacked)
+shufflers: SearchStrategy[Shuffler] = testing.shufflers()
 """Seeded shuffles, and first orders of any kind, which Hypothesis can make simpler."""
 
-
-def _values(info: OptionInfo) -> SearchStrategy[Any]:
-    if isinstance(info.values, Whole):
-        whole = info.values
-        return st.integers(0, 20).map(lambda steps: whole.minimum + steps * whole.step)
-    return st.sampled_from([each.value for each in info.values])
-
-
-def changes(*sets: type[Options]) -> SearchStrategy[dict[str, Any]]:
-    """Right values for some of the options of some sets, the others left out."""
-    infos = [info for options in sets for info in options.describe()]
-    return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in infos})
-
-
-def _rulesets(game: Any) -> SearchStrategy[Any]:
-    return changes(game.Options, game.Length).map(lambda changed: game.ruleset(**changed))
-
-
-hanahuda_rulesets: SearchStrategy[hanahuda.Rules] = _rulesets(hanahuda)
+hanahuda_rulesets: SearchStrategy[Any] = testing.rulesets("hanahuda")
 """Hanahuda with any options."""
 
-hachi_hachi_rulesets: SearchStrategy[hachi_hachi.Rules] = _rulesets(hachi_hachi)
+hachi_hachi_rulesets: SearchStrategy[Any] = testing.rulesets("hachi_hachi")
 """Hachi-Hachi with any options."""
 
-RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {
-    "hanahuda": hanahuda_rulesets,
-    "hachi_hachi": hachi_hachi_rulesets,
-    "suhara_bana": _rulesets(suhara_bana),
-}
+RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {game: testing.rulesets(game) for game in testing.GAMES}
 """The rulesets of each game, with any options."""
 
-rulesets: SearchStrategy[Ruleset[Any, Any, Any]] = st.one_of(*RULESETS.values())
+rulesets: SearchStrategy[Ruleset[Any, Any, Any]] = testing.rulesets()
 """Any ruleset of any game."""
 
 CHOICES = st.binary(max_size=100)
@@ -120,16 +78,6 @@ def deals(draw: st.DrawFn, of: SearchStrategy[Any] = rulesets, by: SearchStrateg
     rules = draw(of)
     seats, dealer = draw(tables(rules))
     return rules.deal(seats=seats, dealer=dealer, shuffler=draw(by))
-
-
-def walk(state: RoundState[Any, Any], choices: Iterable[int]) -> Iterator[RoundState[Any, Any]]:
-    """A state and those that follow from it, each by one legal move, until the choices or the round are at an end."""
-    yield state
-    for choice in choices:
-        if state.is_over:
-            return
-        state = state.play(state.legal_moves[choice % len(state.legal_moves)])
-        yield state
 
 
 def play_out(state: RoundState[Any, Any], choices: bytes) -> list[RoundState[Any, Any]]:

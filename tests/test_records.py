@@ -205,7 +205,10 @@ def put(*path: Any):
         (put("options", []), "'options' of the record cannot be []"),
         (put("seats", 5), "the round cannot begin so: Hanahuda has 2, 3 or 4 seats, not 5 (PH-1.1)"),
         (put("dealer", 3), "the round cannot begin so: seat 3 cannot deal: the seats are 0 to 2 (PH-1.1)"),
-        (put("shuffles", []), "the round cannot begin so: the orders of the script are used up, and a shuffle of 48 cards is due"),
+        (
+            put("shuffles", []),
+            "the round cannot begin so: the orders of the script are used up, and a shuffle of 48 cards is due",
+        ),
         (put("shuffles", 0, "1b"), "the round cannot begin so: the order lacks pine-ribbon"),
         (put("shuffles", 0, "1b x"), "the round cannot begin so: at position 3 expected a card, such as 1b"),
         (put("shuffles", 0, 7), "the round cannot begin so: the notation is text, not 7"),

@@ -31,7 +31,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
-from hanafuda_rules.svg.pen import number
+from hanafuda_rules.svg._drawings.pen import number
 
 ALL = (*CARDS, BLANK)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Generic, TypeVar
 
 import attrs
@@ -15,12 +15,12 @@ __all__ = ["BySeat"]
 T_co = TypeVar("T_co", covariant=True)
 
 
-def _items(values: Mapping[int, T_co]) -> tuple[tuple[int, T_co], ...]:
+def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
     if not isinstance(values, Mapping):
         msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {values!r}"
         raise HanafudaError(msg)
     try:
-        return tuple(sorted(((operator.index(seat), value) for seat, value in values.items()), key=_seat_of))
+        return dict(sorted([(operator.index(seat), value) for seat, value in values.items()], key=_seat_of))
     except TypeError:
         msg = f"seats are whole numbers, not {', '.join(map(repr, values))}"
         raise HanafudaError(msg) from None
@@ -41,7 +41,7 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         HanafudaError: A key is no whole number.
     """
 
-    _values: tuple[tuple[int, T_co], ...] = attrs.field(converter=_items)
+    _values: dict[int, T_co] = attrs.field(converter=_items)
 
     def __getitem__(self, seat: int) -> T_co:
         """The value of a seat.
@@ -49,14 +49,15 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         Raises:
             KeyError: It has none; ``get`` answers ``None`` then.
         """
-        for each, value in self._values:
-            if each == seat:
-                return value
-        raise KeyError(seat)
+        return self._values[seat]
 
     def __iter__(self) -> Iterator[int]:
         """The seats in order."""
-        return iter([seat for seat, _ in self._values])
+        return iter(self._values)
+
+    def items(self) -> ItemsView[int, T_co]:
+        """The seats with their values, in the order of the seats."""
+        return self._values.items()
 
     def __len__(self) -> int:
         """How many seats have a value."""
@@ -64,8 +65,8 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
 
     def __hash__(self) -> int:
         """Agrees with equality to other mappings of this kind."""
-        return hash(self._values)
+        return hash(tuple(self._values.items()))
 
     def __repr__(self) -> str:
         """As the mapping it was made of."""
-        return repr(dict(self._values))
+        return repr(self._values)

@@ -151,7 +151,7 @@ def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySta
         draw: Hypothesis's own.
         of: The rulesets; any unless told.
     """
-    rules = draw(of or rulesets())
+    rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
     return rules.deal(seats=seats, dealer=draw(st.integers(0, seats - 1)), shuffler=draw(shufflers()))
 
@@ -202,7 +202,7 @@ def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tup
         draw: Hypothesis's own.
         of: The rulesets; any unless told.
     """
-    rules = draw(of or rulesets())
+    rules = draw(rulesets() if of is None else of)
     *_, last = draw(finished_rounds(st.just(rules)))
     return rules, last.outcome
 
@@ -216,7 +216,7 @@ def matches(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None, max_rou
         of: The rulesets; any unless told.
         max_rounds: The bound on rounds.
     """
-    rules = draw(of or rulesets())
+    rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
     match = rules.match(seats=seats, shuffler=draw(shufflers()), max_rounds=max_rounds)
     for pick in draw(choices()):

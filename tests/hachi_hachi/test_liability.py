@@ -208,6 +208,7 @@ def test_who_plays_the_fourth_card_of_a_triplet(options):
     assert history(triplet, turn(1, "40", "", "11"), turn(0, "10", "11"), options=options) == ()
     assert history(triplet, turn(1, "11"), turn(0, "50"), turn(0, "10", "11"), options=options) == ()
     assert history(triplet, turn(1, "21"), turn(0, "20", "21"), options=options) == ()
+    assert history(triplet, options=options) == ()
     assert history(declared(2, Month.PINE), turn(1, "11"), turn(0, "10", "11"), options=options) == ()
     assert history(turn(1, "11"), turn(0, "10", "11"), options=options) == ()
 

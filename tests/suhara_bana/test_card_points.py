@@ -3,7 +3,7 @@
 import pytest
 from suhara_bana_rounds import owed, played, purses, settled
 
-from hanafuda_rules import settle_round
+from hanafuda_rules import Reason, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
 from hanafuda_rules.games.suhara_bana.card_points import low_man, low_man_price
@@ -163,6 +163,8 @@ def test_low_man_out_replaces_yaku_and_bonus():
     settlement = settled((15, 130, 155), holds=("", "peony-ribbon chrysanthemum-ribbon maple-ribbon", ""))
     assert owed(settlement, "SB-6.2", "SB-7.3", "SB-7.4") == []
     assert len(settlement.payments) == 3
+    text = "seat 0 is low man out, which replaces card points, yaku and blue ribbon bonus"
+    assert settlement.findings[-1] == Reason(text, "SB-6.4")
 
 
 @pytest.mark.rule("SB-6.4")
@@ -174,6 +176,7 @@ def test_low_man_out_may_leave_the_card_points():
     assert owed(settlement, "SB-6.2") == [(0, 1, 30), (0, 3, 55)]
     assert owed(settlement, "SB-6.3") == [(1, 0, 20), (3, 0, 20), (2, 0, 20)]
     assert owed(settlement, "SB-6.4") == [("pot", 2, 30)]
+    assert settlement.findings[-1].text == "seat 0 is low man out, which replaces yaku and blue ribbon bonus"
 
 
 @pytest.mark.rule("SB-6.4", "SB-8.2")

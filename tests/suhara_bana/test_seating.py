@@ -62,7 +62,7 @@ def test_a_chase_at_five_seats():
 def test_only_who_was_forced_out_can_chase():
     # 0 deals; were 1 displaced, then 1, 2 and 3 had declared, so that 0 had dropped out.
     with pytest.raises(
-        InvalidOutcomeError, match=r"seat 0: it cannot have chased: it dropped out .*\(SB-4.1\)"
+        InvalidOutcomeError, match=r"seat 0: it cannot have chased: it dropped out before seat 3 declared .*\(SB-4.1\)"
     ) as error:
         seat_round(4, 0, {0, 2, 3}, Chase(chaser=0, displaced=1))
     assert (error.value.seat, error.value.rule) == (0, "SB-4.1")

@@ -236,7 +236,9 @@ def test_nothing_is_paid_out_of_a_negative_purse(purse):
         pay(purse, 1)
 
 
-@pytest.mark.parametrize(("owed", "match"), [(-1, r"0 or more, not -1 \(SB-10.3\)"), (1.5, r"whole number, not 1.5 \(SB-10.3\)")])
+@pytest.mark.parametrize(
+    ("owed", "match"), [(-1, r"0 or more, not -1 \(SB-10.3\)"), (1.5, r"whole number, not 1.5 \(SB-10.3\)")]
+)
 def test_what_is_owed_is_a_whole_number_from_nought(owed, match):
     with pytest.raises(HanafudaError, match=match):
         pay(PLATE, owed)

@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError
-from hanafuda_rules.svg.cards import (
+from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
     WIDTH,
@@ -21,7 +21,7 @@ from hanafuda_rules.svg.cards import (
     title,
     whole_pixels,
 )
-from hanafuda_rules.svg.pen import number
+from hanafuda_rules.svg._drawings.pen import number
 from hanafuda_rules.svg.theme import LIGHT, Theme
 
 __all__ = ["cards_svg", "pile_svg", "table_svg"]

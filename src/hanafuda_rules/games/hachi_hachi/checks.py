@@ -207,8 +207,9 @@ def _check_how_often(case: Case, said: tuple[int, ...]) -> None:
         # Each dekiyaku, and each ribbon that adds to one, can have raised the value once.
         formed = dekiyaku_table(case.options).formed(case.outcome.pile(seat))
         raises = sum(1 + (held.value - held.yaku.value) // (held.yaku.extra or 1) for held in formed)
-        if said.count(seat) > raises - (case.outcome.ending == Shoubu(seat)):
-            msg = f"cannot have said sage {said.count(seat)} times: it raised its dekiyaku {raises} times at most"
+        most = raises - (case.outcome.ending == Shoubu(seat))
+        if said.count(seat) > most:
+            msg = f"can have said sage {most} times at most with this pile, not {said.count(seat)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
 
 

@@ -316,24 +316,29 @@ def _check_ending(outcome: Outcome) -> None:
 
 
 def _check_piles(outcome: Outcome) -> None:
-    """The piles are of those who played, and hold what a round leaves (CD-6, CD-7, HH-11.1)."""
+    """The piles are of those who played, and captures can have led to them (CD-6, CD-7)."""
     for seat in outcome.piles:
         if seat not in outcome.order:
             raise InvalidOutcomeError("has a pile, but did not play", seat=seat, rule="HH-1.1")
     check_piles(outcome.piles)
-    playing, captured = len(outcome.order), sum(map(len, outcome.piles.values()))
+
+
+def _check_captured(outcome: Outcome) -> None:
+    """The piles hold as many cards as a round leaves (HH-4.6, HH-6.6, HH-6.7, HH-11.1)."""
+    captured = sum(map(len, outcome.piles.values()))
     if captured and not played(outcome):
         msg = "no card is played where one or nobody is left, or the pot is split"
         raise InvalidOutcomeError(msg, rule="HH-4.6")
-    if playing == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != len(DECK):
+    if len(outcome.order) == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != len(DECK):
         missing = DECK.difference(*outcome.piles.values())
         hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
         msg = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
-    if playing == _TWO and captured > _MOST_OF_TWO:
+    most = _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
+    if captured > most:
         msg = f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}"
         raise InvalidOutcomeError(msg, rule="HH-11.1")
-    if isinstance(outcome.ending, Cancelled) and captured >= (len(DECK) if playing == PLAYERS else _MOST_OF_TWO):
+    if isinstance(outcome.ending, Cancelled) and captured == most:
         msg = "cannot have cancelled before playing a card: no card is left to be played"
         raise InvalidOutcomeError(msg, seat=outcome.ending.seat, rule="HH-6.6")
 
@@ -405,4 +410,13 @@ def _check_named(outcome: Outcome) -> None:
         raise InvalidOutcomeError(msg, seat=outcome.dealers_hand, rule="HH-4.11")
 
 
-_CHECKS = (_check_dealer, _check_mizuten, _check_ending, _check_piles, _check_field, _check_hands, _check_named)
+_CHECKS = (
+    _check_dealer,
+    _check_mizuten,
+    _check_ending,
+    _check_piles,
+    _check_captured,
+    _check_field,
+    _check_hands,
+    _check_named,
+)

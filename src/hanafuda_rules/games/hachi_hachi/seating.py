@@ -116,7 +116,7 @@ class Seating:
                 raise InvalidOutcomeError(msg, seat=sale.buyer, rule="HH-4.12")
 
     def objection(self, dealer: int) -> InvalidOutcomeError | None:
-        """Why a seat cannot have dealt; ``None`` if it can (HH-4.1, HH-4.2, HH-4.4)."""
+        """Why a seat cannot have dealt; ``None`` if it can (HH-4.1, HH-4.2, HH-4.4, HH-4.12)."""
         speakers = self.speakers(dealer)
         acting = next((seat for seat in speakers if seat in self.order), None)
         if acting is not None and acting != self.order[0]:
@@ -141,4 +141,7 @@ class Seating:
         for seat in (*self.forced_out, *buyers):
             if seat in asked:
                 return InvalidOutcomeError(f"was not forced out: seat {third} spoke after it", seat=seat, rule="HH-4.4")
+        if [seat for seat in speakers if seat in buyers] != list(buyers):
+            msg = f"each makes one offer, in turn order: {buyers} is not how places are bought"
+            return InvalidOutcomeError(msg, rule="HH-4.12")
         return None

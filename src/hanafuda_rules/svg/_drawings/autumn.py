@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.creatures import BOAR, GOOSE
-from hanafuda_rules.svg.pen import Drawing, line, mirrored, place, scatter, together
-from hanafuda_rules.svg.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
-from hanafuda_rules.svg.things import CUP, HILL, MOON, ribbon
+from hanafuda_rules.svg._drawings.creatures import BOAR, GOOSE
+from hanafuda_rules.svg._drawings.pen import Drawing, line, mirrored, place, scatter, together
+from hanafuda_rules.svg._drawings.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
+from hanafuda_rules.svg._drawings.things import CUP, HILL, MOON, ribbon
 
 __all__ = ["AUTUMN"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.pen import (
+from hanafuda_rules.svg._drawings.pen import (
     Drawing,
     around,
     circle,

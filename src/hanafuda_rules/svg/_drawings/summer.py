@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.creatures import BUTTERFLY, CUCKOO
-from hanafuda_rules.svg.pen import Drawing, line, place, scatter, together
-from hanafuda_rules.svg.plants import IRIS_BLOSSOM, IRIS_BUD, PEONY_BLOSSOM, PEONY_BUD, PEONY_LEAF, blade, raceme
-from hanafuda_rules.svg.things import BRIDGE, CRESCENT, ribbon
+from hanafuda_rules.svg._drawings.creatures import BUTTERFLY, CUCKOO
+from hanafuda_rules.svg._drawings.pen import Drawing, line, place, scatter, together
+from hanafuda_rules.svg._drawings.plants import (
+    IRIS_BLOSSOM,
+    IRIS_BUD,
+    PEONY_BLOSSOM,
+    PEONY_BUD,
+    PEONY_LEAF,
+    blade,
+    raceme,
+)
+from hanafuda_rules.svg._drawings.things import BRIDGE, CRESCENT, ribbon
 
 __all__ = ["SUMMER"]
 

@@ -6,7 +6,7 @@ import cmath
 import math
 from itertools import pairwise
 
-from hanafuda_rules.svg.pen import (
+from hanafuda_rules.svg._drawings.pen import (
     Drawing,
     Outline,
     around,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.creatures import CRANE, WARBLER
-from hanafuda_rules.svg.pen import Drawing, line, mirrored, place, scatter, together
-from hanafuda_rules.svg.plants import CHERRY_BLOSSOM, CHERRY_LEAF, PINE_CLUMP, PLUM_BLOSSOM, PLUM_BUD
-from hanafuda_rules.svg.things import CHERRY_RIBBON, CURTAIN, POETRY_RIBBON, SUN
+from hanafuda_rules.svg._drawings.creatures import CRANE, WARBLER
+from hanafuda_rules.svg._drawings.pen import Drawing, line, mirrored, place, scatter, together
+from hanafuda_rules.svg._drawings.plants import CHERRY_BLOSSOM, CHERRY_LEAF, PINE_CLUMP, PLUM_BLOSSOM, PLUM_BUD
+from hanafuda_rules.svg._drawings.things import CHERRY_RIBBON, CURTAIN, POETRY_RIBBON, SUN
 
 __all__ = ["SPRING"]
 

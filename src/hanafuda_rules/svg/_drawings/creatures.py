@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.pen import Drawing, circle, dots, fill, line, loop, mirrored, open_line, petal, place, polar
+from hanafuda_rules.svg._drawings.pen import (
+    Drawing,
+    circle,
+    dots,
+    fill,
+    line,
+    loop,
+    mirrored,
+    open_line,
+    petal,
+    place,
+    polar,
+)
 from hanafuda_rules.svg.theme import Ink
 
 __all__ = [

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.svg.creatures import DEER, FROG, MAN, PHOENIX, SWALLOW
-from hanafuda_rules.svg.pen import Drawing, fill, line, mirrored, petal, place, scatter, together
-from hanafuda_rules.svg.plants import maple_leaf, paulownia_leaf, paulownia_spike, willow_strand
+from hanafuda_rules.svg._drawings.creatures import DEER, FROG, MAN, PHOENIX, SWALLOW
+from hanafuda_rules.svg._drawings.pen import Drawing, fill, line, mirrored, petal, place, scatter, together
+from hanafuda_rules.svg._drawings.plants import maple_leaf, paulownia_leaf, paulownia_spike, willow_strand
+from hanafuda_rules.svg._drawings.things import STORM, UMBRELLA, ribbon
 from hanafuda_rules.svg.theme import Ink
-from hanafuda_rules.svg.things import STORM, UMBRELLA, ribbon
 
 __all__ = ["WINTER"]
 

@@ -1,0 +1,75 @@
+"""The strategies that callers test with."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, SeededShuffler, settle_round, testing
+from hanafuda_rules.games import hanahuda
+
+FEW = settings(max_examples=30)
+
+
+@FEW
+@given(testing.cards(), testing.card_sets(), testing.orders())
+def test_cards_are_of_the_deck(card, cards, order):
+    assert isinstance(card, Card)
+    assert card is not BLANK
+    assert isinstance(cards, CardSet)
+    assert BLANK not in cards
+    assert sorted(order) == [*CARDS]
+
+
+@FEW
+@given(testing.option_changes(hanahuda.Options, hanahuda.Length))
+def test_changes_are_right(changes):
+    assert hanahuda.ruleset(**changes).changes().items() <= changes.items()
+
+
+@pytest.mark.parametrize("game", testing.GAMES)
+def test_rulesets_are_of_the_games_asked_for(game):
+    @FEW
+    @given(testing.rulesets(game))
+    def check(rules):
+        assert rules.key == game
+
+    check()
+
+
+def test_a_game_that_does_not_exist():
+    with pytest.raises(HanafudaError, match="no game 'koi_koi'; they are hanahuda, hachi_hachi, suhara_bana"):
+        testing.rulesets("koi_koi")
+
+
+@FEW
+@given(testing.states())
+def test_states_are_of_legal_play(state):
+    assert state.is_over or state.legal_moves
+
+
+@FEW
+@given(testing.outcomes(testing.rulesets("suhara_bana", "hanahuda")))
+def test_outcomes_settle(of):
+    rules, outcome = of
+    assert len(settle_round(rules, outcome).net) == outcome.seats
+
+
+@FEW
+@given(testing.matches(max_rounds=2))
+def test_matches_keep_to_their_bound(match):
+    assert len(match.settlements) <= 2
+
+
+@FEW
+@given(testing.finished_rounds(st.just(hanahuda.RULES)))
+def test_finished_rounds_are_over_at_their_end_only(states):
+    assert [state.is_over for state in states] == [False] * (len(states) - 1) + [True]
+
+
+def test_a_stacked_shuffler_answers_its_order_once():
+    order = CARDS[::-1]
+    stacked = testing.Stacked(order, SeededShuffler(1))
+    first, rest = stacked.shuffle(CARDS)
+    assert (first, rest) == (order, SeededShuffler(1))
+    assert stacked.shuffle(CARDS[:5]) == SeededShuffler(1).shuffle(CARDS[:5])
+    assert stacked.next_round() == testing.Stacked(order, SeededShuffler(1).next_round())
