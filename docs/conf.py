@@ -24,6 +24,7 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
+    ("py:.*", r"hypothesis\..+|SearchStrategy|Any(Rules|State|Match)"),
     ("py:class", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?T(_co|_contra)?"),
 ]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hanafuda_rules import Match, Ruleset, SeededShuffler
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games import hachi_hachi, hanahuda
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
 
@@ -29,6 +29,29 @@ _EVERY_OTHER_VALUE = hanahuda.ruleset(
     toyak="ten_5000",
 )
 
+_EVERY_OTHER_HACHI_HACHI = hachi_hachi.ruleset(
+    points_per_kan=12,
+    values="kansai",
+    first_dealt="right",
+    field_multiplier="product",
+    forced_three=False,
+    forced_three_from=2,
+    fee_by="seat",
+    split_dealer="table",
+    compensation_excludes_teyaku=True,
+    mizuten="before_deal",
+    hand_swap="once",
+    buy_out=True,
+    declare="choice",
+    group_b_shows="chaff",
+    boar_deer_butterflies=True,
+    five_includes_four=True,
+    extra_ribbon=0,
+    cancel_sage="any",
+    liability="same_month",
+    diving_with_four_three=False,
+)
+
 PLAYED: dict[str, tuple[Ruleset[Any, Any, Any], int, int]] = {
     # A trade, a drawn card with a choice, the question once answered with no and once with yes.
     "hanahuda-2": (hanahuda.RULES, 2, 163),
@@ -36,6 +59,16 @@ PLAYED: dict[str, tuple[Ruleset[Any, Any, Any], int, int]] = {
     "hanahuda-4": (hanahuda.RULES, 4, 91),
     # Every option at another value than the usual one.
     "hanahuda-options": (_EVERY_OTHER_VALUE, 3, 1),
+    # One drops, the last three must play; sage, and shoubu by another, for which who said sage pays double; a diving.
+    "hachi_hachi-swedish": (hachi_hachi.SWEDISH, 4, 52),
+    # Two drop and nobody is forced; sage, cancelled; a diving and an escape.
+    "hachi_hachi-fuda_wiki": (hachi_hachi.FUDA_WIKI, 5, 470),
+    # Sixteen Chaff.
+    "hachi_hachi-kanto": (hachi_hachi.KANTO, 3, 43),
+    # The blank, fees by seat, one who is forced out and compensated; sage, cancelled; a diving and an escape.
+    "hachi_hachi-kansai": (hachi_hachi.KANSAI, 7, 664),
+    # Nearly every option at another value: a mizuten that comes off, swaps, a place bought, teyaku by choice and late.
+    "hachi_hachi-options": (_EVERY_OTHER_HACHI_HACHI, 6, 1206),
 }
 """For each text the ruleset, the number of seats and the seed."""
 

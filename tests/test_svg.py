@@ -458,3 +458,12 @@ def test_the_same_picture_in_every_process(seed: str) -> None:
 )  # fmt: skip
 def test_numbers_are_short(value: float, digits: int, text: str) -> None:
     assert number(value, digits) == text
+
+
+def test_a_view_shows_backs_for_what_its_seat_does_not_see():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(5))
+    drawn = state.view(0)._repr_svg_()
+    assert all(f"<title>{card.names.english}</title>" in drawn for card in state.hands[0])
+    assert not any(f"<title>{card.names.english}</title>" in drawn for card in state.hands[1])
+    unseen = attrs.evolve(state.view(0), hand=None)._repr_svg_()
+    assert not any(f"<title>{card.names.english}</title>" in unseen for card in state.hands[0])

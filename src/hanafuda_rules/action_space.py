@@ -51,7 +51,7 @@ class ActionSpace:
             raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._moves) - 1}")
         return self._moves[place]
 
-    def number(self, move: Move) -> int:
+    def number(self, move: object) -> int:
         """The number of a move.
 
         Raises:

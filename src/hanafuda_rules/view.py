@@ -116,6 +116,24 @@ class View(Generic[OutcomeT, TableT]):
         stock = (*above, *bottom)
         return RoundState(setting, tuple(hands), piles, self.field.mask, stock, self.to_move, self.events, self.step)
 
+    def _repr_svg_(self) -> str:
+        """What the seat knows, as notebooks show it: other hands as backs."""
+        from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # pictures stand on the core, not the core on them
+
+        hands: dict[int, CardSet | int] = dict(enumerate(self.hand_sizes))
+        if self.hand is not None:
+            hands[self.seat] = self.hand
+        return table_svg(
+            field=self.field,
+            hands=hands,
+            piles=dict(enumerate(self.piles)),
+            stock=self.stock_size,
+            turned=self.turned,
+            near=self.seat,
+            to_move=self.to_move,
+            classification=self.ruleset.classification,
+        )
+
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
         return f"<View of seat {self.seat}: {self.ruleset.name}, {len(self.events)} events, {moment}>"

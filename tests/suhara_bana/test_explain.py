@@ -4,7 +4,7 @@ from suhara_bana_rounds import MONTHS, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, Chase, Field, NobodyPlays, Outcome
+from hanafuda_rules.games.suhara_bana import CURRENT, Chase, Field, NobodyPlays, OneLeft, Outcome, PotSplit
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"
@@ -111,6 +111,22 @@ def test_a_carried_pot():
     refunded = explained(settle_round(CURRENT, Outcome(seats=4, dealer=1, month=7, ending=NobodyPlays())))
     assert refunded[1] == "  nobody plays: a misdeal; the penalties are returned: every purse is what it was (SB-3.8)"
     assert not [line for line in refunded if line.startswith("  pot")]
+
+
+def test_rounds_that_nobody_played():
+    def lines(ending):
+        found = explained(settle_round(CURRENT, Outcome(seats=4, dealer=1, month=7, ending=ending)))
+        return found[1], found[-1]
+
+    assert lines(PotSplit((0, 2))) == (
+        "  only seats 2 and 0 play: they split the pot (SB-3.6)",
+        "Next dealer: seat 1, the same dealer (SB-3.6)",
+    )
+    assert lines(OneLeft(3)) == (
+        "  only seat 3 plays: it takes the pot (SB-3.7)",
+        "Next dealer: seat 3, who won the round (SB-3.7)",
+    )
+    assert lines(NobodyPlays())[1] == "Next dealer: seat 1, the same dealer deals again (SB-3.8)"
 
 
 def test_a_void_round():

@@ -5,7 +5,9 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules import table as base
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Payment
+from hanafuda_rules.whole import whole
 
 __all__ = ["CampaignState", "Table"]
 
@@ -41,12 +43,21 @@ class Table(base.Table):
         pot: What lies in the pot, in points (HH-4.6).
         campaign: Where the campaign stands; ``None`` outside a campaign.
         entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
+
+    Raises:
+        HanafudaError: A token is not of 2 or 4 (HH-3.1), or the pot holds no whole number of points.
     """
 
     tokens: tuple[int, ...] = ()
     pot: int = 0
     campaign: CampaignState | None = None
     entries: tuple[Payment, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        whole(self.pot, "what lies in the pot", least=0, rule="HH-4.5")
+        for token in self.tokens:
+            if token not in {2, 4}:
+                raise HanafudaError(f"a token is of 2 or of 4, not of {token!r}", rule="HH-3.1")
 
     @property
     def month(self) -> int:
