@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import card_sets
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
-from hanafuda_rules.kernel import MONTH_OF, MONTHS, even_in_each_month, takes, weigh, with_item, worth
+from hanafuda_rules.kernel import MONTH_OF, MONTHS, even_in_each_month, has_whole_month, takes, weigh, with_item, worth
 
 
 def test_months_as_masks() -> None:
@@ -76,6 +76,20 @@ def test_pairs_and_fours_are_even_and_one_card_less_is_not(pairs: list[tuple[Mon
     mask = sum(nibble << 4 * (month - 1) for month, nibble in dict(pairs).items())
     assert even_in_each_month(mask)
     assert all(not even_in_each_month(mask ^ card.mask) for card in CARDS)
+
+
+@given(cards=card_sets)
+def test_has_whole_month(cards: CardSet) -> None:
+    assert has_whole_month(cards.mask) is any(month.cards <= cards for month in Month)
+
+
+@pytest.mark.parametrize("month", Month)
+def test_a_whole_month_is_four_cards(month: Month) -> None:
+    assert has_whole_month(month.cards.mask)
+    assert all(not has_whole_month((DECK - {card}).mask & month.cards.mask) for card in month.cards)
+    one_short_of_each = CardSet(card for card in CARDS if card.rank != month % 4)
+    assert not has_whole_month(one_short_of_each.mask)
+    assert has_whole_month((one_short_of_each | month.cards).mask)
 
 
 def test_with_item_changes_one_place() -> None:

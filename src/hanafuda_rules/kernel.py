@@ -78,4 +78,6 @@ def has_whole_month(cards: int) -> bool:
 
 def with_item(items: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:
     """The tuple with one of its places changed."""
-    return (*items[:place], item, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)

@@ -88,6 +88,12 @@ def test_of_four_the_traded_one_and_the_first_two_others_are_shown(traded: c.Car
     assert state.events[-2] == Shown(1, CardSet.parse(shown), "PH-3.5")
 
 
+def test_cards_of_other_months_are_not_shown() -> None:
+    maples = "maple-deer maple-ribbon maple-chaff-2"
+    state = dealt(BOTTOM, s1=f"pine-crane plum-warbler {maples} willow-swallow").play(Trade(c.MAPLE_CHAFF_2))
+    assert state.events[-2] == Shown(1, CardSet.parse(maples), "PH-3.5")
+
+
 def test_the_traded_card_is_laid_under_the_stock() -> None:
     before = dealt(BOTTOM, s1=PINES)
     state = before.play(Trade(c.PINE_RIBBON))

@@ -1,0 +1,85 @@
+"""Long random play over all options and seats, with a command of its own::
+
+    python -m pytest -m soak tests/test_soak.py -s
+
+``SOAK_ROUNDS`` sets how many rounds each game plays; otherwise the number of its issue: 100,000 of Hachi-Hachi, 20,000 of
+the others.
+"""
+
+import os
+import random
+from collections import Counter
+
+import pytest
+
+from hanafuda_rules import CARDS, SeededShuffler, settle_round
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.options import Whole
+
+pytestmark = pytest.mark.soak
+
+ROUNDS_OF_A_RULESET = 40
+DECKS = {"hanahuda": (390, 440), "hachi_hachi": (264,), "suhara_bana": (300,)}
+
+
+def any_ruleset(game, rng):
+    changes = {}
+    for info in game.Options.describe():
+        if isinstance(info.values, Whole):
+            changes[info.name] = info.values.minimum + rng.randrange(12) * info.values.step
+        else:
+            changes[info.name] = rng.choice(info.values).value
+    return game.ruleset(**changes)
+
+
+def any_table(rules, rng):
+    seats = rng.choice(rules.seat_counts)
+    dealer = rng.randrange(seats)
+    if rules.key != "hachi_hachi":
+        return rules.table(seats=seats, dealer=dealer)
+    tokens = tuple(sorted(rng.choices([2, 4], k=rng.randrange(4)), reverse=True))
+    number, pot = rng.randint(1, 12), rng.choice([0, 7, 30])
+    return hachi_hachi.Table(seats=seats, dealer=dealer, tokens=tokens, pot=pot, round_number=number)
+
+
+def check_sums(rules, table, settlement):
+    if rules.key == "hachi_hachi":
+        assert sum(settlement.net) + settlement.pot == table.pot
+    elif rules.key == "suhara_bana":
+        stones = sum(purse.value for purse in settlement.purses) + settlement.pot_after.value
+        assert stones == sum(purse.value for purse in table.purses) + 50 * len(settlement.borrowers)
+    else:
+        assert all(amount >= 0 for amount in settlement.net)
+
+
+def play_one(rules, seed, rng):
+    table = any_table(rules, rng)
+    state = rules.begin(table, SeededShuffler(seed))
+    while not state.is_over:
+        state = state.play(rng.choice(state.legal_moves))
+    settlement = settle_round(rules, state.outcome)
+    check_sums(rules, table, settlement)
+    captured = [card for mask in set(state.pile_masks) for card in CARDS if card.mask & mask]
+    if len(captured) == len(CARDS):
+        assert not state.field
+        assert rules.classification.points(captured) in DECKS[rules.key]
+    return type(getattr(state.outcome, "ending", None)).__name__, len(state.order)
+
+
+@pytest.mark.rule("HH-10.1", "SB-10.3", "CD-7")
+@pytest.mark.parametrize(
+    ("game", "rounds"),
+    [(hachi_hachi, 100_000), (suhara_bana, 20_000), (hanahuda, 20_000)],
+    ids=lambda each: str(each)[-30:],
+)
+def test_long_random_play(game, rounds):
+    rng = random.Random(20261121)
+    ends = Counter()
+    rules = game.RULES
+    for seed in range(int(os.environ.get("SOAK_ROUNDS", rounds))):
+        if seed % ROUNDS_OF_A_RULESET == 0:
+            rules = any_ruleset(game, rng)
+        ends[play_one(rules, seed, rng)] += 1
+    print(
+        f"\n{rules.name}: {ends.total()} rounds, no imbalance, no exception; how they ended, with how many: {dict(ends)}"
+    )
