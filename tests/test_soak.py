@@ -2,8 +2,7 @@
 
     python -m pytest -m soak tests/test_soak.py -s
 
-``SOAK_ROUNDS`` sets how many rounds each game plays; otherwise the number of its issue: 100,000 of Hachi-Hachi, 20,000 of
-the others.
+``SOAK_ROUNDS`` sets how many rounds each game plays; otherwise Hachi-Hachi plays 100,000 and the others 20,000.
 """
 
 import os
@@ -80,6 +79,5 @@ def test_long_random_play(game, rounds):
         if seed % ROUNDS_OF_A_RULESET == 0:
             rules = any_ruleset(game, rng)
         ends[play_one(rules, seed, rng)] += 1
-    print(
-        f"\n{rules.name}: {ends.total()} rounds, no imbalance, no exception; how they ended, with how many: {dict(ends)}"
-    )
+    how = ", ".join(f"{ending} with {seats}: {count}" for (ending, seats), count in sorted(ends.items()))
+    print(f"\n{game.RULES.key}: {ends.total()} rounds, no imbalance, no exception. {how}")  # noqa: T201  # a soak run reports
