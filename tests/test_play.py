@@ -39,6 +39,7 @@ from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
 from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.play import PlayPhase, Stage, TurnRules
+from hanafuda_rules.phases.silent import Silent
 
 State = RoundState[Any, Any]
 Piles = tuple[CardSet, ...]
@@ -327,6 +328,22 @@ class AskingPlainly(TurnRules):
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # always the same
         return (Pass(),)
+
+
+def test_a_turn_has_nothing_to_announce_unless_a_game_says_so() -> None:
+    state = opened(PLAIN, *ORDER)
+    turns = TurnRules()
+    assert (turns.interlude(state), turns.interlude_moves(state), turns.announced(state, Pass())) == ((), (), ())
+
+
+def test_a_phase_that_asks_nothing_cannot_be_played_in() -> None:
+    state = opened(PLAIN, *ORDER)
+    deal = PLAIN.phases[0]
+    assert isinstance(deal, Silent)
+    assert deal.moves(state) == ()
+    for question in (deal.play, deal.refusal):
+        with pytest.raises(NotImplementedError):
+            question(state, Pass())
 
 
 def test_what_a_game_does_not_say_changes_nothing() -> None:

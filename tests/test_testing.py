@@ -1,7 +1,7 @@
 """The strategies that callers test with."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, SeededShuffler, settle_round, testing
@@ -58,6 +58,14 @@ def test_outcomes_settle(of):
 @given(testing.matches(max_rounds=2))
 def test_matches_keep_to_their_bound(match):
     assert len(match.settlements) <= 2
+
+
+@pytest.mark.filterwarnings("ignore:Generating overly large repr")  # of the strategies
+def test_matches_are_found_over_too():
+    # Four seats that drop out are a round.
+    matches = testing.matches(testing.rulesets("suhara_bana"), max_rounds=1)
+    found = find(matches, lambda match: match.is_over, settings=settings(max_examples=1000, derandomize=True))
+    assert len(found.settlements) == 1
 
 
 @FEW

@@ -4,7 +4,7 @@ import attrs
 import pytest
 from hachi_rounds import Tops, begin, play_out, say, stack
 
-from hanafuda_rules import Payment, Reason, SeededShuffler
+from hanafuda_rules import HanafudaError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.moves import Drop, Enter
@@ -96,6 +96,13 @@ def test_a_year_of_twelve_rounds_is_played_and_the_largest_ledger_wins():
     for before, after in zip(match.settlements, match.settlements[1:], strict=False):
         assert after.title
         assert before.next_dealer == before.winner
+
+
+@pytest.mark.rule("HH-3.1")
+@pytest.mark.parametrize("token", [1, 3, 8])
+def test_a_table_has_tokens_of_two_and_of_four(token):
+    with pytest.raises(HanafudaError, match=rf"a token is of 2 or of 4, not of {token} \(HH-3\.1\)"):
+        hachi_hachi.Table(seats=3, tokens=(4, token))
 
 
 @pytest.mark.rule("HH-1.2", "HH-3.2", "HH-4.6")

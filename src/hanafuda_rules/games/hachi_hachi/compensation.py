@@ -10,7 +10,7 @@ from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiy
 from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
 from hanafuda_rules.yaku import Held
 
-__all__ = ["Claim", "claim_of", "compensation", "possible_compensations"]
+__all__ = ["Claim", "claim_of", "compensation"]
 
 # The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
 _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
@@ -73,20 +73,3 @@ def compensation(hand: CardSet, options: Options, multiplier: int) -> int:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
     return claim_of(hand, options).amount(options, multiplier)
-
-
-def possible_compensations(options: Options, multiplier: int) -> frozenset[int]:
-    """Every amount that :func:`compensation` can answer with, and some that no hand comes to, in points.
-
-    Args:
-        options: What the round is played by.
-        multiplier: The field multiplier.
-    """
-    table = teyaku_table(options)
-    teyaku = sum(max(each.kan for each in table if each.group == group) for group in ("a", "b"))
-    most = teyaku + sum(each.value for each in dekiyaku_table(options))
-    return frozenset(
-        (kan * options.points_per_kan // 2 + LOOSE_CARD * loose) * multiplier
-        for kan in range(most + 1)
-        for loose in range(HAND_SIZE + 1)
-    )
