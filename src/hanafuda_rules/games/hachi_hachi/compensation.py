@@ -7,10 +7,10 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best
 from hanafuda_rules.yaku import Held
 
-__all__ = ["Claim", "claim_of", "compensation"]
+__all__ = ["Claim", "can_come_to", "claim_of", "compensation", "most_kan"]
 
 # The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
 _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
@@ -73,3 +73,31 @@ def compensation(hand: CardSet, options: Options, multiplier: int) -> int:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
     return claim_of(hand, options).amount(options, multiplier)
+
+
+def most_kan(options: Options) -> int:
+    """More kan than the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
+
+    Args:
+        options: What the round is played by.
+    """
+    table = teyaku_table(options)
+    teyaku = sum(max(each.kan for each in table if each.group == group) for group in ("a", "b"))
+    return teyaku + sum(each.value for each in dekiyaku_table(options))
+
+
+def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
+    """Whether :func:`compensation` may answer with an amount; false only where no hand comes to it.
+
+    Args:
+        amount: The amount in points.
+        options: What the round is played by.
+        multiplier: The field multiplier.
+    """
+    points, rest = divmod(amount, multiplier)
+    if rest:
+        return False
+    half, most = options.points_per_kan // 2, most_kan(options)
+    kan = [divmod(points - LOOSE_CARD * loose, half) for loose in range(HAND_SIZE + 1)]
+    # Nothing is worth a single kan.
+    return any(not rest and 0 <= count <= most and count != 1 for count, rest in kan)
