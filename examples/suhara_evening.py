@@ -50,7 +50,8 @@ def main() -> None:
     if (end := match.settlements[-1].match_end) is not None:
         print(f"The match is over: {end}.")
     for seat, (purse, plates) in enumerate(zip(match.table.purses, match.table.borrowed, strict=True)):
-        print(f"  seat {seat}: {purse}, {plates} plates borrowed, {match.standings[seat]} in bills")
+        borrowed = f"{plates} plate{'' if plates == 1 else 's'} borrowed"
+        print(f"  seat {seat}: {purse}, {borrowed}, {match.standings[seat]} in bills")
     print(f"Won by {' and '.join(f'seat {seat}' for seat in match.winners)}.")
 
 

@@ -84,7 +84,7 @@ _MONTH_NAMES = (
     Names("Peony", "botan", "牡丹", "Bara"),
     Names("Bush Clover", "hagi", "萩", "Babii"),
     Names("Susuki Grass", "susuki", "芒", "Buil"),
-    Names("Chrysanthemum", "kiku", "菊", "Kob"),
+    Names("Chrysanthemum", "kiku", "菊", "Kob"),  # Kob: PH-2.3
     Names("Maple", "momiji", "紅葉", "Ska"),
     Names("Willow", "yanagi", "柳", "Nisoro"),
     Names("Paulownia", "kiri", "桐", "Kiri"),

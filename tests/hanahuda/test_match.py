@@ -37,9 +37,25 @@ BLUE = even("peony-ribbon chrysanthemum-ribbon maple-ribbon")
 GRASS = even("wisteria-ribbon iris-ribbon clover-ribbon")
 WILLOWS = CardSet.parse("willow-rain-man willow-swallow willow-ribbon willow-lightning")
 NOTHING = CardSet()
+# Cards of no use: what a round that ends with the stock captures besides, for it captures two of most months.
+CHAFF = CardSet.parse(
+    "pine-chaff-1 pine-chaff-2 cherry-chaff-1 cherry-chaff-2 iris-chaff-1 iris-chaff-2 peony-chaff-1 peony-chaff-2 "
+    "clover-chaff-1 clover-chaff-2 susuki-chaff-1 susuki-chaff-2 maple-chaff-1 maple-chaff-2 "
+    "paulownia-chaff-1 paulownia-chaff-2"
+)
+# All 48 cards in two piles of 150 points each: Poetry Ribbons, Blue Ribbons.
+POETRY_HALF = CardSet.parse(
+    "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2 plum-warbler plum-ribbon cherry-ribbon cherry-chaff-1 "
+    "wisteria-cuckoo wisteria-chaff-1 iris-ribbon iris-chaff-1 peony-butterflies peony-chaff-1 "
+    "clover-ribbon clover-chaff-1 susuki-geese susuki-chaff-1 chrysanthemum-cup chrysanthemum-chaff-1 "
+    "maple-deer maple-chaff-2 willow-rain-man willow-lightning paulownia-phoenix paulownia-chaff-1"
+)
+BLUE_HALF = rest_of_deck(POETRY_HALF)
 
 TIED = "the same dealer, tied for the least"
 LEAST = "who scored least"
+FIRST = "of those tied for the least the first from the dealer's right"
+TEAM = "of the team that scored least the first from the dealer's right"
 
 
 def settled(*piles: CardSet, seats: int | None = None, dealer: int = 0, stopped: Stopped | None = None) -> Settlement:
@@ -75,11 +91,11 @@ def test_after_a_stop_the_stopper_deals(seat: int, dealer: int) -> None:
     [
         ((POETRY, BLUE, WILLOWS), 0, 0, TIED),  # 150, 150, 200: the dealer is tied
         ((POETRY, BLUE, WILLOWS), 1, 1, TIED),
-        ((POETRY, BLUE, WILLOWS), 2, 0, LEAST),  # from the right of seat 2: seat 0 first
-        ((WILLOWS, POETRY, BLUE), 0, 1, LEAST),
-        ((POETRY, WILLOWS, BLUE), 1, 2, LEAST),  # from the right of seat 1: seat 2 before seat 0
-        ((WILLOWS, NOTHING, NOTHING), 2, 2, TIED),
-        ((NOTHING, NOTHING, NOTHING), 1, 1, TIED),
+        ((POETRY, BLUE, WILLOWS), 2, 0, FIRST),  # from the right of seat 2: seat 0 first
+        ((WILLOWS, POETRY, BLUE), 0, 1, FIRST),
+        ((POETRY, WILLOWS, BLUE), 1, 2, FIRST),  # from the right of seat 1: seat 2 before seat 0
+        ((WILLOWS | CHAFF, NOTHING, NOTHING), 2, 2, TIED),
+        ((CHAFF, NOTHING, NOTHING), 1, 1, TIED),
     ],
 )
 def test_among_equals_the_dealer_else_the_first_from_its_right(
@@ -93,9 +109,13 @@ def test_among_equals_the_dealer_else_the_first_from_its_right(
 @pytest.mark.rule("PH-6.1")
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_two_seats(dealer: int) -> None:
-    assert settled(POETRY, WILLOWS, dealer=dealer).next_dealer == 0
-    assert settled(WILLOWS, POETRY, dealer=dealer).next_dealer == 1
-    assert settled(POETRY, BLUE, dealer=dealer).next_dealer == dealer
+    # The Yellow Chaff and its mate, 10 points, change nothing: yaku count, 150 against 0.
+    yellow = CardSet.parse("paulownia-yellow paulownia-chaff-2")
+    few, most = yellow, rest_of_deck(yellow)
+    assert [
+        settle_round(RULES, Outcome(piles=piles, seats=2, dealer=dealer)).next_dealer
+        for piles in ({0: few, 1: most}, {0: most, 1: few}, {0: POETRY_HALF, 1: BLUE_HALF})
+    ] == [0, 1, dealer]
 
 
 @pytest.mark.rule("PH-6.2")
@@ -104,7 +124,7 @@ def test_of_a_team_the_first_from_the_dealers_right_deals(dealer: int, of_first_
     first, second = settled(GRASS, POETRY, seats=4, dealer=dealer), settled(POETRY, GRASS, seats=4, dealer=dealer)
     assert first.net == (100, 150, 100, 150)
     assert (first.next_dealer, second.next_dealer) == (of_first_team, of_second_team)
-    assert first.dealer_reason == second.dealer_reason == Reason(LEAST, "PH-6.2")
+    assert first.dealer_reason == second.dealer_reason == Reason(TEAM, "PH-6.2")
 
 
 @pytest.mark.rule("PH-6.2")
@@ -160,7 +180,8 @@ def test_totals_add_up_from_round_to_round() -> None:
     course = RULES.course
     table = course.advance(course.open(3, 1), settled(WILLOWS, GRASS, POETRY, dealer=1))
     assert table == Table(seats=3, dealer=1, round_number=2, totals=(200, 100, 150))
-    table = course.advance(table, settled(NOTHING, GRASS, WILLOWS, dealer=1))
+    chaff = CHAFF - c.Month.IRIS.cards - c.Month.CLOVER.cards
+    table = course.advance(table, settled(chaff, GRASS, WILLOWS, dealer=1))
     assert table == Table(seats=3, dealer=0, round_number=3, totals=(200, 200, 350))
 
 

@@ -173,18 +173,27 @@ def test_a_stop_by_the_opponent_of_who_has_the_yaku() -> None:
 
 
 @pytest.mark.rule("PH-4.3")
-@pytest.mark.parametrize("yaku", ["five_brights", "nine_animals", "Six Brights", ""])
-def test_a_stop_on_a_yaku_that_cannot_stop(yaku: str) -> None:
+@pytest.mark.parametrize("yaku", ["five_brights", "nine_animals", "Six Brights", "", ["six_brights"], None])
+def test_a_stop_on_a_yaku_that_cannot_stop(yaku: object) -> None:
     error = mistake(piles={0: DECK}, seats=2, stopped=Stopped(0, yaku))
     assert str(error) == f"seat 0: a round stops on 'six_brights' or 'seven_ribbons', not on {yaku!r} (PH-4.3)"
     assert (error.seat, error.rule) == (0, "PH-4.3")
 
 
 @pytest.mark.rule("PH-1.1")
-@pytest.mark.parametrize("seat", [-1, 2, "0", None])
+@pytest.mark.parametrize("seat", [-1, 2])
 def test_a_stop_by_a_seat_that_is_not_there(seat: object) -> None:
     error = mistake(piles={0: SIX}, seats=2, stopped=Stopped(seat, "six_brights"))
     assert "there is no such seat to stop the round; the seats are 0 to 1 (PH-1.1)" in str(error)
+
+
+@pytest.mark.rule("PH-4.3")
+@pytest.mark.parametrize("seat", ["0", None, 1.0, True, [1]])
+def test_who_stopped_is_a_whole_number(seat: object) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Stopped(seat, "six_brights")
+    assert str(caught.value) == f"the seat that stopped is a whole number, not {seat!r} (PH-4.3)"
+    assert type(Stopped(IndexOnly(1), "six_brights").seat) is int
 
 
 @pytest.mark.rule("PH-4.3")
@@ -235,6 +244,28 @@ def test_a_round_that_ends_with_the_stock_captures_no_more_than_was_played(
     assert str(caught.value) == (
         f"a round that ends with the stock captures {most} cards at most, but the piles hold {held} (PH-4.2)"
     )
+
+
+# At the end one card can lie on the field of a month of which two or none were captured – a second would capture it –,
+# and three of one of which none were, if they were dealt there; none of a month that was captured whole.
+# 2 seats, 46 cards: with ten months captured whole 3 + 3 can lie there, 40 + 6; with nine and a half 3 + 3 + 1, 38 + 7.
+# 3 seats, 33 cards: three months of three and nine of one are 18, so that 16 are enough and 14 one too few.
+# 4 seats, 24 cards: two months of three, one of two and nine of one are 17; 8 are enough, 6 one too few.
+@pytest.mark.rule("PH-4.2", "CD-6")
+@pytest.mark.parametrize(("seats", "least"), [(2, 40), (3, 16), (4, 8)])
+def test_a_round_that_ends_with_the_stock_captures_no_less_than_must_be(seats: int, least: int) -> None:
+    def piles(count: int) -> dict[int, CardSet]:
+        first = [CardSet(list(month.cards)[2:]) for month in c.Month]
+        second = [month.cards - pair for month, pair in zip(c.Month, first, strict=True)]
+        # Two seats capture whole months; more seats begin with a pair of many.
+        pairs = [pair for both in zip(first, second, strict=True) for pair in both] if seats == 2 else first + second
+        return {0: CardSet().union(*pairs[: count // 2])}
+
+    settle_round(END_ROUND, Outcome(piles=piles(least), seats=seats))
+    with pytest.raises(InvalidOutcomeError, match=rf"but the piles hold {least - 2} \(PH-4.2\)"):
+        settle_round(END_ROUND, Outcome(piles=piles(least - 2), seats=seats))
+    # A stop may come before.
+    settle_round(END_ROUND, Outcome(piles={0: SIX}, seats=seats, stopped=Stopped(0, "six_brights")))
 
 
 def test_another_games_outcome() -> None:

@@ -8,7 +8,6 @@ from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
-NO_POINTS = hanahuda.ruleset(stock_out="end_round", no_yaku="draw")
 PLUM_BALDY = hanahuda.ruleset(plum_pine_paulownia_baldy=True)
 POETRY = "pine-ribbon plum-ribbon cherry-ribbon"
 FOUR = "pine-crane cherry-curtain susuki-moon paulownia-phoenix"
@@ -39,9 +38,9 @@ def yaku_of(settlement: Settlement, seat: int) -> dict[str, int]:
     return {score.reason.text.split(" (")[0]: score.amount for score in settlement.scores if seat in score.seats}
 
 
-def alone(words: str, rules: Rules = NO_POINTS) -> dict[str, int]:
-    """The yaku that score in a pile, in a round that ends with the stock, so that nobody else need have captured."""
-    return yaku_of(settle(rules, even(words), CardSet()), 0)
+def alone(words: str, rules: Rules = RULES) -> dict[str, int]:
+    """The yaku that score in a pile, whatever the other one scores, which holds all other cards."""
+    return yaku_of(settle(rules, even(words), rest_of_deck(even(words))), 0)
 
 
 # --- the examples ----------------------------------------------------------------------------------------------------
@@ -82,7 +81,7 @@ def test_five_brights_with_the_warbler_are_1000_alone() -> None:
 
 
 @pytest.mark.rule("PH-5.2")
-@pytest.mark.parametrize("rules", [NO_POINTS, hanahuda.ruleset(NO_POINTS, plum_pine_paulownia_baldy=True)])
+@pytest.mark.parametrize("rules", [RULES, PLUM_BALDY])
 def test_four_brights_and_the_warbler_without_the_rain_man_are_500(rules: Rules) -> None:
     assert alone(f"{FOUR} plum-warbler", rules) == {"Four Brights": 500}
 
@@ -260,9 +259,10 @@ def test_card_points_of_teams() -> None:
 
 @pytest.mark.rule("PH-5.3", "PH-4.2")
 def test_cards_left_in_hands_and_on_the_field_count_for_nobody() -> None:
-    # Only what was captured: the crane, 50, against nothing.
-    settlement = settle(END_ROUND, even("pine-crane"), CardSet())
-    assert settlement.net == (50, 0)
+    # Only what was captured: the Crane, 50, against nothing. Four seats capture eight cards at least.
+    chaff = CardSet.parse("plum-chaff-1 plum-chaff-2 cherry-chaff-1 cherry-chaff-2 iris-chaff-1 iris-chaff-2")
+    settlement = settle(END_ROUND, even("pine-crane"), chaff, seats=4)
+    assert settlement.net == (50, 0, 50, 0)
     assert len(settlement.scores) == 1
 
 
@@ -286,10 +286,11 @@ def test_hanahuda_is_scored_not_paid(stopped: Stopped | None) -> None:
 
 @pytest.mark.rule("PH-5.2")
 def test_a_draw_of_yaku_has_no_winner() -> None:
-    # Both have 150: Poetry Ribbons against Blue Ribbons.
+    # Two have 150: Poetry Ribbons against Blue Ribbons.
     blue = even("peony-ribbon chrysanthemum-ribbon maple-ribbon")
-    settlement = settle(END_ROUND, even(POETRY), blue)
-    assert settlement.net == (150, 150)
+    chaff = CardSet.parse("iris-chaff-1 iris-chaff-2 susuki-chaff-1 susuki-chaff-2")
+    settlement = settle(END_ROUND, even(POETRY), blue, chaff)
+    assert settlement.net == (150, 150, 0)
     assert settlement.winner is None
 
 

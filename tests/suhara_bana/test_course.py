@@ -66,11 +66,22 @@ def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
         ({"borrowed": (0,) * 5}, "4 seats need 4 borrowed plates, not 5"),
         ({"borrowed": (1, 1, 1, 0)}, "2 plates lie by for borrowing"),
         ({"borrowed": (1, -1, 1, 0)}, "2 plates lie by for borrowing"),
+        ({"purses": (PLATE, PLATE, 50, PLATE)}, r"seat 2 has a Purse\(white, black\), not 50"),
+        ({"purses": (PLATE, Purse(13, -2), PLATE, PLATE)}, "seat 1 has a Purse"),
+        ({"carried": -1}, "carried deals is 0 or more, not -1"),
+        ({"month": 13}, "no month 13"),
     ],
 )
 def test_a_table_that_cannot_be(more, match):
     with pytest.raises(HanafudaError, match=match):
         attrs.evolve(OPEN, **more)
+
+
+@pytest.mark.rule("SB-1.5")
+def test_a_month_may_be_a_number():
+    table = attrs.evolve(OPEN, month=5)
+    assert table.month is Month.IRIS
+    assert CURRENT.begin(table, SeededShuffler(1)).table == attrs.evolve(OPEN, month=Month.IRIS)
 
 
 # --- from round to round ---

@@ -103,6 +103,13 @@ def test_an_award_that_is_not_shared():
     assert "  pot → seat 1     20 points  1W     2 hai, the highest value, take two thirds of the pot (SB-7.5)" in lines
 
 
+def test_a_pot_that_nobody_wins():
+    nobody = explained(settled((110, 100, 90), (0, 0, 0), order=(1, 2, 3)))
+    assert "  pot → seat 0     30 points  1W+2B  nobody has a yaku, so the pot goes back (SB-7.5)" in nobody
+    everybody = explained(settled((110, 100, 90), (1, 1, 1), order=(1, 2, 3)))
+    assert "  pot → seat 0     30 points  1W+2B  all of them have 1 hai, so the pot goes back (SB-7.5)" in everybody
+
+
 def test_a_carried_pot():
     found = Outcome(seats=4, dealer=1, month=7, ending=NobodyPlays(), carried=1)
     lines = explained(settle_round(CARRY, found))

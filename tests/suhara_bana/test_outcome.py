@@ -122,16 +122,41 @@ def test_seats(more, seat, match):
         ({"month": 0}, "SB-1.5", "a month, 1 to 12, not 0"),
         ({"month": 13}, "SB-1.5", "not 13"),
         ({"month": "March"}, "SB-1.5", "not 'March'"),
-        ({"field": "main"}, "SB-1.3", "field cannot be 'main'"),
-        ({"chase": (3, 0)}, "SB-4.1", r"chase cannot be \(3, 0\)"),
-        ({"ending": None}, "SB-5.6", "ending cannot be None"),
+        ({"month": 3.0}, "SB-1.5", "not 3.0"),
+        ({"month": True}, "SB-1.5", "not True"),
+        ({"field": "main"}, "SB-1.3", "field cannot be 'main'; it is Field.SMALL, Field.MIDDLE or Field.MAIN"),
+        ({"chase": (3, 0)}, "SB-4.1", r"chase cannot be \(3, 0\); it is Chase\(chaser, displaced\) or None"),
+        (
+            {"ending": None},
+            "SB-5.6",
+            r"ending cannot be None; it is PlayedOut\(\), PotSplit\(seats\), OneLeft\(seat\) or",
+        ),
         ({"carried": -1}, "SB-3.8", "the number of carried deals is 0 or more, not -1"),
         ({"carried": 0.5}, "SB-3.8", "carried deals is a whole number"),
-        ({"carried_pot": 6}, "SB-3.8", "carried_pot cannot be 6"),
+        ({"carried_pot": 6}, "SB-3.8", r"carried_pot cannot be 6; it is Purse\(white, black\) or None"),
     ],
 )
 def test_what_is_no_such_thing(more, rule, match):
     refused(match, None, rule, lambda: outcome(**more))
+
+
+@pytest.mark.rule("SB-1.1")
+@pytest.mark.parametrize("wrong", [3.0, "3", None, True, [3]])
+def test_seats_are_whole_numbers(wrong):
+    for make in (
+        lambda: Chase(wrong, 0),
+        lambda: Chase(3, wrong),
+        lambda: OneLeft(wrong),
+        lambda: PotSplit((0, wrong)),
+    ):
+        with pytest.raises(InvalidOutcomeError, match=r"a seat is a whole number, not .*\(SB-1.1\)"):
+            make()
+
+
+@pytest.mark.rule("SB-3.6")
+@pytest.mark.parametrize("wrong", [5, None])
+def test_two_seats_are_a_sequence(wrong):
+    refused(f"two seats split the pot, not {wrong}", None, "SB-3.6", lambda: PotSplit(wrong))
 
 
 def test_piles_are_a_mapping():
@@ -196,6 +221,22 @@ def test_a_carried_pot_of_another_value(stones):
 def test_no_pot_without_a_carried_deal():
     refused("a pot of 0 carried deals is worth 0", None, "SB-3.8", lambda: outcome(carried_pot=Purse(0, 1)))
     refused("so no pot is carried", None, "SB-1.1", lambda: outcome(seats=3, carried=1))
+
+
+@pytest.mark.rule("SB-3.8", "SB-1.2")
+@pytest.mark.parametrize(
+    ("seats", "field", "most", "match"),
+    [
+        # Four plates are 200 black; at Small four penalties are 24, at Middle – one plate more – 48, at Main 96.
+        (4, Field.SMALL, 8, "9 carried deals make a pot of 216 black stones, but all plates together are 200"),
+        (4, Field.MIDDLE, 5, "6 carried deals make a pot of 288 black stones, but all plates together are 250"),
+        (4, Field.MAIN, 3, "4 carried deals make a pot of 384 black stones, but all plates together are 300"),
+        (5, Field.SMALL, 8, "9 carried deals make a pot of 270 black stones, but all plates together are 250"),
+    ],
+)
+def test_no_pot_holds_more_than_all_stones(seats, field, most, match):
+    assert outcome(seats=seats, field=field, carried=most).carried == most
+    refused(match, None, "SB-3.8", lambda: outcome(seats=seats, field=field, carried=most + 1))
 
 
 # --- purses ---
@@ -279,6 +320,9 @@ def test_three_have_to_play(ending):
 def test_a_pot_is_carried_only_by_the_option():
     found = outcome(carried=1)
     refused("no pot is carried on", None, "SB-3.8", lambda: settle_round(CURRENT, found))
+    # SB-3.5: where three have to play nobody can have carried one on.
+    forced = suhara_bana.ruleset(CARRY, forced_three=True)
+    refused("3 seats have to play every deal", None, "SB-3.5", lambda: settle_round(forced, found))
     assert settle_round(CARRY, found).pot == 0
 
 

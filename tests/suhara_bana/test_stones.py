@@ -45,6 +45,13 @@ def test_each_field_halves_what_a_black_stone_is_worth():
     assert [str(field) for field in Field] == ["Small field", "Middle field", "Main field"]
 
 
+@pytest.mark.rule("SB-1.3")
+def test_a_field_that_is_not_there():
+    assert Field("middle") is MIDDLE
+    with pytest.raises(HanafudaError, match=r"no field 'big': the fields are 'small', 'middle' and 'main' \(SB-1.3\)"):
+        Field("big")
+
+
 @pytest.mark.parametrize(
     ("points", "small", "middle", "main"),
     [
@@ -348,6 +355,13 @@ def _counted_out(white: int, black: int, plate: Purse) -> int:
     while black >= 2:
         black, total = black - 2, total + 5
     return total
+
+
+@pytest.mark.rule("SB-10.2")
+@pytest.mark.parametrize("plate", [Purse(), Purse(11, 0), Purse(0, 6)])
+def test_a_bill_takes_stones_of_both_kinds(plate):
+    with pytest.raises(HanafudaError, match=r"a bill of 100 takes white and black stones, not .*\(SB-10.2\)"):
+        bills(PLATE, plate)
 
 
 @pytest.mark.rule("SB-10.2", "SB-10.4")

@@ -21,6 +21,10 @@ from hanafuda_rules.whole import whole
 __all__ = ["Outcome", "Stopped", "outcome_of"]
 
 
+def _stopper(value: int) -> int:
+    return whole(value, "the seat that stopped", rule="PH-4.3", error=InvalidOutcomeError)
+
+
 @attrs.frozen
 class Stopped:
     """The round was stopped (PH-4.3).
@@ -28,9 +32,12 @@ class Stopped:
     Args:
         seat: Who stopped it.
         yaku: The key of the yaku that was stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
+
+    Raises:
+        InvalidOutcomeError: The seat is no whole number.
     """
 
-    seat: int
+    seat: int = attrs.field(converter=_stopper)
     yaku: str
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hanahuda.options import Options
@@ -71,6 +72,13 @@ class Reckoning:
         if captured > most:
             msg = f"a round that ends with the stock captures {most} cards at most, but the piles hold {captured}"
             raise InvalidOutcomeError(msg, rule="PH-4.2")
+        # A stop may come in any turn; without one the last stock card was taken.
+        if outcome.stopped is None and most - captured > (lying := _most_on_field(outcome)):
+            msg = (
+                f"{most} cards were dealt to the field or brought there; of those {lying} at most can lie there still, "
+                f"but the piles hold {captured}"
+            )
+            raise InvalidOutcomeError(msg, rule="PH-4.2")
 
     def _most(self, seats: int) -> int:
         if self.options.stock_out == "hand_only":
@@ -81,7 +89,7 @@ class Reckoning:
         return size + 2 * stock
 
     def _check_stop(self, outcome: Outcome, stopped: Stopped) -> None:
-        if stopped.yaku not in {SIX_BRIGHTS, SEVEN_RIBBONS}:
+        if stopped.yaku not in (SIX_BRIGHTS, SEVEN_RIBBONS):
             msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {stopped.yaku!r}"
             raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
         yaku = self.table[stopped.yaku]
@@ -117,6 +125,20 @@ class Reckoning:
         return [Score(seats, amount, Reason("card points", "PH-5.3")) for seats, amount in points if amount]
 
 
+def _most_on_field(outcome: Outcome) -> int:
+    """How many cards can lie on the field at the end, by what was captured of each month (CD-6).
+
+    None of a month of which all four were captured; one where two were; one, too, where none was, for a second would
+    have captured it – unless two or three were dealt to the field.
+    """
+    captured = CardSet().union(*outcome.piles.values())
+    whole = sum(month.cards <= captured for month in Month)
+    untouched = sum(not month.cards & captured for month in Month)
+    triples, rest = divmod(HAND_SIZES[outcome.seats], 3)
+    dealt = 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
+    return len(Month) - whole + dealt
+
+
 def _team(outcome: Outcome, seat: int) -> tuple[int, ...]:
     return tuple(other for other, side in enumerate(outcome.sides) if side == outcome.sides[seat])
 
@@ -148,4 +170,7 @@ def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     # From the dealer's right on: the first of those tied, or the first member of the one team.
     table = Table(seats=outcome.seats, dealer=outcome.dealer)
     first = next(seat for seat in table.from_right(outcome.dealer) if seat in fewest)
-    return first, Reason("who scored least", rule)
+    if len(fewest) == 1:
+        return first, Reason("who scored least", rule)
+    tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"
+    return first, Reason(f"{tied} the first from the dealer's right", rule)

@@ -138,7 +138,8 @@ def _phases(options: Options) -> tuple[Phase, ...]:
         Entry(DroppingOut(options)),
         FewLeft(),
         Chasing(options),
-        SitOut(),
+        SitOut(),  # SB-3.10
+        # SB-5.1: hand card, stock card, in playing order from the acting dealer, as every play phase has it.
         PlayPhase(captures=LESSER_CAPTURE, turns=ShoiFuda(options)),
     )
 
@@ -154,7 +155,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         classification=CLASSIFICATION,
         yaku=yaku_table(Month.PINE),
         phases=_phases(options),
-        draw_rank=ByPoints(CLASSIFICATION),
+        draw_rank=ByPoints(CLASSIFICATION),  # SB-1.4
         outcome_of=outcome_of,
         fits=Fitting(options),
         reckon=Reckoning(options),

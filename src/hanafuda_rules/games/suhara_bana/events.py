@@ -22,7 +22,7 @@ class PenaltyPaid(Event):
     blacks: int
 
     def __str__(self) -> str:
-        """Such as ``seat 1: pays 6 black into the pot``."""
+        """Such as ``seat 1: pays the worth of 6 black into the pot``."""
         return f"seat {self.seat}: pays the worth of {self.blacks} black into the pot"
 
 

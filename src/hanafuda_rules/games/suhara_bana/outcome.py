@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase, Seating, seat_round
+from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase, Seating, seat_number, seat_round
 from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.piles import check_piles
@@ -40,8 +40,11 @@ class PlayedOut:
     """Three seats played until all hands were empty (SB-5.6)."""
 
 
-def _seats_of(seats: Iterable[int]) -> tuple[int, ...]:
-    return tuple(seats)
+def _two_seats(seats: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple([seat_number(seat) for seat in seats])
+    except TypeError:
+        raise InvalidOutcomeError(f"two seats split the pot, not {seats!r}", rule="SB-3.6") from None
 
 
 @attrs.frozen
@@ -50,9 +53,12 @@ class PotSplit:
 
     Args:
         seats: The two seats.
+
+    Raises:
+        InvalidOutcomeError: They are no whole numbers.
     """
 
-    seats: tuple[int, ...] = attrs.field(converter=_seats_of)
+    seats: tuple[int, ...] = attrs.field(converter=_two_seats)
 
 
 @attrs.frozen
@@ -61,9 +67,12 @@ class OneLeft:
 
     Args:
         seat: The seat.
+
+    Raises:
+        InvalidOutcomeError: It is no whole number.
     """
 
-    seat: int
+    seat: int = attrs.field(converter=seat_number)
 
 
 @attrs.frozen
@@ -92,7 +101,7 @@ def _carried(value: Any) -> int:
 
 def _month(value: Any) -> Month:
     try:
-        return Month(value)
+        return Month(whole(value, "a month"))
     except HanafudaError:
         raise InvalidOutcomeError(f"the indicator shows a month, 1 to 12, not {value!r}", rule="SB-1.5") from None
 
@@ -229,14 +238,14 @@ def _check_table(outcome: Outcome) -> None:
     if outcome.seats not in SEAT_COUNTS:
         raise InvalidOutcomeError(f"Suhara-bana has 4 or 5 seats, not {outcome.seats}", rule="SB-1.1")
     _check_seat(outcome, outcome.dealer, "to have dealt")
-    for name, value, right, rule in (
-        ("field", outcome.field, Field, "SB-1.3"),
-        ("chase", outcome.chase, Chase | None, "SB-4.1"),
-        ("ending", outcome.ending, Ending, "SB-5.6"),
-        ("carried_pot", outcome.carried_pot, Purse | None, "SB-3.8"),
+    for name, value, right, example, rule in (
+        ("field", outcome.field, Field, "Field.SMALL, Field.MIDDLE or Field.MAIN", "SB-1.3"),
+        ("chase", outcome.chase, Chase | None, "Chase(chaser, displaced) or None", "SB-4.1"),
+        ("ending", outcome.ending, Ending, "PlayedOut(), PotSplit(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
+        ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
         if not isinstance(value, right):
-            raise InvalidOutcomeError(f"{name} cannot be {value!r}", rule=rule)
+            raise InvalidOutcomeError(f"{name} cannot be {value!r}; it is {example}", rule=rule)
 
 
 def _check_seat(outcome: Outcome, seat: int, what: str) -> None:
@@ -275,10 +284,18 @@ def _check_pot(outcome: Outcome) -> None:
     if outcome.carried and outcome.seats == PLAYERS:
         raise InvalidOutcomeError("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
     due = outcome.carried * outcome.seats * outcome.drop_price
+    if due > (stones := _plates(outcome) * PLATE.value):
+        text = f"{outcome.carried} carried deals make a pot of {due} black stones, but all plates together are {stones}"
+        raise InvalidOutcomeError(text, rule="SB-3.8")
     pot = outcome.pot_before
     if pot.value != due or min(pot.white, pot.black) < 0:
         text = f"a pot of {outcome.carried} carried deals is worth {due} black stones, not {pot} = {pot.value}"
         raise InvalidOutcomeError(text, rule="SB-3.8")
+
+
+def _plates(outcome: Outcome) -> int:
+    """How many plates are at the table: one for each seat, and those that were borrowed (SB-1.2, SB-1.3)."""
+    return outcome.seats + outcome.field.borrowed
 
 
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
@@ -290,7 +307,7 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
     for seat, purse in purses.items():
         _check_purse(outcome, seat, purse)
     total = outcome.pot_before.value + sum(purse.value for purse in purses.values())
-    plates = outcome.seats + outcome.field.borrowed
+    plates = _plates(outcome)
     if total != plates * PLATE.value:
         text = f"{plates} plates are {plates * PLATE.value} black stones, but purses and pot hold {total}"
         raise InvalidOutcomeError(text, rule="SB-1.2")

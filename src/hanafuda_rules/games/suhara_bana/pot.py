@@ -49,7 +49,8 @@ def award_debts(
     best = max(values.values())
     winners = tuple(seat for seat in order if values[seat] == best)
     if not best or len(winners) == len(order):
-        return return_debts(penalties, price, order)
+        why = f"all of them have {best} hai" if best else "nobody has a yaku"
+        return return_debts(penalties, price, order, Reason(f"{why}, so the pot goes back", "SB-7.5"))
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]
     shared = " in equal parts" if winners[1:] else ""

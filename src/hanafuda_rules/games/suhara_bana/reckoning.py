@@ -45,6 +45,8 @@ class Reckoning:
             raise InvalidOutcomeError("a table of three is not allowed", rule="SB-1.1")
         if self.options.forced_three and not isinstance(outcome.ending, PlayedOut):
             raise InvalidOutcomeError(f"{PLAYERS} seats had to play", rule="SB-3.5")
+        if self.options.forced_three and outcome.carried:
+            raise InvalidOutcomeError(f"no pot is carried on: {PLAYERS} seats have to play every deal", rule="SB-3.5")
         if self.options.all_drop_pot == "refund" and outcome.carried:
             raise InvalidOutcomeError("no pot is carried on: penalties are returned when nobody plays", rule="SB-3.8")
         if outcome.chase is not None and outcome.purses is not None:

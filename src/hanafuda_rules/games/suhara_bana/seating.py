@@ -7,11 +7,21 @@ from collections.abc import Collection
 import attrs
 
 from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.whole import whole
 
-__all__ = ["PLAYERS", "Chase", "Seating", "after_chase", "asked_again", "in_turn", "seat_round"]
+__all__ = ["PLAYERS", "Chase", "Seating", "after_chase", "asked_again", "in_turn", "seat_number", "seat_round"]
 
 PLAYERS = 3
 """How many seats play a round (SB-1.1)."""
+
+
+def seat_number(value: int) -> int:
+    """A seat that was typed in, as Python's own whole number.
+
+    Raises:
+        InvalidOutcomeError: It is no whole number.
+    """
+    return whole(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
 
 
 @attrs.frozen
@@ -21,10 +31,13 @@ class Chase:
     Args:
         chaser: The seat that chased; it plays.
         displaced: The seat whose place it took; it does not.
+
+    Raises:
+        InvalidOutcomeError: A seat is no whole number.
     """
 
-    chaser: int
-    displaced: int
+    chaser: int = attrs.field(converter=seat_number)
+    displaced: int = attrs.field(converter=seat_number)
 
 
 @attrs.frozen

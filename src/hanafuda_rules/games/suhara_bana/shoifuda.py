@@ -12,7 +12,7 @@ from typing import NamedTuple
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.kernel import MONTHS
+from hanafuda_rules.kernel import EVERY_CARD, MONTHS
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
@@ -50,6 +50,9 @@ class Ground(enum.Enum):
     SECOND = "the other of ni-mai mochi"
 
 
+_GROUNDS = tuple(Ground)
+
+
 class Allowed(NamedTuple):
     """The hand cards that may be played, as masks, by the ground; none is in two of them (SB-5.4).
 
@@ -71,7 +74,7 @@ class Allowed(NamedTuple):
         Returns:
             The ground, or ``None`` where the card may not be played.
         """
-        return next((ground for ground, cards in zip(Ground, self, strict=True) if cards & card), None)
+        return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
 def yaku_rows(table: YakuTable) -> YakuRows:
@@ -87,7 +90,7 @@ def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
         pile: The pile of an active opponent.
         yaku: The cards of each yaku of the month.
     """
-    missing, elsewhere = ~pile, ~(hand | pile)
+    missing, elsewhere = EVERY_CARD ^ pile, EVERY_CARD ^ (hand | pile)
     found = 0
     for lacking in [cards & missing for cards in yaku if not cards & elsewhere]:
         if not lacking & (lacking - 1):  # one card; or none, which adds nothing
@@ -118,8 +121,14 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     if duty:
         return Allowed(0, second=duty)
     burden, piles = 0, tuple(opponents)
+    reach = hand
     for pile in piles:
-        burden |= burdens(hand, pile, rows.cards)
+        reach |= pile
+    elsewhere = EVERY_CARD ^ reach
+    # Most yaku have a card that lies in none of these three places, and are done with at the first look.
+    if near := tuple([cards for cards in rows.cards if not cards & elsewhere]):
+        for pile in piles:
+            burden |= burdens(hand, pile, near)
     if not burden:
         return Allowed(hand)
     teyaku = burden & _teyaku(hand, own, rows.cards, capturing)
@@ -131,7 +140,7 @@ def _teyaku(hand: int, own: int, yaku: tuple[int, ...], capturing: int | None) -
     """The cards of which "teyaku desu" may be said (SB-5.4 a)."""
     if capturing is not None:
         return burdens(hand, own, yaku) & capturing
-    elsewhere, found = ~(hand | own), 0
+    elsewhere, found = EVERY_CARD ^ (hand | own), 0
     for cards in yaku:
         if not cards & elsewhere:
             found |= cards & ~own  # a yaku that is formed adds nothing

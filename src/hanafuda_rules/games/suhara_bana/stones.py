@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import enum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import attrs
 
@@ -46,6 +46,10 @@ class Field(enum.Enum):
     """2½ points a black stone."""
     MAIN = "main"
     """1¼ points a black stone."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise HanafudaError(f"no field {value!r}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3")
 
     @property
     def borrowed(self) -> int:
@@ -236,8 +240,10 @@ def bills(purse: Purse, plate: Purse = PLATE) -> int:
         plate: The stones that make a bill of 100, 11 white and 6, or 5, black.
 
     Raises:
-        HanafudaError: The counts have different signs.
+        HanafudaError: The counts have different signs, or a bill takes no white or no black stones.
     """
+    if min(plate.white, plate.black) < 1:
+        raise HanafudaError(f"a bill of 100 takes white and black stones, not {plate}", rule="SB-10.2")
     if purse.white * purse.black < 0:
         raise HanafudaError(f"a purse of {purse} is changed first", rule="SB-10.4")
     if purse.value < 0:

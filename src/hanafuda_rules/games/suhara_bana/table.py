@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hanafuda_rules import table as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
+from hanafuda_rules.whole import whole
 
 __all__ = ["Table"]
+
+
+def _carried(value: int) -> int:
+    return whole(value, "the number of carried deals", least=0, rule="SB-3.8")
+
+
+def _is_purse(value: Any) -> bool:
+    return isinstance(value, Purse) and min(value.white, value.black) >= 0
 
 
 @attrs.frozen(kw_only=True)
@@ -24,19 +35,23 @@ class Table(base.Table):
         pot: The stones in the pot.
 
     Raises:
-        HanafudaError: There are not as many purses or borrowed plates as seats, or more plates borrowed than there are.
+        HanafudaError: There are not as many purses or borrowed plates as seats, a purse is none or negative,
+            more plates are borrowed than there are, or there is no such month or number of carried deals.
     """
 
-    month: Month = Month.PINE
+    month: Month = attrs.field(default=Month.PINE, converter=Month)
     purses: tuple[Purse, ...] = attrs.Factory(lambda self: (PLATE,) * self.seats, takes_self=True)
     borrowed: tuple[int, ...] = attrs.Factory(lambda self: (0,) * self.seats, takes_self=True)
-    carried: int = 0
+    carried: int = attrs.field(default=0, converter=_carried)
     pot: Purse = NO_STONES
 
     def __attrs_post_init__(self) -> None:
         for what, found in (("purses", self.purses), ("borrowed plates", self.borrowed)):
             if len(found) != self.seats:
                 raise HanafudaError(f"{self.seats} seats need {self.seats} {what}, not {len(found)}", rule="SB-1.2")
+        for seat, purse in enumerate(self.purses):
+            if not _is_purse(purse):
+                raise HanafudaError(f"seat {seat} has a Purse(white, black), not {purse!r}", rule="SB-1.2")
         if min(self.borrowed) < 0 or sum(self.borrowed) > PLATES_TO_BORROW:
             raise HanafudaError(f"{PLATES_TO_BORROW} plates lie by for borrowing, not {self.borrowed}", rule="SB-1.2")
 

@@ -58,9 +58,15 @@ class ShoiFuda(TurnRules):
         allowed = self._allowed(state)
         if allowed.free == state.hand_masks[state.mover]:
             return plays
-        burden = self._burdens(state, state.hand_masks[state.mover])
-        grounds = ((play, allowed.ground(play.card.mask)) for play in plays)
-        return tuple(_announced(play, ground, burden) for play, ground in grounds if ground)
+        # The second of two may be no burden card by then; then there is nothing to announce.
+        free = allowed.free | (allowed.second and allowed.second & ~self._burdens(state, allowed.second))
+        moves: list[Move] = []
+        for play in plays:
+            if play.card.mask & free:
+                moves.append(play)
+            elif ground := allowed.ground(play.card.mask):
+                moves.append(BurdenPlay(play.card, play.captures, ground=ground))
+        return tuple(moves)
 
     def _allowed(self, state: State) -> Allowed:
         seat, rows = state.mover, _rows(state.table.month)
@@ -69,7 +75,7 @@ class ShoiFuda(TurnRules):
         return allowed_cards(
             hand,
             state.pile_masks[seat],
-            _opponents(state).values(),
+            _opponent_piles(state),
             rows,
             duty=hand & state.step.notes[seat],
             capturing=capturing,
@@ -77,7 +83,7 @@ class ShoiFuda(TurnRules):
 
     def _burdens(self, state: State, cards: int) -> int:
         found = 0
-        for pile in _opponents(state).values():
+        for pile in _opponent_piles(state):
             found |= burdens(cards, pile, _rows(state.table.month).cards)
         return found
 
@@ -96,17 +102,12 @@ class ShoiFuda(TurnRules):
         allowed = self._allowed(state)
         if ground := allowed.ground(play.card.mask):
             return f"it is played on another ground: {ground.value}", "SB-5.4"
-        refused = refusal(play.card, _opponents(state), yaku_table(state.table.month), allowed)
+        opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
+        refused = refusal(play.card, opponents, yaku_table(state.table.month), allowed)
         return str(refused), refused.rule
 
 
-def _opponents(state: State) -> dict[int, int]:
-    """The piles of the other players by seat, as masks."""
-    return {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
-
-
-def _announced(play: Play, ground: Ground, burden: int) -> Move:
-    # The second of two may be no burden card by then; then there is nothing to announce.
-    if ground is Ground.FREE or not play.card.mask & burden:
-        return play
-    return BurdenPlay(play.card, play.captures, ground=ground)
+def _opponent_piles(state: State) -> tuple[int, ...]:
+    """The piles of the other players, as masks."""
+    mover, piles = state.to_move, state.pile_masks
+    return tuple([piles[seat] for seat in state.setting.order if seat != mover])
