@@ -39,6 +39,13 @@ doctest_global_setup = ""
 
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
+html_static_path = ["_static"]
+html_css_files = ["manual.css", "quick_card.css"]
+html_theme_options = {
+    # The red of the cards, as dark and as light as it has to be to be read on white and on black.
+    "light_css_variables": {"color-brand-primary": "#a3261d", "color-brand-content": "#a3261d"},
+    "dark_css_variables": {"color-brand-primary": "#f0908a", "color-brand-content": "#f0908a"},
+}
 
 
 def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes

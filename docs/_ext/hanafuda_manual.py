@@ -4,8 +4,12 @@
 - ``.. decision::`` holds what no source says, or the sources differ on.
 - ``.. game-option:: hanahuda.Options.toyak`` is one option with its values.
 - ``.. options-table:: hanahuda.Options`` lists the options of a class.
-- ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group.
-- ``.. cards-table::`` is the deck, into which ``:card:`pine-crane``` links, and ``.. months-table::`` its months.
+- ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group, with their cards drawn;
+  ``.. hachi-hachi-table:: teyaku`` has the yaku of Hachi-Hachi of one kind.
+- ``.. kinds-table:: hanahuda.RULES.classification`` is what a game counts the cards as, with the cards drawn; without a
+  game, the standard kinds.
+- ``.. cards-table::`` is the deck, each card with all its names, and ``.. months-table::`` the months.
+- ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. root-names::`` lists what ``hanafuda_rules`` itself offers.
 - ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
 """
@@ -16,6 +20,7 @@ import re
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pictures
 import tables
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -26,7 +31,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docfields import Field
 from sphinx.util.docutils import SphinxDirective
 
-from hanafuda_rules import Ruleset, YakuTable
+from hanafuda_rules import STANDARD, Ruleset, YakuTable
 
 
 def parse_rule(_env: BuildEnvironment, text: str, signature: addnodes.desc_signature) -> str:
@@ -71,7 +76,12 @@ class OptionsTable(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A table."""
         rows = tables.option_rows(tables.of_game(self.arguments[0]))
-        return self.parse_text_to_nodes(tables.list_table(tables.OPTION_HEADER, rows, widths=(25, 50, 10, 15)))
+        return self.parse_text_to_nodes(
+            tables.list_table(tables.OPTION_HEADER, rows, widths=(25, 50, 10, 15), look="options-table")
+        )
+
+
+YAKU_WIDTHS = (15, 30, 55)
 
 
 class YakuTables(SphinxDirective):
@@ -83,7 +93,13 @@ class YakuTables(SphinxDirective):
         """A table for each group."""
         table: YakuTable = tables.of_game(self.arguments[0])
         texts = [
-            tables.list_table(tables.YAKU_HEADER, tables.yaku_rows(table, group), tables.group_title(group))
+            tables.list_table(
+                tables.YAKU_HEADER,
+                tables.yaku_rows(table, group),
+                tables.group_title(group),
+                YAKU_WIDTHS,
+                look="yaku-table",
+            )
             for group in table.groups
         ]
         return self.parse_text_to_nodes("\n\n".join(texts))
@@ -99,7 +115,9 @@ class PresetsTable(SphinxDirective):
         presets = tables.of_game(self.arguments[0])
         widths = (30, *(14 for _ in presets), 10)
         rows = tables.preset_rows(presets)
-        return self.parse_text_to_nodes(tables.list_table(tables.preset_header(presets), rows, widths=widths))
+        return self.parse_text_to_nodes(
+            tables.list_table(tables.preset_header(presets), rows, widths=widths, look="wide-table")
+        )
 
 
 class HachiHachiTable(SphinxDirective):
@@ -117,22 +135,29 @@ class HachiHachiTable(SphinxDirective):
             "dekiyaku": [(tables.DEKIYAKU_HEADER, tables.dekiyaku_rows(), "")],
             "tokushuyaku": [(tables.TOKUSHUYAKU_HEADER, tables.tokushuyaku_rows(), "")],
         }
-        texts = [tables.list_table(*each, widths=(20, 25, 20, 35)) for each in kinds[self.arguments[0]]]
+        widths = (15, 30, 45, 10) if self.arguments[0] == "tokushuyaku" else YAKU_WIDTHS
+        texts = [tables.list_table(*each, widths, look="yaku-table") for each in kinds[self.arguments[0]]]
         return self.parse_text_to_nodes("\n\n".join(texts))
+
+
+class KindsTable(SphinxDirective):
+    """What a game counts the cards as; without a game, the standard kinds."""
+
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table."""
+        rows = tables.kind_rows(tables.of_game(self.arguments[0]) if self.arguments else STANDARD)
+        widths = (12, 10, 10, 68)
+        return self.parse_text_to_nodes(tables.list_table(tables.KIND_HEADER, rows, widths=widths, look="kinds-table"))
 
 
 class CardsTable(SphinxDirective):
     """The deck."""
 
     def run(self) -> list[nodes.Node]:
-        """A table; the cards' constants become known to the Python domain, so that they can be referred to."""
-        found = self.parse_text_to_nodes(tables.list_table(tables.CARD_HEADER, tables.card_rows()))
-        python = self.env.domains.python_domain
-        for target in (target for node in found for target in node.findall(nodes.target)):
-            (name,) = target["ids"]
-            constant = name.removeprefix("std-card-").replace("-", "_").upper()
-            python.note_object(f"hanafuda_rules.cards.{constant}", "data", name, location=target)
-        return found
+        """A table."""
+        return self.parse_text_to_nodes(tables.list_table(tables.CARD_HEADER, tables.card_rows(), look="wide-table"))
 
 
 class MonthsTable(SphinxDirective):
@@ -140,7 +165,7 @@ class MonthsTable(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A table."""
-        return self.parse_text_to_nodes(tables.list_table(tables.MONTH_HEADER, tables.month_rows()))
+        return self.parse_text_to_nodes(tables.list_table(tables.MONTH_HEADER, tables.month_rows(), look="wide-table"))
 
 
 class RootNames(SphinxDirective):
@@ -232,6 +257,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "presets-table": PresetsTable,
     "yaku-table": YakuTables,
     "hachi-hachi-table": HachiHachiTable,
+    "kinds-table": KindsTable,
     "cards-table": CardsTable,
     "months-table": MonthsTable,
     "root-names": RootNames,
@@ -241,6 +267,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
+    pictures.setup(app)
     fields = [
         Field("code", names=("code",), label="In code", has_arg=False),
         Field("source", names=("source",), label="Source", has_arg=False),

@@ -11,6 +11,7 @@ import itertools
 import pkgutil
 import re
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -18,7 +19,8 @@ from typing import Any, TypeAlias
 import attrs
 
 import hanafuda_rules
-from hanafuda_rules import CARDS, CardSet, Group, Month, Names, Ruleset, Yaku, YakuTable
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, Group, Month, Names, Ruleset, Yaku, YakuTable
+from hanafuda_rules.classification import Classification
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import teyaku
 from hanafuda_rules.games.hachi_hachi.tables import Tokushuyaku, dekiyaku_table, tokushuyaku
@@ -38,9 +40,19 @@ def of_game(path: str) -> Any:
     return pkgutil.resolve_name(f"hanafuda_rules.games.{game}:{attributes}")
 
 
-def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequence[int] = ()) -> str:
-    """A table as reStructuredText; a cell may hold several lines."""
+def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequence[int] = (), *, look: str = "") -> str:
+    """A table as reStructuredText; a cell may hold several lines.
+
+    Args:
+        header: What stands above the columns.
+        rows: The rows, a cell a column.
+        title: What stands above the table.
+        widths: How wide the columns are, in shares.
+        look: What the stylesheet knows tables of this sort by.
+    """
     lines = [f".. list-table:: {title}".rstrip(), "   :header-rows: 1"]
+    if look:
+        lines.append(f"   :class: {look}")
     if widths:
         lines.append(f"   :widths: {' '.join(map(str, widths))}")
     for row in (header, *rows):
@@ -53,23 +65,79 @@ def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequen
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
-CARD_HEADER: Row = ("Card", "Constant", "Index", "Code", "Kind", "Name", "Japanese")
+CARD_HEADER: Row = ("Card", "Constant", "Index", "Code", "Notation", "Kind", "Name", "Japanese")
 
 
 def card_rows() -> list[Row]:
-    """A row for each card of the deck (CD-1); the first cell is the target of the role ``card``."""
+    """A row for each card of the deck (CD-1), the first cell leading to its entry in the gallery."""
     return [
         (
-            f".. card:: {card.slug}\n\n``{card.slug}``",
+            f":card:`{card.slug}`",
             f"``{card!r}``",
             str(card.index),
             str(card.code),
+            f"``{card.notation}``",
             str(card.kind),
             card.names.english,
-            f"{card.names.kanji} *{card.names.romaji}*",
+            japanese(card.names),
         )
         for card in CARDS
     ]
+
+
+# Not calendar.month_name, which speaks the language of the machine.
+# fmt: off
+MONTHS_OF_THE_YEAR = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)
+# fmt: on
+
+
+def gallery() -> str:
+    """The deck as reStructuredText: a section for each month with an entry for each card; the blank and the back."""
+    sections = [
+        (
+            f"{month.value}. {month.names.english} – {MONTHS_OF_THE_YEAR[month - 1]}",
+            f"{japanese(month.names)}; in Palau {_palauan(month.names)}.",
+            [(card.slug, card_text(card)) for card in month.cards],
+        )
+        for month in Month
+    ]
+    spare = (
+        BLANK.slug,
+        f"**{BLANK.names.english}**\n\n{japanese(BLANK.names)}\n\n``blank``\n\n``0``, code 0, index 48",
+    )
+    back = ("back", "**The back**\n\nof every card")
+    sections.append(("The blank and the back", "The blank belongs to no month (CD-3).", [spare, back]))
+    return "\n\n".join(f"{title}\n{'-' * len(title)}\n\n{text}\n\n{_entries(cards)}" for title, text, cards in sections)
+
+
+def card_text(card: Card) -> str:
+    """What the gallery says of a card: its names, its kind, and each way to write it."""
+    kind = card.ribbon.names.english.lower() if card.ribbon else str(card.kind)
+    lines = (
+        f"**{card.names.english}**",
+        japanese(card.names),
+        kind,
+        f"``{card.slug}``",
+        f"``{card.notation}``, code {card.code}, index {card.index}",
+    )
+    return "\n\n".join(lines)
+
+
+def _entries(cards: Iterable[tuple[str, str]]) -> str:
+    entries = [f".. card-entry:: {name}\n\n{textwrap.indent(text, '   ')}" for name, text in cards]
+    return f".. container:: card-gallery\n\n{textwrap.indent(chr(10).join(entries), '   ')}"
+
+
+def japanese(names: Names) -> str:
+    """The Japanese name, in kanji and in Latin letters."""
+    return f":ja:`{names.kanji}` *{names.romaji}*"
+
+
+def _palauan(names: Names) -> str:
+    return " or ".join(f"*{name}*" for name in (names.palauan, *names.palauan_also))
 
 
 MONTH_HEADER: Row = ("Month", "English", "Japanese", "Palauan", "Slug")
@@ -89,9 +157,19 @@ def month_rows() -> list[Row]:
     ]
 
 
-def card_links(cards: CardSet) -> str:
-    """Cards as links into the table of the cards."""
-    return ", ".join(f":card:`{card.slug}`" for card in cards)
+def drawn(cards: Iterable[Card]) -> str:
+    """Cards as pictures, each leading to its entry in the gallery."""
+    return f":cards:`{' '.join(card.slug for card in cards)}`"
+
+
+KIND_HEADER: Row = ("Kind", "Points", "Number", "Cards")
+
+
+def kind_rows(classification: Classification) -> list[Row]:
+    """A row for each class of cards that a game has, with the cards (CD-4)."""
+    return [
+        (str(each.kind), str(each.points), str(len(each.cards)), drawn(each.cards)) for each in classification.classes
+    ]
 
 
 # --- options ---------------------------------------------------------------------------------------------------------
@@ -172,15 +250,13 @@ def by_preset(worths: Mapping[str, str]) -> str:
 
 # --- yaku ------------------------------------------------------------------------------------------------------------
 
-YAKU_HEADER: Row = ("Value", "Yaku", "Key", "Cards")
+YAKU_HEADER: Row = ("Value", "Yaku", "Cards")
 
 
 def yaku_rows(table: YakuTable, group: Group) -> list[Row]:
     """A row for each yaku of a group, in the order of the table."""
     return [
-        (_worth(yaku), both_names(yaku.names), f"``{yaku.key}``", _cards(yaku))
-        for yaku in table
-        if yaku.group == group.key
+        (_worth(yaku), names_and_key(yaku.names, yaku.key), _cards(yaku)) for yaku in table if yaku.group == group.key
     ]
 
 
@@ -191,8 +267,21 @@ def group_title(group: Group) -> str:
 
 def both_names(names: Names) -> str:
     """The English name and those of the languages that have one."""
-    others = [f"*{name}*" for name in (names.palauan, names.romaji) if name] + [names.kanji] * bool(names.kanji)
-    return ", ".join([names.english, *(other for other in others if other)])
+    return ", ".join([names.english, *_other_names(names)])
+
+
+def names_and_key(names: Names, key: str) -> str:
+    """All names, a paragraph a language, and the name in code."""
+    return "\n\n".join([f"**{names.english}**", *_other_names(names), f"``{key}``"])
+
+
+def _other_names(names: Names) -> list[str]:
+    return [f"*{names.palauan}*"] * bool(names.palauan) + [japanese(names)] * bool(names.kanji)
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, such as "1 card"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _worth(yaku: Yaku) -> str:
@@ -200,14 +289,14 @@ def _worth(yaku: Yaku) -> str:
 
 
 def _cards(yaku: Yaku) -> str:
-    count = "" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of "
-    return count + card_links(yaku.cards)
+    count = "" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of these:\n\n"
+    return count + drawn(yaku.cards)
 
 
 # --- Hachi-Hachi -----------------------------------------------------------------------------------------------------
 
-TEYAKU_HEADER: Row = ("Kan", "Teyaku", "Key", "Such as")
-DEKIYAKU_HEADER: Row = ("Kan", "Dekiyaku", "Key", "Cards")
+TEYAKU_HEADER: Row = ("Kan", "Teyaku", "Such as")
+DEKIYAKU_HEADER: Row = ("Kan", "Dekiyaku", "Cards")
 TOKUSHUYAKU_HEADER: Row = ("Kan", "Tokushuyaku", "Takes", "Rule")
 
 TEYAKU_HANDS = {
@@ -236,9 +325,8 @@ def teyaku_rows(group: str) -> list[Row]:
     return [
         (
             by_preset({name: str(table[each.key].kan) for name, table in tables.items()}),
-            both_names(each.names),
-            f"``{each.key}``",
-            card_links(teyaku_cards(each.key)),
+            names_and_key(each.names, each.key),
+            drawn(teyaku_cards(each.key)),
         )
         for each in teyaku.teyaku_table(hachi_hachi.RULES.options)
         if each.group == group
@@ -263,8 +351,7 @@ def dekiyaku_rows() -> list[Row]:
     return [
         (
             by_preset({name: _worth(table[each.key]) for name, table in tables.items()}),
-            both_names(each.names),
-            f"``{each.key}``",
+            names_and_key(each.names, each.key),
             _cards(each),
         )
         for each in dekiyaku_table(options["SWEDISH"])
@@ -277,7 +364,7 @@ def tokushuyaku_rows() -> list[Row]:
     return [
         (
             by_preset({name: _special_worth(found[place]) for name, found in presets.items()}),
-            both_names(each.names),
+            "\n\n".join([f"**{each.names.english}**", *_other_names(each.names)]),
             _special_need(each),
             each.rule,
         )
