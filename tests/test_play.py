@@ -16,6 +16,7 @@ from hanafuda_rules import (
     STANDARD,
     Card,
     CardSet,
+    HanafudaError,
     IllegalMoveError,
     InvalidSeatError,
     Move,
@@ -406,3 +407,42 @@ def test_a_state_gives_what_it_is_made_of() -> None:
     assert state.shuffler == ScriptedShuffler([])
     assert state.phase is PLAIN.phases[1]
     assert state.mover == state.to_move == 0
+
+
+# --- games that are put together wrongly ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"seat_counts": ()}, "the numbers of seats of Most Cards are 1 or more, not 0"),
+        ({"phases": ()}, "the phases of Most Cards are 1 or more, not 0"),
+        ({"phases": [PlayPhase()]}, "the phases of Most Cards are a tuple, not "),
+        ({"vocabulary": []}, "the words of Most Cards are a tuple, not "),
+    ],
+)
+def test_what_no_ruleset_is_made_of(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(HanafudaError, match=message):
+        attrs.evolve(PLAIN, **changes)
+
+
+def test_the_last_phase_has_to_end_the_round() -> None:
+    with pytest.raises(HanafudaError, match="Most Cards: the round goes on after the last phase, Deal"):
+        attrs.evolve(PLAIN, phases=PLAIN.phases[:1]).deal(seats=2, shuffler=SeededShuffler(1))
+
+
+def test_each_number_of_seats_needs_a_deal() -> None:
+    with pytest.raises(HanafudaError, match="nothing says what is dealt at 3 seats"):
+        attrs.evolve(PLAIN, seat_counts=(2, 3)).deal(seats=3, shuffler=SeededShuffler(1))
+
+
+@pytest.mark.rule("CD-1", "CD-3")
+def test_no_more_is_dealt_than_the_deck_has() -> None:
+    hands, field = Packet(16), Packet(16, to_field=True)
+    assert Deal(packets=((2, (hands, field)), (3, (hands,)))).packets[0] == (2, (hands, field))
+    with pytest.raises(HanafudaError, match="49 cards cannot be dealt at 2 seats: the deck has 48"):
+        Deal(packets=((2, (hands, field, Packet(1, to_field=True))),))
+    with_blank = ((7, (Packet(7),)),)
+    assert Deal(packets=with_blank, blank_at=7).packets == with_blank
+    with pytest.raises(HanafudaError, match="49 cards cannot be dealt at 7 seats: the deck has 48"):
+        Deal(packets=with_blank)

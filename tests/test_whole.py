@@ -1,7 +1,7 @@
 import pytest
 
 from hanafuda_rules import HanafudaError, InvalidSeatError
-from hanafuda_rules.whole import whole
+from hanafuda_rules.whole import check_tuple, whole
 
 
 class IndexOnly:
@@ -27,3 +27,12 @@ def test_the_least() -> None:
     assert whole(1, "it", least=1) == 1
     with pytest.raises(InvalidSeatError, match=r"it is 1 or more, not 0 \(PH-1\.1\)"):
         whole(0, "it", least=1, rule="PH-1.1", error=InvalidSeatError)
+
+
+def test_a_list_is_no_tuple() -> None:
+    check_tuple((), "they")
+    check_tuple((1,), "they", least=1)
+    with pytest.raises(HanafudaError, match=r"^they are a tuple, not \[1\]$"):
+        check_tuple([1], "they")
+    with pytest.raises(HanafudaError, match=r"^they are 1 or more, not 0$"):
+        check_tuple((), "they", least=1)

@@ -133,3 +133,31 @@ def test_tables_are_values() -> None:
         assert hash(twin) == hash(TABLE)
         assert twin.scored(DECK) == TABLE.scored(DECK)
     assert "four_pines" in repr(TABLE)
+
+
+# --- tables that cannot be --------------------------------------------------------------------------------------------
+
+
+def test_a_yaku_takes_a_card_at_least_and_no_more_than_count_for_it() -> None:
+    for cards, needed in ((CardSet(), 0), (PLUMS, 0), (PLUMS, 5)):
+        with pytest.raises(HanafudaError, match=rf"yaku 'odd' takes {needed} of {len(cards)} cards; .* \(XX-1\)"):
+            yaku("odd", 1, cards, "all", needed=needed)
+    assert (
+        yaku("all", 1, PLUMS, "all", needed=4).worth(PLUMS) == yaku("one", 1, PLUMS, "all", needed=1).worth(PLUMS) == 1
+    )
+
+
+def test_a_yaku_is_of_a_group_that_is_there() -> None:
+    with pytest.raises(HanafudaError, match=r"yaku 'maple' is of the group 'all'; the groups are best \(XX-1\)"):
+        YakuTable(TABLE.groups[:1], (FIRST, MAPLE))
+
+
+def test_groups_have_keys_of_their_own() -> None:
+    with pytest.raises(HanafudaError, match="two groups of yaku have one key: best, all, best"):
+        YakuTable((*TABLE.groups, TABLE.groups[0]), TABLE.yaku)
+
+
+@pytest.mark.parametrize("lists", [([], ()), ((), [])])
+def test_a_table_is_of_tuples(lists: tuple[object, object]) -> None:
+    with pytest.raises(HanafudaError, match=r"are a tuple, not \[\]"):
+        YakuTable(*lists)

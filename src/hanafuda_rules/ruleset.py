@@ -16,10 +16,10 @@ from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler
-from hanafuda_rules.state import Phase, RoundState, begin
+from hanafuda_rules.state import HandTest, Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
-from hanafuda_rules.whole import whole
+from hanafuda_rules.whole import check_tuple, whole
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Ruleset"]
@@ -34,8 +34,12 @@ def _check_shuffler(shuffler: object) -> None:
         raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shuffler!r}")
 
 
-def _anything(_: RoundState[Any, Any]) -> bool:
+def _all_fit(_: tuple[int, ...]) -> bool:
     return True
+
+
+def _anything(_: Any) -> HandTest:
+    return _all_fit
 
 
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)
@@ -59,9 +63,13 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         outcome_of: What happened in a round that is over.
         reckon: Checks an outcome and settles it.
         course: How a match goes on and ends.
-        fits: Whether a state that was sampled for a seat can have come about as its events say; any, unless told.
+        fits: Answers a view with the test that the hands of a state sampled from it have to pass, so that the state can
+            have come about as its events say; all pass, unless told.
         partners_at: The number of seats at which opposite seats play as partners, if any.
         vocabulary: Which moves the game has, how they are written and in which order they are numbered.
+
+    Raises:
+        HanafudaError: There is no number of seats, or no phase, or a list stands where a tuple has to.
     """
 
     key: str
@@ -77,9 +85,14 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     outcome_of: Callable[[RoundState[Any, Any]], OutcomeT]
     reckon: Callable[[OutcomeT], SettlementT]
     course: Course[TableT, SettlementT]
-    fits: Callable[[RoundState[Any, Any]], bool] = _anything
+    fits: Callable[[Any], HandTest] = _anything
     partners_at: int | None = None
     vocabulary: tuple[MoveForm, ...] = PLAY_AND_TAKE
+
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.seat_counts, f"the numbers of seats of {self.name}", least=1)
+        check_tuple(self.phases, f"the phases of {self.name}", least=1)
+        check_tuple(self.vocabulary, f"the words of {self.name}")
 
     @property
     def action_space(self) -> ActionSpace:

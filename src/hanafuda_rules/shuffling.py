@@ -7,6 +7,8 @@ share nothing that changes.
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -40,8 +42,7 @@ class Shuffler(Protocol):
         ...
 
 
-def _index(card: Card) -> int:
-    return card.index
+_index = operator.attrgetter("index")
 
 
 def _seed(value: Any) -> int:
@@ -59,8 +60,9 @@ class SeededShuffler:
 
     Args:
         seed: Any whole number.
-        round: The round of a match that the shuffles are for, from 1; the draw for the first dealer (CD-8) is in
-            round 0. A match moves it on, so that a round's first deal does not depend on how earlier rounds went.
+        round: The round of a match that the shuffles are for, from 1; the draw for the first dealer (CD-8) and a round
+            that is dealt outside a match are in round 0. A match moves it on, so that a round's first deal does not
+            depend on how earlier rounds went.
         count: How many shuffles of the round went before.
 
     Raises:
@@ -79,6 +81,8 @@ class SeededShuffler:
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
         number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
         order = sorted(cards, key=_index)
+        # The remainders stay those of N, for this is the product of all the divisors; and small numbers are quick.
+        number %= math.factorial(len(order))
         for i in range(len(order) - 1, 0, -1):
             number, j = divmod(number, i + 1)
             order[i], order[j] = order[j], order[i]

@@ -8,7 +8,8 @@ over to the next phase of the ruleset's list.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -25,11 +26,14 @@ from hanafuda_rules.yaku import YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
+__all__ = ["HandTest", "HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
 
 OutcomeT = TypeVar("OutcomeT")
 OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
+
+HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
+"""Whether hands, as masks by seat, can be those of a round of which something is known."""
 
 _NO_MOVES = LegalMoves()
 
@@ -96,8 +100,8 @@ class RoundRules(Protocol[OutcomeT_co]):
         """What happened in a round that is over."""
         ...
 
-    def fits(self, state: Any, /) -> bool:
-        """Whether a state can have come about as its events say, in what the game lets nobody see."""
+    def fits(self, view: Any, /) -> HandTest:
+        """What hands have to fulfil so that a round can have come about as a view has it, in what nobody sees."""
         ...
 
 
@@ -272,8 +276,14 @@ class RoundState(Generic[OutcomeT, TableT]):
         return self.ruleset.outcome_of(self)
 
     def hand_over(self) -> RoundState[OutcomeT, TableT]:
-        """The state as the next phase takes it over; for phases."""
+        """The state as the next phase takes it over; for phases.
+
+        Raises:
+            HanafudaError: There is no next phase: the last one of a ruleset has to end the round.
+        """
         old = self.setting
+        if old.phase + 1 == len(old.ruleset.phases):
+            raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {self.phase!r}")
         setting = Setting(old.ruleset, old.table, old.shuffler, old.phase + 1, old.order, old.sides, old.remembered)
         hands, piles = self.hand_masks, self.pile_masks
         state = RoundState(setting, hands, piles, self.field_mask, self.stock, self.to_move, self.events, None)
@@ -281,6 +291,8 @@ class RoundState(Generic[OutcomeT, TableT]):
 
     def seen(self, *news: Event) -> RoundState[OutcomeT, TableT]:
         """The state after everybody saw something; for phases."""
+        if not news:
+            return self
         hands, piles, events = self.hand_masks, self.pile_masks, self.events + news
         return RoundState(self.setting, hands, piles, self.field_mask, self.stock, self.to_move, events, self.step)
 

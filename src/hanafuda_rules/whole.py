@@ -1,4 +1,4 @@
-"""Whole numbers that callers hand in."""
+"""Whole numbers and tuples that callers hand in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from hanafuda_rules.errors import HanafudaError
 
-__all__ = ["whole"]
+__all__ = ["check_tuple", "whole"]
 
 
 def whole(
@@ -36,3 +36,20 @@ def whole(
     if least is not None and number < least:
         raise error(f"{what} is {least} or more, not {number}", rule=rule)
     return number
+
+
+def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
+    """Make sure that what a caller handed in is a tuple: a list can change, and so would the value that it is part of.
+
+    Args:
+        items: What was handed in.
+        what: What it should be, for the error.
+        least: The least number of items.
+
+    Raises:
+        HanafudaError: It is no tuple, or has fewer items.
+    """
+    if not isinstance(items, tuple):
+        raise HanafudaError(f"{what} are a tuple, not {items!r}")
+    if len(items) < least:
+        raise HanafudaError(f"{what} are {least} or more, not {len(items)}")

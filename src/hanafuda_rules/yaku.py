@@ -13,7 +13,8 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.kernel import Row, worth
+from hanafuda_rules.kernel import EVERY_CARD, Row, worth
+from hanafuda_rules.whole import check_tuple
 
 __all__ = ["Group", "Held", "Missing", "Yaku", "YakuTable"]
 
@@ -71,6 +72,9 @@ class Yaku:
         needed: How many of ``cards`` it takes; all of them unless told.
         extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
         extra_cards: The cards that count for ``extra``.
+
+    Raises:
+        HanafudaError: It takes no card, or more than count for it.
     """
 
     key: str
@@ -82,6 +86,11 @@ class Yaku:
     needed: int = attrs.Factory(lambda self: len(self.cards), takes_self=True)
     extra: int = 0
     extra_cards: CardSet = _NO_CARDS
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 < self.needed <= len(self.cards):
+            msg = f"yaku {self.key!r} takes {self.needed} of {len(self.cards)} cards; a yaku takes one at least"
+            raise HanafudaError(msg, rule=self.rule)
 
     @property
     def row(self) -> Row:
@@ -124,14 +133,35 @@ def _value_of(held: Held) -> int:
     return held.value
 
 
-_GroupedRows: TypeAlias = tuple[tuple[bool, tuple[tuple[Yaku, Row], ...]], ...]
+_Rows: TypeAlias = tuple[tuple[int, int, Held, Row | None], ...]
+"""Of each yaku its cards, how many of them a pile may lack, what a pile then holds, and the row if that varies."""
 
 
-def _group_rows(table: YakuTable) -> _GroupedRows:
+def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
+    return tuple((group.best_only, _rows_of(table, group)) for group in table.groups)
+
+
+def _rows_of(table: YakuTable, group: Group) -> _Rows:
     return tuple(
-        (group.best_only, tuple((each, each.row) for each in table.yaku if each.group == group.key))
-        for group in table.groups
+        (each.cards.mask, len(each.cards) - each.needed, Held(each, each.value), each.row if each.extra else None)
+        for each in table.yaku
+        if each.group == group.key and (each.value or each.extra)
     )
+
+
+def _held(rows: _Rows, pile: int) -> list[Held]:
+    """What a pile holds; most yaku go after one look at the cards that the pile lacks."""
+    missing = EVERY_CARD ^ pile
+    found: list[Held] = []
+    for cards, spare, held, row in rows:
+        lacking = cards & missing
+        if lacking and (not spare or lacking.bit_count() > spare):
+            continue
+        if row is None:
+            found.append(held)
+        elif value := worth(pile, row):
+            found.append(Held(held.yaku, value))
+    return found
 
 
 @attrs.frozen
@@ -141,13 +171,28 @@ class YakuTable:
     Args:
         groups: The groups.
         yaku: The yaku; where a player's best tie, the first of the table is the one that is named (CD-11).
+
+    Raises:
+        HanafudaError: Two groups have one key, a yaku is of a group that is not there, or a list stands where a tuple
+            has to.
     """
 
     groups: tuple[Group, ...]
     yaku: tuple[Yaku, ...]
-    _rows: _GroupedRows = attrs.field(
+    _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
     )
+
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.groups, "the groups of a table of yaku")
+        check_tuple(self.yaku, "the yaku of a table")
+        groups = [group.key for group in self.groups]
+        if len(set(groups)) < len(groups):
+            raise HanafudaError(f"two groups of yaku have one key: {', '.join(groups)}")
+        for yaku in self.yaku:
+            if yaku.group not in groups:
+                msg = f"yaku {yaku.key!r} is of the group {yaku.group!r}; the groups are {', '.join(groups)}"
+                raise HanafudaError(msg, rule=yaku.rule)
 
     def __iter__(self) -> Iterator[Yaku]:
         """The yaku in the order of the table."""
@@ -179,7 +224,7 @@ class YakuTable:
         mask = _mask(pile)
         found: list[Held] = []
         for best_only, rows in self._rows:
-            held = [Held(each, value) for each, row in rows if (value := worth(mask, row))]
+            held = _held(rows, mask)
             # max keeps the first of equals: CD-11.
             found += [max(held, key=_value_of)] if best_only and len(held) > 1 else held
         return tuple(found)
@@ -192,8 +237,8 @@ class YakuTable:
         """As :meth:`value`, for a mask."""
         total = 0
         for best_only, rows in self._rows:
-            values = [worth(pile, row) for _, row in rows]
-            total += max(values, default=0) if best_only else sum(values)
+            if values := [held.value for held in _held(rows, pile)]:
+                total += max(values) if best_only else sum(values)
         return total
 
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[Missing, ...]:

@@ -6,12 +6,13 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, CARDS
+from hanafuda_rules.cards import BLANK, CARDS, Card
 from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
-from hanafuda_rules.events import Dealt, Misdealt
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.events import Dealt, Event, Misdealt
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.shuffling import Shuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["Deal"]
 
@@ -26,6 +27,9 @@ class Deal(Silent):
             anticlockwise.
         misdeals: What makes a deal void.
         blank_at: The number of seats at which the blank card joins the deck (CD-3), if any.
+
+    Raises:
+        HanafudaError: More is dealt than the deck has; and, on entering, nothing is said of the number of seats.
     """
 
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
@@ -33,22 +37,38 @@ class Deal(Silent):
     misdeals: tuple[Misdeal, ...] = ()
     blank_at: int | None = None
 
+    def __attrs_post_init__(self) -> None:
+        for seats, packets in self.packets:
+            dealt = sum(packet.count * (1 if packet.to_field else seats) for packet in packets)
+            if dealt > (size := len(self._deck(seats))):
+                raise HanafudaError(f"{dealt} cards cannot be dealt at {seats} seats: the deck has {size}")
+
+    def _deck(self, seats: int) -> tuple[Card, ...]:
+        return (*CARDS, BLANK) if seats == self.blank_at else CARDS
+
+    def _packets(self, seats: int) -> tuple[Packet, ...]:
+        for count, packets in self.packets:
+            if count == seats:
+                return packets
+        raise HanafudaError(f"nothing says what is dealt at {seats} seats")
+
     def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
         """Shuffle and deal."""
         table = state.table
         turns = table.from_right(table.dealer)
         if self.dealer_first:
             turns = (*turns[-1:], *turns[:-1])
-        deck = (*CARDS, BLANK) if table.seats == self.blank_at else CARDS
-        order, shuffler = state.shuffler.shuffle(deck)
-        layout = deal_packets(order, dict(self.packets)[table.seats], turns)
-        state = _laid_out(state, layout, shuffler)
+        order, shuffler = state.shuffler.shuffle(self._deck(table.seats))
+        layout = deal_packets(order, self._packets(table.seats), turns)
         for misdeal in self.misdeals:
             if misdeal.voids(layout.field, table):
-                return state.seen(Misdealt(layout.field, misdeal.rule)).start_over()
-        return state.seen(Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))).hand_over()
+                return _laid_out(state, layout, shuffler, Misdealt(layout.field, misdeal.rule)).start_over()
+        dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
+        return _laid_out(state, layout, shuffler, dealt).hand_over()
 
 
-def _laid_out(state: RoundState[Any, Any], layout: Layout, shuffler: Shuffler) -> RoundState[Any, Any]:
-    setting, hands = attrs.evolve(state.setting, shuffler=shuffler), tuple([hand.mask for hand in layout.hands])
-    return RoundState(setting, hands, state.pile_masks, layout.field.mask, layout.stock, None, state.events, None)
+def _laid_out(state: RoundState[Any, Any], layout: Layout, shuffler: Shuffler, news: Event) -> RoundState[Any, Any]:
+    old, hands = state.setting, tuple([hand.mask for hand in layout.hands])
+    setting = Setting(old.ruleset, old.table, shuffler, old.phase, old.order, old.sides)
+    events = (*state.events, news)
+    return RoundState(setting, hands, state.pile_masks, layout.field.mask, layout.stock, None, events, None)

@@ -8,12 +8,13 @@ import attrs
 
 from hanafuda_rules.events import Entered, Event, Moved
 from hanafuda_rules.moves import Drop, Enter, Move
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["Entry", "EntryRules"]
 
 State = RoundState[Any, Any]
 _PLAYERS = 3
+_SAYINGS: tuple[Move, ...] = (Enter(), Drop())
 
 
 class EntryRules(Protocol):
@@ -75,7 +76,7 @@ class Entry:
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
         """To play or to drop."""
-        return (Enter(), Drop())
+        return _SAYINGS
 
     def play(self, state: State, move: Move) -> State:
         """Note what the seat says and ask the next."""
@@ -99,5 +100,7 @@ def _playing(step: _Speaking) -> _Speaking:
 
 def _close(state: State, step: _Speaking) -> State:
     entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
-    setting = attrs.evolve(state.setting, order=step.playing)
-    return attrs.evolve(state, setting=setting, events=(*state.events, entered)).hand_over()
+    old, hands, piles = state.setting, state.hand_masks, state.pile_masks
+    setting = Setting(old.ruleset, old.table, old.shuffler, old.phase, step.playing, old.sides, old.remembered)
+    events = (*state.events, entered)
+    return RoundState(setting, hands, piles, state.field_mask, state.stock, None, events, None).hand_over()

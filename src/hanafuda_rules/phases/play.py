@@ -52,6 +52,7 @@ class Turn:
 
 
 _NO_MOVES: tuple[Move, ...] = ()
+_HAND_CARD = Stage.HAND_CARD  # every move asks for it, and to look a member up on its class is slow
 
 
 @attrs.frozen
@@ -146,12 +147,12 @@ class PlayPhase:
 
     def enter(self, state: State) -> State:
         """The acting dealer plays first."""
-        return state.waiting_for(state.order[0], Turn(Stage.HAND_CARD, self.turns.notes(state)))
+        return state.waiting_for(state.order[0], Turn(_HAND_CARD, self.turns.notes(state)))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The hand cards, the captures of a drawn card, or the answers to a question."""
         turn: Turn = state.step
-        if turn.stage is Stage.HAND_CARD:
+        if turn.stage is _HAND_CARD:
             plays = self.captures.plays(state.hand_masks[state.mover], state.field_mask)
             return self.turns.hand_moves(state, plays)
         if turn.drawn is not None:
@@ -233,8 +234,8 @@ class PlayPhase:
         if pile != before and (answers := self.turns.question(before, pile)):
             turn = Turn(Stage.QUESTION, notes, answers=answers)
             return RoundState(setting, hands, piles, field, stock, seat, events, turn)
-        if turn.stage is not Stage.HAND_CARD or turn.notes is not notes:
-            turn = Turn(Stage.HAND_CARD, notes)
+        if turn.stage is not _HAND_CARD or turn.notes is not notes:
+            turn = Turn(_HAND_CARD, notes)
         following = setting.next_seat[seat]
         after = None if self._ends(hands[following], stock) else following
         return RoundState(setting, hands, piles, field, stock, after, events, turn)
@@ -258,7 +259,7 @@ class PlayPhase:
         seat, turn = state.mover, state.step
         following = state.setting.next_seat[seat]
         ended = self.turns.ends_round(move) or self._ends(state.hand_masks[following], state.stock)
-        turn = Turn(Stage.HAND_CARD, self.turns.answered(turn.notes, seat, move))
+        turn = Turn(_HAND_CARD, self.turns.answered(turn.notes, seat, move))
         after = None if ended else following
         return state.seen(Moved(seat, move)).waiting_for(after, turn)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Joined
 from hanafuda_rules.phases.silent import Silent
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["SitOut"]
 
@@ -20,18 +20,14 @@ class SitOut(Silent):
 
     def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
         """Join and shuffle."""
-        leaving = tuple(seat for seat, hand in enumerate(state.hand_masks) if hand and seat not in state.order)
+        old, order = state.setting, state.order
+        remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
+        leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         if not leaving:
             return state.hand_over()
-        joining = [card for seat in leaving for card in CardSet.from_mask(state.hand_masks[seat])]
-        stock, shuffler = state.shuffler.shuffle(tuple(sorted((*state.stock, *joining))))
-        remembered = tuple(0 if seat in state.order else hand for seat, hand in enumerate(state.hand_masks))
-        hands = tuple(hand if seat in state.order else 0 for seat, hand in enumerate(state.hand_masks))
-        state = attrs.evolve(
-            state,
-            setting=attrs.evolve(state.setting, shuffler=shuffler, remembered=remembered),
-            hand_masks=hands,
-            stock=stock,
-            events=(*state.events, Joined(leaving, len(stock))),
-        )
-        return state.hand_over()
+        joined = sum(remembered) | sum([card.mask for card in state.stock])
+        stock, shuffler = old.shuffler.shuffle(tuple(card_set(joined)))
+        hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
+        setting = Setting(old.ruleset, old.table, shuffler, old.phase, order, old.sides, remembered)
+        events = (*state.events, Joined(leaving, len(stock)))
+        return RoundState(setting, hands, state.pile_masks, state.field_mask, stock, None, events, None).hand_over()
