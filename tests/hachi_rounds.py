@@ -15,6 +15,7 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import (
     Cancelled,
     Declare,
+    DeclaredTeyaku,
     Liable,
     Offer,
     Outcome,
@@ -22,7 +23,6 @@ from hanafuda_rules.games.hachi_hachi import (
     PlayedOut,
     Shoubu,
     SplitPot,
-    Teyaku,
 )
 from hanafuda_rules.shuffling import Order
 
@@ -375,7 +375,7 @@ def _teyaku_told(model: Round, seat: int, *, hands: bool) -> Any:
     if not declared or (hands and sorted(declared) == sorted(teyaku(model.dealt[seat]))):
         return cards(" ".join(model.dealt[seat])) if declared else None
     months = diving_months(model.dealt[seat], declared, model.o)
-    return Teyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
+    return DeclaredTeyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
 
 
 def _liable(model: Round) -> list[Liable]:

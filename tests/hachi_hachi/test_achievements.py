@@ -11,9 +11,9 @@ from hanafuda_rules.games.hachi_hachi import (
     KANTO,
     SWEDISH,
     Cancelled,
+    DeclaredTeyaku,
     Outcome,
     Shoubu,
-    Teyaku,
 )
 
 BLIND = hachi_hachi.ruleset(mizuten="before_deal")
@@ -53,7 +53,7 @@ ENDED = {"ending": Shoubu(1)}
 @pytest.mark.parametrize(("rules", "kan"), [(SWEDISH, 10), (KANTO, 12)])
 @pytest.mark.parametrize("multiplier", [1, 2, 4])
 def test_example_an_achievement_is_a_kan_from_each(rules, kan, multiplier):
-    told = {"teyaku": {0: Teyaku(("triplet",), (Month.PINE,))}, "multiplier": multiplier}
+    told = {"teyaku": {0: DeclaredTeyaku(("triplet",), (Month.PINE,))}, "multiplier": multiplier}
     assert achievements(rules, with_pine(), **told, **ENDED) == [
         (1, 0, kan * multiplier, "HH-9.2"),
         (2, 0, kan * multiplier, "HH-9.2"),
@@ -82,12 +82,12 @@ def test_example_an_achievement_is_a_kan_from_each(rules, kan, multiplier):
 )
 def test_each_triplet_of_which_the_pile_has_all_four(key, months, count):
     piles = with_pine(cards("30 31 32 33 50 51 52 53 20 21 70 71"))
-    assert len(achievements(SWEDISH, piles, teyaku={0: Teyaku((key,), tuple(months))}, **ENDED)) == 2 * count
+    assert len(achievements(SWEDISH, piles, teyaku={0: DeclaredTeyaku((key,), tuple(months))}, **ENDED)) == 2 * count
 
 
 @pytest.mark.rule("HH-9.2")
 @pytest.mark.parametrize(("rules", "count"), [(SWEDISH, 1), (FUDA_WIKI, 0), (KANTO, 1), (KANSAI, 1)])
-@pytest.mark.parametrize("told", [Teyaku(("four_three",), (Month.PINE,)), cards("40 41 42 43 10 12 13")])
+@pytest.mark.parametrize("told", [DeclaredTeyaku(("four_three",), (Month.PINE,)), cards("40 41 42 43 10 12 13")])
 def test_the_triplet_of_four_three_by_option(rules, count, told):
     piles = with_pine(cards("40 41 42 43"))
     assert len(achievements(rules, piles, teyaku={0: told}, **ENDED)) == 2 * count
@@ -111,6 +111,27 @@ def test_names_alone_do_where_the_pile_has_no_full_month_and_else_the_months_are
     assert achievements(FUDA_WIKI, piles, teyaku={0: ("four_three",)}, **ENDED) == []
     with pytest.raises(InvalidOutcomeError):
         achievements(SWEDISH, piles, teyaku={0: ("four_three",)}, **ENDED)
+
+
+@pytest.mark.rule("HH-9.2", "HH-5.3")
+def test_a_name_is_enough_where_its_triplet_cannot_be_of_the_full_month():
+    told = {"teyaku": {0: ("triplet",)}}
+    iris, pine, paulownia = (month.cards for month in (Month.IRIS, Month.PINE, Month.PAULOWNIA))
+    # A triplet of Iris would be standing, one of Pine not; one of Paulownia is the one or the other.
+    assert achievements(SWEDISH, {0: iris, 1: BLUE}, **told, **ENDED) == []
+    assert achievements(SWEDISH, {0: pine, 1: BLUE}, teyaku={0: ("standing_triplet",)}, **ENDED) == []
+    assert achievements(SWEDISH, {0: pine, 1: BLUE}, teyaku={0: ("two_standing_triplets",)}, **ENDED) == []
+    for key, pile in (
+        ("triplet", paulownia),
+        ("standing_triplet", paulownia),
+        ("standing_triplet", iris),
+        ("triplet_and_standing", iris),
+        ("triplet_and_standing", pine),
+        ("triplet_and_two_pairs", iris),
+        ("triplet_and_two_pairs", pine),
+    ):
+        with pytest.raises(InvalidOutcomeError, match="say of which months its triplets were"):
+            achievements(SWEDISH, {0: pile, 1: BLUE}, teyaku={0: (key,)}, **ENDED)
 
 
 # --- escape ---
@@ -149,6 +170,11 @@ def test_an_escape_after_a_dekiyaku():
     assert STANDARD.points(pile) == 90
     told = {"teyaku": {0: ("red",)}, "ending": Shoubu(1)}
     assert achievements(SWEDISH, {0: pile, 1: BLUE}, **told) == [(1, 0, 10, "HH-9.3"), (2, 0, 10, "HH-9.3")]
+    # Card points do not count, so that the reckoning says here what the escape rests on.
+    assert "escape with 90 card points (HH-9.3)" in settle_round(SWEDISH, outcome({0: pile, 1: BLUE}, **told)).explain()
+    blind = settle_round(BLIND, outcome({0: POETRY}, ending=Shoubu(0), mizuten=0, multiplier=2)).explain()
+    assert "mizuten failed with 18 card points, ×2 (HH-9.4)" in blind
+    assert "escape (HH-9.3)" in settle_round(SWEDISH, outcome(piles_worth(89), teyaku={0: ("red",)})).explain()
 
 
 # --- mizuten ---

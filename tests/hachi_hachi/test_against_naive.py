@@ -50,7 +50,10 @@ def test_a_played_round_and_the_same_typed_in_settle_alike(
     assert itemised(other) == itemised(settled)
     assert (other.net, other.pot) == (settled.net, settled.pot)
     assert (other.winner, other.next_dealer) == (settled.winner, settled.next_dealer)
-    assert other.tokens == (settled.tokens if field else None)
+    if field or rules.options.field_multiplier in ("pool", "queue"):
+        assert other.tokens == (settled.tokens if field or model.multiplier == 1 else None)
+    else:
+        assert other.tokens == ()
     assert (other.multiplier, other.counts) == (settled.multiplier, settled.counts)
 
 

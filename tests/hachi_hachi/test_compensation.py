@@ -2,11 +2,13 @@
 
 import pytest
 from hachi_rounds import begin, cards, piles_worth, play_out, say
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hanafuda_rules import settle_round
+from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.compensation import compensation
+from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, compensation
 from hanafuda_rules.games.hachi_hachi.events import Compensated
 
 PLAIN = "21 32 41 53 62 73"
@@ -173,3 +175,29 @@ def test_a_hand_typed_in_is_multiplied_and_an_amount_is_not():
     hand = settle_round(SWEDISH, Outcome(forced_out={3: cards(EXAMPLE)}, **told))
     amount = settle_round(SWEDISH, Outcome(forced_out={3: 44}, **told))
     assert hand.net == amount.net == (10, 6 - 44, -16 - 44, 88)
+
+
+@pytest.mark.rule("HH-4.7")
+@pytest.mark.parametrize(
+    ("codes", "text"),
+    [
+        (EXAMPLE, "half of Triplet (2 kan) and 3 points for each of 4 cards ({loose}), together 22 points"),
+        ("20 40 50 70 81 90 100", "nothing that counts"),
+    ],
+)
+def test_the_reckoning_says_what_it_is_for(codes, text):
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), forced_out={3: cards(codes)}, multiplier=2)
+    found = [str(each) for each in settle_round(SWEDISH, told).findings if each.rule == "HH-4.7"]
+    loose = "pine-crane cherry-curtain peony-ribbon susuki-moon"
+    assert found == [f"seat 3, forced out: {text.format(loose=loose)} (HH-4.7)"]
+
+
+@pytest.mark.rule("HH-4.7")
+@given(st.permutations(CARDS), st.sampled_from([SWEDISH, FUDA_WIKI, KANSAI]), st.sampled_from([1, 2, 4]))
+def test_no_amount_that_a_hand_comes_to_is_refused(order, rules, multiplier):
+    hand = CardSet(order[:7])
+    amount = compensation(hand, rules.options, multiplier)
+    assert can_come_to(amount, rules.options, multiplier)
+    told = {"piles": piles_worth(93, 91, 80), "order": (0, 1, 2), "multiplier": multiplier}
+    by_hand = settle_round(rules, Outcome(forced_out={3: hand}, **told))
+    assert settle_round(rules, Outcome(forced_out={3: amount}, **told)).net == by_hand.net

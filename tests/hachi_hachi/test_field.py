@@ -169,3 +169,31 @@ def test_tokens_lapse_at_the_end_of_a_match():
     assert (settled.multiplier, settled.tokens) == (4, (2,))
     assert match.table.entries == ()
     assert match.standings == settled.net
+
+
+@pytest.mark.rule("HH-3.2")
+@pytest.mark.parametrize(
+    ("how", "multiplier", "left"),
+    [("pool", 1, ()), ("queue", 1, ()), ("pool", 2, None), ("queue", 4, None), ("product", 8, ()), ("highest", 4, ())],
+)
+def test_without_the_field_tokens_are_known_where_there_can_be_none(how, multiplier, left):
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), multiplier=multiplier)
+    assert settle_round(hachi_hachi.ruleset(field_multiplier=how), told).tokens == left
+
+
+@pytest.mark.rule("HH-3.2")
+@pytest.mark.parametrize(
+    ("how", "tokens", "text"),
+    [
+        ("pool", (2,), "×4; tokens on it: ×4 and ×2; carried to it: ×2 (HH-3.1)"),
+        ("queue", (2,), "×2; tokens on it: ×4 and ×2; carried to it: ×2, before those on it (HH-3.1)"),
+        ("queue", (), "×4; tokens on it: ×4 and ×2 (HH-3.1)"),
+        ("product", (), "×8; tokens on it: ×4 and ×2, multiplied (HH-3.1)"),
+        ("highest", (), "×4; tokens on it: ×4 and ×2, the highest of which counts (HH-3.1)"),
+    ],
+)
+def test_the_reckoning_says_how_the_multiplier_comes_about(how, tokens, text):
+    lying = field("paulownia-phoenix pine-crane")
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=lying, tokens=tokens)
+    found, *_ = settle_round(hachi_hachi.ruleset(field_multiplier=how), told).findings
+    assert str(found) == f"the field counts {text}"

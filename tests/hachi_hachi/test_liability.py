@@ -6,7 +6,7 @@ from hachi_rounds import begin, cards, pile_of, play_out, say, shared_out
 from hanafuda_rules import Card, CardSet, Month, Play, settle_round
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.games.hachi_hachi import SWEDISH, Cancelled, Liable, Outcome, Shoubu, Teyaku
+from hanafuda_rules.games.hachi_hachi import SWEDISH, Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.liability import liabilities
 
@@ -299,7 +299,7 @@ def test_it_lapses_when_five_brights_replace_four():
 @pytest.mark.rule("HH-9.6")
 def test_a_diving_that_was_fed_is_paid_by_the_one():
     pine = Month.PINE.cards
-    told = {"teyaku": {0: Teyaku(("triplet",), (Month.PINE,))}, "ending": Shoubu(1)}
+    told = {"teyaku": {0: DeclaredTeyaku(("triplet",), (Month.PINE,))}, "ending": Shoubu(1)}
     # Triplet 2 kan from each, Blue 7 from each to seat 1; diving 1 kan from each, or 2 from the one.
     assert net(pine, BLUE, **told) == (40 - 70 + 20, 140 - 20 - 10, -70 - 20 - 10)
     fed = (Liable(2, 0, Month.PINE),)

@@ -4,7 +4,7 @@ import attrs
 import pytest
 from hachi_rounds import Tops, begin, play_out, say, stack
 
-from hanafuda_rules import HanafudaError, Payment, Reason, SeededShuffler
+from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.moves import Drop, Enter
@@ -52,6 +52,30 @@ def test_the_ledger_and_what_a_round_leaves():
     table = SWEDISH.course.advance(table, settled((None, 2, 10), (1, 2, 5), seats=4, winner=2))
     assert table.totals == (-30, 25, 15, -10)
     assert table.entries == ()
+
+
+@pytest.mark.rule("HH-1.1", "HH-10.1")
+def test_a_round_of_another_table_is_refused():
+    table = attrs.evolve(SWEDISH.table(seats=3), pot=40)
+    with pytest.raises(HanafudaError, match=r"the table has 3 seats, but the round was settled for 4 \(HH-1\.1\)"):
+        SWEDISH.course.advance(table, settled(seats=4, pot=40))
+    # The 40 points would be gone.
+    with pytest.raises(HanafudaError, match=r"40 points lie in the pot, but the round was settled with 0 in it"):
+        SWEDISH.course.advance(table, settled((0, 1, 30)))
+    assert SWEDISH.course.advance(table, settled((None, 1, 40))).totals == (0, 40, 0)
+
+
+@pytest.mark.rule("HH-3.2")
+def test_tokens_that_are_not_known_stay_so():
+    # A round that was typed in with ×2, and without its field.
+    table = SWEDISH.course.advance(SWEDISH.table(seats=3), settled((0, 1, 30), tokens=None))
+    assert (table.totals, table.tokens) == ((-30, 30, 0), None)
+    with pytest.raises(HanafudaError, match=r"which tokens the table carries is not known.*\(HH-3\.2\)"):
+        SWEDISH.begin(table, SeededShuffler(1))
+    with pytest.raises(InvalidOutcomeError, match=r"which tokens are carried is not known.*\(HH-3\.2\)"):
+        hachi_hachi.Outcome(order=(0, 1, 2), tokens=table.tokens)
+    told = attrs.evolve(table, tokens=(2,))
+    assert SWEDISH.begin(told, SeededShuffler(1)).table.tokens == (2,)
 
 
 @pytest.mark.rule("HH-10.4", "HH-4.6")
@@ -290,8 +314,8 @@ def test_that_point_too_is_borrowed_if_need_be():
 )
 def test_the_years_pot_goes_to_the_fewest_or_the_most(to, totals, shares):
     rules = hachi_hachi.ruleset(campaign=True, bankoita_to=to, ginmi=0, prize=0)
-    # Eleven points lie in it, and the twelfth is paid by a round that seat 0 wins with one point from each.
-    table = at(rules.table(seats=3), 12, totals, year_pot=11)
+    # Eleven points lie in it, and the twelfth is paid by seat 0, which wins the round and with it a point in the pot.
+    table = attrs.evolve(at(rules.table(seats=3), 12, totals, year_pot=11), pot=1)
     table = rules.course.advance(table, settled((None, 0, 1), winner=0, order=(1, 2, 0)))
     assert table.totals == tuple(total + share for total, share in zip(totals, shares, strict=True))
     assert table.campaign.year_pot == 0

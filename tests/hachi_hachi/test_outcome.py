@@ -14,13 +14,13 @@ from hanafuda_rules.games.hachi_hachi import (
     KANSAI,
     SWEDISH,
     Cancelled,
+    DeclaredTeyaku,
     Liable,
     Outcome,
     PlaceSold,
     PlayedOut,
     Shoubu,
     SplitPot,
-    Teyaku,
 )
 from hanafuda_rules.games.hachi_hachi.settlement import in_kan
 
@@ -33,8 +33,19 @@ FIELD = cards("20 32 41 53 62 73")
 HAND = cards("10 12 13 22 42 52 63")
 WHOLE = piles_worth(93, 91, 80)
 TWO_SAGE = dict(enumerate(shared_out(POETRY, BLUE)))
+LEFT = {
+    2: {seat: pile - cards("120 121") for seat, pile in TWO_SAGE.items()},
+    4: {seat: pile - Month.PAULOWNIA.cards for seat, pile in TWO_SAGE.items()},
+    6: {seat: pile - Month.PAULOWNIA.cards - cards("110 111") for seat, pile in TWO_SAGE.items()},
+}
+"""Piles with Poetry Ribbons of seat 0 and Blue Ribbons of seat 1, so many cards being left."""
 OF_TWO = POETRY.union(*(month.cards for month in tuple(Month)[3:10]))
 """As many cards as two can capture: 34."""
+CHAFF_PAIRS = {0: cards("12 13 22 23 32 33 42 43 52 53"), 1: cards("62 63 72 73 82 83 92 93 102 103")}
+"""What two can have captured who play the round out: 10 points each."""
+LEAST = {0: cards("12 13 22 23 32 33 42 43"), 1: cards("52 53 62 63 72 73 82 83 92 93")}
+"""The least that two can have captured: of nine months a pair each, so that nine, a tenth and twice three are left."""
+FIVE_MONTHS = CardSet().union(*(month.cards for month in tuple(Month)[:5]))
 
 
 # --- an ordinary round ---
@@ -66,7 +77,7 @@ def test_the_example_of_the_design():
 
 def test_the_least_that_a_round_takes():
     assert settle_round(SWEDISH, Outcome(piles=WHOLE, order=(0, 1, 2))).net == (5, 3, -8)
-    assert settle_round(SWEDISH, Outcome(order=(0, 1))).net == (0, 0)
+    assert settle_round(SWEDISH, Outcome(piles=CHAFF_PAIRS, order=(0, 1))).net == (0, 0)
     alone = Outcome(order=(2,), dropped=(0, 1, 3))
     assert settle_round(FUDA_WIKI, alone).net == (-12, -18, 12 + 18 + 24, -24)
 
@@ -86,13 +97,18 @@ def test_amounts_print_in_kan_where_they_are_halves_of_it():
         "-3½ kan",
     ]
     assert [in_kan(each, 12) for each in (6, 7, 12, 18)] == ["½ kan", "", "1 kan", "1½ kan"]
-    outcome = Outcome(piles={0: POETRY}, order=(0, 1, 2), ending=Cancelled(0), forced_out={3: 7})
+    outcome = Outcome(piles={0: POETRY}, order=(0, 1, 2), ending=Cancelled(0), forced_out={3: 22})
     text = settle_round(SWEDISH, outcome).explain()
     assert "3½ kan" in text
     assert "compensation for being forced out (HH-4.7)" in text
 
 
 # --- what nobody can have typed in of a round, whatever the options ---
+
+
+def triplets(key, *months):
+    """A declaration that names the months of its triplets."""
+    return DeclaredTeyaku((key,), months)
 
 
 def told(**more):
@@ -102,6 +118,7 @@ def told(**more):
 SOLD = {"order": (0, 1, 3), "piles": {0: POETRY}, "ending": Shoubu(0)}
 SOLD4 = {**SOLD, "order": (0, 3, 4)}
 SHOUBU = {"piles": {0: POETRY}, "ending": Shoubu(0)}
+EVERY_MONTH = {"piles": {0: POETRY, 2: BLUE}, "ending": Shoubu(0), "field": cards("40 50 70 80 110 120")}
 
 
 REFUSED = [
@@ -150,7 +167,7 @@ REFUSED = [
     ),
     (told(forced_out={3: 0}, sold=(PlaceSold(2, 1, 10),)), 1, "HH-4.12", "has sold its place, but plays"),
     (
-        told(order=(0, 1, 3), piles={}, sold=(PlaceSold(3, 2, -1),), ending=SplitPot()),
+        told(order=(0, 1, 3), piles={}, sold=(PlaceSold(3, 2, 10),), ending=SplitPot()),
         None,
         "HH-4.6",
         "the pot is split",
@@ -194,9 +211,26 @@ REFUSED = [
     (told(order=(0, 1), piles={0: WHOLE[0] | WHOLE[2], 1: WHOLE[1]}), None, "HH-11.1", "two capture 34 cards at most"),
     (told(order=(0,), dropped=(1, 2, 3), piles={0: POETRY}), None, "HH-4.6", "no card is played"),
     (told(order=(0, 1), dropped=(2, 3), piles={0: POETRY}, ending=SplitPot()), None, "HH-4.6", "no card is played"),
-    # Who cancels has a card in hand.
-    (told(piles=TWO_SAGE, ending=Cancelled(0)), 0, "HH-6.6", "no card is left to be played"),
-    (told(order=(0, 1), piles={0: OF_TWO}, ending=Cancelled(0)), 0, "HH-6.6", "no card is left to be played"),
+    # Who says shoubu in its last turn leaves one to each seat after it, who cancels its own too: of two cards each.
+    (told(piles=TWO_SAGE, ending=Shoubu(0)), 0, "HH-6.5", "said shoubu when 48 cards were captured: with the turns"),
+    (told(piles=TWO_SAGE, ending=Shoubu(1)), 1, "HH-6.5", "still to come, 46 at most were"),
+    (told(piles=LEFT[2], ending=Shoubu(0)), 0, "HH-6.5", "still to come, 44 at most were"),
+    (told(piles=TWO_SAGE, ending=Cancelled(0)), 0, "HH-6.6", "cannot have cancelled when 48 cards were captured"),
+    (told(piles=LEFT[4], ending=Cancelled(0)), 0, "HH-6.6", "still to come, 42 at most were"),
+    (told(piles=LEFT[2], ending=Cancelled(1)), 1, "HH-6.6", "still to come, 44 at most were"),
+    (told(piles=TWO_SAGE, order=(1, 2, 0), ending=Cancelled(0)), 0, "HH-6.6", "still to come, 46 at most were"),
+    (told(order=(0, 1), piles={0: OF_TWO}, ending=Shoubu(0)), 0, "HH-6.5", "still to come, 32 at most were"),
+    (told(order=(0, 1), piles={0: OF_TWO - cards("100 101")}, ending=Cancelled(0)), 0, "HH-6.6", "30 at most were"),
+    (told(order=(1, 0), piles={0: OF_TWO}, ending=Cancelled(0)), 0, "HH-6.6", "32 at most were"),
+    # Two who play the round out: one card of each month can be left lying, three of two months that were dealt.
+    (told(order=(0, 1), piles={}), None, "HH-11.1", "16 at most can be left there, but the piles hold 0; if somebody"),
+    (told(order=(0, 1), piles=LEAST | {1: LEAST[1] - cards("92 93")}), None, "HH-11.1", "but the piles hold 16"),
+    (
+        told(order=(0, 1), piles={0: FIVE_MONTHS}),
+        None,
+        "HH-11.1",
+        "11 at most can be left there, but the piles hold 20",
+    ),
     # The field.
     (told(tokens=(2,)), None, "HH-3.2", "without the field"),
     (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field is dealt 6 cards"),
@@ -275,6 +309,10 @@ NO_SUCH_THING = [
     {"forced_out": {3: "22"}},
     {"sold": PlaceSold(3, 1, 10)},
     {"sold": ((3, 1, 10),)},
+    {"sold": (PlaceSold("3", 1, 10),)},
+    {"sold": (PlaceSold(3, None, 10),)},
+    {"sold": (PlaceSold([3], 1, 10),)},
+    {"sold": (PlaceSold(3, 1, "10"),)},
     {"blank": 2.5},
     {"pot": "40"},
     {"pot": None},
@@ -303,10 +341,12 @@ def test_parts_of_an_outcome_are_checked_too():
         lambda: Cancelled(None),
         lambda: Liable("0", 1, "four_brights"),
         lambda: Liable(0, True, "four_brights"),
-        lambda: Teyaku("red"),
-        lambda: Teyaku((5,)),
-        lambda: Teyaku(("triplet",), ("pine",)),
-        lambda: Teyaku(("triplet",), Month.PINE),
+        lambda: Liable(0, 1, 3),
+        lambda: Liable(0, 1, ["four_brights"]),
+        lambda: DeclaredTeyaku("red"),
+        lambda: DeclaredTeyaku((5,)),
+        lambda: DeclaredTeyaku(("triplet",), ("pine",)),
+        lambda: DeclaredTeyaku(("triplet",), Month.PINE),
     ):
         with pytest.raises(InvalidOutcomeError):
             make()
@@ -336,15 +376,22 @@ CONTRADICTED = [
     (SWEDISH, told(field=FIELD, multiplier=2), None, "HH-3.2", "make ×1, not ×2"),
     (SWEDISH, told(field=FIELD, tokens=(4,), multiplier=2), None, "HH-3.2", "make ×4, not ×2"),
     # Options.
-    (SWEDISH, told(order=(0, 1), dropped=(2, 3), piles={}), None, "HH-4.3", "must play"),
+    (SWEDISH, told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS), None, "HH-4.3", "must play"),
     (SWEDISH, told(order=(), dropped=(0, 1, 2, 3), piles={}), None, "HH-4.3", "must play"),
     (SWEDISH, told(**FED, order=(0, 1, 3), sold=(PlaceSold(3, 2, 10),)), None, "HH-4.12", "buy_out off"),
     (SWEDISH, told(mizuten=0), None, "HH-4.10", "mizuten off"),
     (SWEDISH, told(dealers_hand=0), None, "HH-4.11", "hand_swap off"),
+    (
+        hachi_hachi.ruleset(hand_swap="once"),
+        told(order=(0, 1), piles=CHAFF_PAIRS, dealers_hand=0),
+        None,
+        "HH-4.11",
+        "two seats have no hand swap",
+    ),
     (SWEDISH, told(**FED, liable=(Liable(1, 0, "poetry_ribbons"),)), None, "HH-7.7", "liability off"),
     (
         hachi_hachi.ruleset(forced_three=False, mizuten="before_deal"),
-        told(order=(0, 1), dropped=(2, 3), piles={}, mizuten=0),
+        told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS, mizuten=0),
         None,
         "HH-11.4",
         "mizuten lapses",
@@ -357,38 +404,59 @@ CONTRADICTED = [
         "nobody is liable unless three play",
     ),
     # Who dealt, where it matters.
-    (KANSAI, told(order=(0, 1), dropped=(2, 3), piles={}), None, "HH-4.5", "say who dealt"),
+    (KANSAI, told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS), None, "HH-4.5", "say who dealt"),
     # Teyaku.
     (SWEDISH, told(teyaku={1: ("tripel",)}), 1, "HH-5.2", "no teyaku 'tripel': did you mean 'triplet'?"),
     (SWEDISH, told(teyaku={1: ("red", "one_ribbon")}), 1, "HH-5.1", "its best of each group"),
     (SWEDISH, told(teyaku={1: ("triplet", "two_triplets")}), 1, "HH-5.1", "its best of each group"),
     (SWEDISH, told(teyaku={1: ("red", "red")}), 1, "HH-5.1", "its best of each group"),
-    (SWEDISH, told(teyaku={1: Teyaku(("red",), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared red"),
-    (SWEDISH, told(teyaku={1: Teyaku((), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared nothing"),
-    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), ())}), 1, "HH-5.3", "with triplets of no month"),
-    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), (Month.PINE, Month.PLUM))}), 1, "HH-5.3", "of pine, plum"),
-    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.PINE,))}), 1, "HH-5.3", "of pine"),
-    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.PINE, Month.PINE))}), 1, "HH-5.3", "of pine, pine"),
-    # A triplet of April, May or July stands; others do not, but December's may or may not.
-    (SWEDISH, told(teyaku={1: Teyaku(("triplet",), (Month.IRIS,))}), 1, "HH-5.3", "of iris"),
-    (SWEDISH, told(teyaku={1: Teyaku(("standing_triplet",), (Month.PINE,))}), 1, "HH-5.3", "of pine"),
-    (SWEDISH, told(teyaku={1: Teyaku(("two_triplets",), (Month.IRIS, Month.PINE))}), 1, "HH-5.3", "of iris, pine"),
+    (SWEDISH, told(teyaku={1: triplets("red", Month.PINE)}), 1, "HH-5.3", "cannot have declared red"),
+    (SWEDISH, told(teyaku={1: DeclaredTeyaku((), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared nothing"),
+    (SWEDISH, told(teyaku={1: triplets("triplet")}), 1, "HH-5.3", "with triplets of no month"),
+    (SWEDISH, told(teyaku={1: triplets("triplet", Month.PINE, Month.PLUM)}), 1, "HH-5.3", "of pine, plum"),
+    (SWEDISH, told(teyaku={1: triplets("two_triplets", Month.PINE)}), 1, "HH-5.3", "of pine"),
     (
         SWEDISH,
-        told(teyaku={1: Teyaku(("two_standing_triplets",), (Month.IRIS, Month.PINE))}),
+        told(teyaku={1: triplets("two_triplets", Month.PINE, Month.PINE)}),
+        1,
+        "HH-5.3",
+        "of pine, pine",
+    ),
+    # A triplet of April, May or July stands; others do not, but December's may or may not.
+    (SWEDISH, told(teyaku={1: triplets("triplet", Month.IRIS)}), 1, "HH-5.3", "of iris"),
+    (SWEDISH, told(teyaku={1: triplets("standing_triplet", Month.PINE)}), 1, "HH-5.3", "of pine"),
+    (
+        SWEDISH,
+        told(teyaku={1: triplets("two_triplets", Month.IRIS, Month.PINE)}),
         1,
         "HH-5.3",
         "of iris, pine",
     ),
     (
         SWEDISH,
-        told(**SHOUBU, teyaku={1: Teyaku(("triplet",), (Month.PINE,)), 2: Teyaku(("triplet",), (Month.PINE,))}),
+        told(teyaku={1: triplets("two_standing_triplets", Month.IRIS, Month.PINE)}),
+        1,
+        "HH-5.3",
+        "of iris, pine",
+    ),
+    (
+        SWEDISH,
+        told(
+            **SHOUBU,
+            teyaku={1: triplets("triplet", Month.PINE), 2: triplets("triplet", Month.PINE)},
+        ),
         2,
         "CD-7",
         "another seat had",
     ),
     # Where all cards are played, four of a month in a hand all end in its pile.
-    (SWEDISH, told(teyaku={0: cards("10 11 12 13 20 30 40")}), 0, "CD-6", "so many cards of pine"),
+    (
+        SWEDISH,
+        told(teyaku={0: cards("10 11 12 13 20 30 40")}),
+        0,
+        "CD-6",
+        "dealt 4 cards of pine: others have captured",
+    ),
     (
         SWEDISH,
         told(piles=NO_FULL_MONTH, teyaku={0: ("four_of_a_kind",)}),
@@ -406,11 +474,84 @@ CONTRADICTED = [
     (SWEDISH, told(piles=NO_FULL_MONTH, teyaku={0: ("four_three",)}), 0, "CD-6", "declared 'four_three'"),
     (
         SWEDISH,
-        told(piles=NO_FULL_MONTH, teyaku={0: Teyaku(("triplet",), (Month.PAULOWNIA,))}),
+        told(piles=NO_FULL_MONTH, teyaku={0: triplets("triplet", Month.PAULOWNIA)}),
         0,
         "CD-6",
-        "so many cards of paulownia",
+        "dealt 3 cards of paulownia: others have captured",
     ),
+    # Of two some cards are left lying, but not of these months.
+    (
+        SWEDISH,
+        told(piles=CHAFF_PAIRS, order=(0, 1), teyaku={0: cards("10 11 12 13 20 30 40")}),
+        0,
+        "CD-6",
+        "so many cards of pine: its pile would hold at least 4",
+    ),
+    (
+        SWEDISH,
+        told(piles=LEAST, order=(0, 1), teyaku={0: triplets("triplet", Month.WILLOW)}),
+        0,
+        "CD-6",
+        "so many cards of willow: its pile would hold at least 2",
+    ),
+    (SWEDISH, told(piles=LEAST, order=(0, 1), teyaku={0: ("one_two_four",)}), 0, "CD-6", "declared 'one_two_four'"),
+    # However it ends, nothing captures a card of a month of which a hand has all four; of one of which it has three
+    # the fourth captures one.
+    (SWEDISH, told(**SHOUBU, teyaku={1: cards("10 11 12 13 40 50 60")}), 1, "CD-6", "dealt 4 cards of pine: others"),
+    (
+        SWEDISH,
+        told(piles={0: POETRY | Month.PINE.cards}, ending=Shoubu(0), teyaku={1: cards("11 12 13 40 50 60 70")}),
+        1,
+        "CD-6",
+        "dealt 3 cards of pine: others have captured",
+    ),
+    (
+        SWEDISH,
+        told(
+            piles={0: POETRY, 2: Month.MAPLE.cards},
+            ending=Shoubu(0),
+            teyaku={1: triplets("triplet", Month.MAPLE)},
+        ),
+        1,
+        "CD-6",
+        "dealt 3 cards of maple: others have captured",
+    ),
+    # Nor can more of it have been dealt elsewhere than the fourth.
+    (
+        SWEDISH,
+        told(**SHOUBU, field=(FIELD | cards("21")) - cards("73"), teyaku={1: triplets("triplet", Month.PLUM)}),
+        1,
+        "CD-7",
+        "dealt 3 cards of plum: plum-warbler plum-ribbon were dealt elsewhere",
+    ),
+    (
+        SWEDISH,
+        told(**SHOUBU, teyaku={1: triplets("triplet", Month.PINE), 2: cards("10 11 42 52 63 73 83")}),
+        1,
+        "CD-7",
+        "dealt 3 cards of pine: pine-crane pine-ribbon were dealt elsewhere",
+    ),
+    (
+        SWEDISH,
+        told(
+            **SHOUBU,
+            teyaku={1: triplets("triplet", Month.PINE)},
+            forced_out={3: cards("10 11 42 52 63 73 83")},
+        ),
+        1,
+        "CD-7",
+        "dealt elsewhere",
+    ),
+    (SWEDISH, told(**EVERY_MONTH, teyaku={1: ("four_of_a_kind",)}), 1, "CD-6", "cards of every month"),
+    # Teyaku of the two groups that no hand holds together.
+    (SWEDISH, told(teyaku={1: ("two_triplets", "empty_hand")}), 1, "HH-5.3", "no hand holds both"),
+    (SWEDISH, told(teyaku={1: ("empty_hand", "two_triplets")}), 1, "HH-5.3", "no hand holds both"),
+    # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied.
+    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "no hand is compensated with 5 points (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "no hand is compensated with 7 points (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "with 23 points at ×2"),
+    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "no hand is compensated with 22 points"),
+    (SWEDISH, told(forced_out={3: 1000}), 3, "HH-4.7", "no hand is compensated with 1000 points"),
     # Liability.
     (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),
     (
@@ -422,13 +563,19 @@ CONTRADICTED = [
     ),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "seven_ribbons"),)), 0, "HH-7.7", "nobody is liable for 'seven_ribbons'"),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "boar_deer_butterflies"),)), 0, "HH-7.7", "nobody is liable for"),
-    (LIABLE, told(**FED, liable=(Liable(1, 0, 3),)), 0, "HH-7.7", "nobody is liable for 3"),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "blue_ribbons"),)), 0, "HH-7.7", "its pile lacks"),
     (LIABLE, told(**FED, liable=(PINE_FED,)), 0, "HH-9.6", "has declared no triplet of pine"),
     (LIABLE, told(**FED, liable=(PINE_FED,), teyaku={0: ("red",)}), 0, "HH-9.6", "has declared no triplet of pine"),
     (
         LIABLE,
-        told(**FED, liable=(PINE_FED,), teyaku={0: Teyaku(("triplet",), (Month.PLUM,))}),
+        told(**FED, liable=(Liable(1, 0, Month.MAPLE),), teyaku={0: triplets("triplet", Month.MAPLE)}),
+        0,
+        "HH-9.6",
+        "cannot have captured the card of maple that it was fed",
+    ),
+    (
+        LIABLE,
+        told(**FED, liable=(PINE_FED,), teyaku={0: triplets("triplet", Month.PLUM)}),
         0,
         "HH-9.6",
         "has declared no triplet of pine",
@@ -509,14 +656,41 @@ RIGHT = [
     # Who has two dekiyaku can have said it twice; so can who got an eighth ribbon.
     (SWEDISH, told(piles={0: POETRY | BLUE}, ending=Cancelled(0), sage=(0, 0)), (140, -70, -70)),
     (SWEDISH, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), (110, -55, -55)),
+    # Half of a Triplet, 10 points, and 4 cards; no card at all; two at ×4.
+    (SWEDISH, told(forced_out={3: 22}), (5, 3 - 22, -8 - 22, 44)),
+    (SWEDISH, told(forced_out={3: 0}), (5, 3, -8, 0)),
+    (SWEDISH, told(forced_out={3: 24}, multiplier=4), (20, 12 - 24, -32 - 24, 48)),
+    # The fourth card of a month was dealt elsewhere, and has captured another of it.
+    (
+        SWEDISH,
+        told(**SHOUBU, field=FIELD, teyaku={1: triplets("triplet", Month.PLUM)}),
+        (140 - 20, 40 - 70, -70 - 20),
+    ),
+    (SWEDISH, told(**SHOUBU, teyaku={1: cards("11 12 13 40 50 60 70")}), (140 - 20, 40 - 70, -70 - 20)),
+    (SWEDISH, told(**SHOUBU, teyaku={1: ("four_of_a_kind", "red")}), (140 - 80, 160 - 70, -70 - 80)),
+    # As many cards as there can be when somebody ends the round.
+    (SWEDISH, told(piles=TWO_SAGE, order=(1, 2, 0), ending=Shoubu(0)), (140, -140, 0)),
+    (SWEDISH, told(piles=LEFT[2], ending=Shoubu(1)), (-140, 140, 0)),
+    (SWEDISH, told(piles=LEFT[4], ending=Shoubu(0)), (140, -140, 0)),
+    (SWEDISH, told(piles=LEFT[2], order=(1, 2, 0), ending=Cancelled(0)), (70, -35, -35)),
+    (SWEDISH, told(piles=LEFT[4], ending=Cancelled(1)), (-35, 70, -35)),
+    (SWEDISH, told(piles=LEFT[6], ending=Cancelled(0)), (70, -35, -35)),
+    # Nine ribbons are 12 kan, Poetry and Blue Ribbons 7 each.
+    (SWEDISH, told(piles={0: OF_TWO}, order=(1, 0), ending=Shoubu(0)), (260, -260)),
+    # As few as there can be when two play the round out: 8 points to 10.
+    (SWEDISH, told(piles=LEAST, order=(0, 1)), (-2, 2)),
     # Under "any" who did not say it last may cancel.
     (FUDA_WIKI, told(piles={0: POETRY, 1: BLUE}, ending=Cancelled(0), sage=(0, 1)), (84, -42, -42)),
     # ×8 where all tokens multiply.
     (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=8), (40, 24, -64)),
     (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=128), (640, 384, -1024)),
     # December's triplet stands or not.
-    (SWEDISH, told(**SHOUBU, teyaku={1: Teyaku(("triplet",), (Month.PAULOWNIA,))}), (140 - 20, 40 - 70, -90)),
-    (SWEDISH, told(**SHOUBU, teyaku={1: Teyaku(("standing_triplet",), (Month.PAULOWNIA,))}), (110, 60 - 70, -100)),
+    (SWEDISH, told(**SHOUBU, teyaku={1: triplets("triplet", Month.PAULOWNIA)}), (140 - 20, 40 - 70, -90)),
+    (
+        SWEDISH,
+        told(**SHOUBU, teyaku={1: triplets("standing_triplet", Month.PAULOWNIA)}),
+        (110, 60 - 70, -100),
+    ),
     # Three dropped, and with seven seats one holds the blank.
     (SWEDISH, told(order=(0, 1, 2), dropped=(3, 4, 5), blank=6, dealer=3), (5 + 45, 3, -8, -10, -15, -20, 0)),
     # Lists are as good as tuples, and other libraries' numbers would be.
@@ -555,6 +729,10 @@ def test_who_has_the_dealers_hand_is_asked_for_where_it_matters():
     assert asked.value.rule == "HH-9.5"
     assert settle_round(rules, Outcome(**seven, dealer=0)).net == (5 + 50, 3 - 10, -8 - 10, -10, -10, -10, 0)
     assert settle_round(rules, Outcome(**seven, dealer=6)).net == (5, 3, -8, 0, 0, 0, 0)
+    # Whoever of them wins: seat 1 has not dealt.
+    assert settle_round(rules, Outcome(**seven | {"piles": {0: WHOLE[2], 1: WHOLE[1], 2: WHOLE[0]}})).net == (
+        (-8, 3, 5, 0, 0, 0, 0)
+    )
     # It does not matter where nobody wins – that is, after a dekiyaku, with few cards captured.
     assert settle_round(rules, Outcome(**seven | {"piles": {0: POETRY}}, ending=Shoubu(0))).net[0] == 140
 

@@ -290,6 +290,8 @@ def test_a_dekiyaku_excludes_tokushuyaku():
 # 27 + 32 + 11 + 11 + 2 = 83, and 36 + 21 + 11 = 68; the other cards are nobody's.
 WITH_83 = cards("30 31 32 33  80 81 82 83  40 42  50 52  22 23")
 WITH_68 = cards("110 111 112 113  10 12  60 62")
+# 10 points each.
+CHAFF_PAIRS = cards("12 13 22 23 32 33 42 43 52 53"), cards("62 63 72 73 82 83 92 93 102 103")
 
 
 @pytest.mark.rule("HH-11.3", "HH-11.1")
@@ -304,7 +306,7 @@ def test_example_two_seats_with_83_and_68_points(rules):
 @pytest.mark.rule("HH-11.3", "HH-11.4")
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_of_two_with_as_much_the_first_in_turn_order_wins(order):
-    settled = settle_round(SWEDISH, outcome(cards("10 11 12 13"), cards("30 31 32 33"), order=order, pot=20))
+    settled = settle_round(SWEDISH, outcome(*CHAFF_PAIRS, order=order, pot=20))
     assert settled.winner == order[0]
     assert [(each.payee, each.amount, each.reason.rule) for each in settled.payments] == [(order[0], 20, "HH-11.4")]
 
@@ -315,7 +317,7 @@ def test_of_two_the_one_pays_the_teyaku_and_the_dekiyaku_of_the_other():
     told = {"order": (0, 1), "teyaku": {1: ("red",)}, "multiplier": 2}
     assert net(SWEDISH, POETRY, NOTHING, ending=Shoubu(0), **told) == (140 - 40, 40 - 140)
     assert net(SWEDISH, POETRY, NOTHING, ending=Cancelled(0), **told) == (70 - 40, 40 - 70)
-    assert net(SWEDISH, POETRY, NOTHING, **told) == (70 - 40, 40 - 70)
+    assert net(SWEDISH, POETRY, cards("42 43 52 53") | CHAFF_PAIRS[1], **told) == (70 - 40, 40 - 70)
 
 
 @pytest.mark.rule("HH-11.2")
@@ -337,10 +339,10 @@ def test_two_have_no_tokushuyaku():
 def test_two_have_no_achievements():
     # Red and 89 points would be an escape, and four Pine cards after their triplet a diving.
     many = cards("10 11 12 13 30 31 32 33 110 111 112 113")
-    teyaku = {0: hachi_hachi.Teyaku(("triplet", "red"), (Month.PINE,))}
+    teyaku = {0: hachi_hachi.DeclaredTeyaku(("triplet", "red"), (Month.PINE,))}
     assert STANDARD.points(many) == 90
-    # 2 + 2 kan and 90 points.
-    assert net(SWEDISH, many, NOTHING, order=(0, 1), teyaku=teyaku) == (130, -130)
+    # 2 + 2 kan, and 90 points to 10.
+    assert net(SWEDISH, many, CHAFF_PAIRS[1], order=(0, 1), teyaku=teyaku) == (120, -120)
 
 
 @pytest.mark.rule("HH-11.4", "HH-4.8")

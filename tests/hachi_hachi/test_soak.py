@@ -55,7 +55,9 @@ def note(counts: collections.Counter[str], over: Any, settled: Any) -> None:
     counts[f"multiplier {settled.multiplier}"] += 1
     counts[f"ended by {type(outcome.ending).__name__}"] += len(outcome.order) > 1
     counts["misdeals"] += sum(isinstance(event, Misdealt) for event in over.events)
-    for text in {f"{each.reason.rule} {each.reason.text.split(',')[0]}" for each in settled.payments}:
+    for text in {
+        f"{each.reason.rule} {each.reason.text.split(',')[0].split(' with ')[0]}" for each in settled.payments
+    }:
         counts[text] += 1
 
 

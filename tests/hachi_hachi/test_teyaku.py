@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.teyaku import best, held, teyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import NEVER_TOGETHER, best, held, teyaku_table
 
 # By the table of HH-5.2: key, kan, the same in Kansai, romaji, kanji.
 GROUP_A = [
@@ -483,3 +483,39 @@ def test_any_hand(cards):
         assert each.cards <= cards
         assert each.teyaku.group == "a" or each.cards == cards
         assert each.shown(SWEDISH) <= each.cards
+
+
+def a_hand_of_each_kind() -> list[CardSet]:
+    """Hands of seven: of all that agree in what HH-5.3 and HH-5.4 ask for, one."""
+    chaff, november = Kind.CHAFF.cards, Month.WILLOW.cards
+
+    def kind(hand: CardSet) -> tuple[object, ...]:
+        lots = [hand & month.cards for month in hand.months]
+        standing = [
+            lot.months[0] in {Month.WISTERIA, Month.IRIS, Month.CLOVER}
+            or (lot <= chaff and Month.WILLOW not in lot.months)
+            for lot in lots
+            if len(lot) == 3
+        ]
+        valued = hand - chaff - november
+        counts = [min(2, len(valued & kind.cards)) for kind in (Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON)]
+        return tuple(sorted(map(len, lots))), sum(standing), *counts
+
+    found = {kind(CardSet()): CardSet()}
+    for month in Month:
+        parts = [CardSet(part) for count in range(5) for part in itertools.combinations(month.cards, count)]
+        grown = [hand | part for hand in found.values() for part in parts if len(hand) + len(part) <= 7]
+        found = {kind(hand): hand for hand in grown}
+    return [hand for hand in found.values() if len(hand) == 7]
+
+
+@pytest.mark.rule("HH-5.3", "HH-5.4")
+def test_which_teyaku_of_the_two_groups_no_hand_holds_together():
+    together = {frozenset(each.teyaku.key for each in best(hand, SWEDISH)) for hand in a_hand_of_each_kind()}
+    pairs = {frozenset((a, b)) for (a, *_), (b, *_) in itertools.product(GROUP_A, GROUP_B)}
+    # A Triplet with nothing but chaff is of November or of December, and there it stands; two of them are too many for
+    # Two Triplets. A standing one of any other month has a ribbon or an animal, so that there is no bright beside it
+    # alone. Four cards of a month are chaff in November only, and three more of one month have one ribbon at most.
+    assert pairs - together == NEVER_TOGETHER
+    assert {frozenset(pair) for pair in (("two_triplets", "empty_hand"), ("four_three", "red"))} < NEVER_TOGETHER
+    assert len(NEVER_TOGETHER) == 4

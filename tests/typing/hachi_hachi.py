@@ -17,7 +17,7 @@ hachi_hachi.Outcome(
     dropped=[2],
     forced_out={1: 22},
     pot=10,
-    teyaku={3: ("triplet", "red"), 4: pile, 0: hachi_hachi.Teyaku(("triplet",), triplets=(Month.PINE,))},
+    teyaku={3: ("triplet", "red"), 4: pile, 0: hachi_hachi.DeclaredTeyaku(("triplet",), triplets=(Month.PINE,))},
     sage=[0],
     ending=hachi_hachi.Cancelled(0),
     liable=[hachi_hachi.Liable(3, 0, "poetry_ribbons"), hachi_hachi.Liable(payer=3, owner=0, completed=Month.PINE)],
@@ -72,7 +72,7 @@ in_a_word(outcome.ending)
 # Rounds and matches.
 state = hachi_hachi.FUDA_WIKI.deal(seats=5, dealer=2, shuffler=SeededShuffler(7))
 assert_type(state, RoundState[hachi_hachi.Outcome, hachi_hachi.Table])
-assert_type(state.table.tokens, tuple[int, ...])
+assert_type(state.table.tokens, tuple[int, ...] | None)
 assert_type(state.outcome, hachi_hachi.Outcome)
 match_ = hachi_hachi.ruleset(campaign=True).match(seats=4, shuffler=SeededShuffler(7))
 assert_type(match_, Match[hachi_hachi.Outcome, hachi_hachi.Table, hachi_hachi.Settlement])

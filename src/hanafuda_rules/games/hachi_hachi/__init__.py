@@ -12,6 +12,7 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.course import Course
 from hanafuda_rules.games.hachi_hachi.fitting import Fitting
@@ -31,13 +32,13 @@ from hanafuda_rules.games.hachi_hachi.moves import (
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import (
     Cancelled,
+    DeclaredTeyaku,
     Liable,
     Outcome,
     PlaceSold,
     PlayedOut,
     Shoubu,
     SplitPot,
-    Teyaku,
 )
 from hanafuda_rules.games.hachi_hachi.phases.buy_out import BuyOut, Compensation
 from hanafuda_rules.games.hachi_hachi.phases.declaration import Declaration
@@ -57,6 +58,7 @@ from hanafuda_rules.phases.entry import Entry
 from hanafuda_rules.phases.play import PlayPhase
 from hanafuda_rules.phases.sit_out import SitOut
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.yaku import YakuTable
 
@@ -71,6 +73,7 @@ __all__ = [
     "Cancel",
     "Cancelled",
     "Declare",
+    "DeclaredTeyaku",
     "Length",
     "Liable",
     "Match",
@@ -92,7 +95,6 @@ __all__ = [
     "State",
     "Swap",
     "Table",
-    "Teyaku",
     "ruleset",
 ]
 
@@ -112,9 +114,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length
     """How long a match lasts."""
 
+    def begin(self, table: Table, shuffler: Shuffler) -> State:
+        """Begin a round at a table; see :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>`.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            InvalidDeckError: A scripted order is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler, or the table does not know the tokens that are carried (HH-3.2).
+        """
+        if table.tokens is None:
+            msg = "which tokens the table carries is not known: look, and say so with attrs.evolve(table, tokens=…)"
+            raise HanafudaError(msg, rule="HH-3.2")
+        return super().begin(table, shuffler)
+
 
 _BLANK_SEATS = 7
-# HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats.
+# HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats. HH-2.1: the deck
+# is dealt in the order that the shuffler gives it, and who shuffles and cuts is nobody's concern.
 _PACKETS = (Packet(4), Packet(3, to_field=True), Packet(3), Packet(3, to_field=True))
 _SEVEN = (Packet(4), Packet(3))
 _SWAPS = {"once": 1, "unlimited": 3}
@@ -139,7 +155,7 @@ def _phases(options: Options, table: YakuTable) -> tuple[Phase, ...]:
         FewLeft(),
         *((BuyOut(options),) if options.buy_out else ()),
         Compensation(options),
-        SitOut(),
+        SitOut(),  # HH-4.9
         Declaration(options),
         PlayPhase(turns=SageOrShoubu(options, table)),
     )

@@ -6,7 +6,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Teyaku
+from hanafuda_rules.games.hachi_hachi.outcome import DeclaredTeyaku, Outcome
 from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, PLAYERS, dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.teyaku import best
 from hanafuda_rules.settlement import Payment, Reason
@@ -41,19 +41,19 @@ def _points_of(case: Case) -> dict[int, int]:
     return {seat: CLASSIFICATION.points(case.outcome.pile(seat)) for seat in case.order}
 
 
-def _declared_of(case: Case) -> dict[int, Teyaku]:
+def _declared_of(case: Case) -> dict[int, DeclaredTeyaku]:
     return {seat: _declared(told, case.options) for seat, told in case.outcome.teyaku.items()}
 
 
-def _declared(told: Teyaku | CardSet, options: Options) -> Teyaku:
+def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
     if not isinstance(told, CardSet):
         return told
     held = best(told, options)
     months = tuple(month for each in held for month in each.triplet_months(options))
-    return Teyaku(tuple(each.teyaku.key for each in held), months)
+    return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months)
 
 
-_NOTHING = Teyaku((), ())
+_NOTHING = DeclaredTeyaku((), ())
 
 
 @attrs.frozen(eq=False)
@@ -75,7 +75,7 @@ class Case:
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
     _points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
-    _teyaku: dict[int, Teyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
+    _teyaku: dict[int, DeclaredTeyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -96,6 +96,16 @@ class Case:
         sitting = tuple(other for other in self.outcome.sitting_out if other != self.outcome.blank)
         return self.others(seat) + sitting
 
+    def captured_elsewhere(self, seat: int) -> CardSet:
+        """What the other active seats have captured."""
+        return CardSet().union(*(self.outcome.pile(other) for other in self.others(seat)))
+
+    def dealt_elsewhere(self, seat: int) -> CardSet:
+        """What, as far as it was told, was dealt to the field and to other hands."""
+        told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
+        hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
+        return (self.outcome.field or CardSet()).union(*hands)
+
     @property
     def formed(self) -> bool:
         """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
@@ -109,7 +119,7 @@ class Case:
         """The card points of a seat."""
         return self._points[seat]
 
-    def declared(self, seat: int) -> Teyaku:
+    def declared(self, seat: int) -> DeclaredTeyaku:
         """What a seat declared; of a hand that was typed in, all that it could."""
         return self._teyaku.get(seat, _NOTHING)
 

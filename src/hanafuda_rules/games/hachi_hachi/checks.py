@@ -5,13 +5,26 @@ from __future__ import annotations
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
+from hanafuda_rules.games.hachi_hachi.compensation import can_come_to
+from hanafuda_rules.games.hachi_hachi.field import possible_multipliers
 from hanafuda_rules.games.hachi_hachi.liability import FED
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, Outcome, PlayedOut, Shoubu, Teyaku
+from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, DeclaredTeyaku, Outcome, PlayedOut, Shoubu
 from hanafuda_rules.games.hachi_hachi.tables import PLAYERS, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import ALWAYS_STANDING, FOUR_THREE, FOURS, TRIPLETS, teyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import (
+    ALWAYS_STANDING,
+    FOUR_THREE,
+    FOURS,
+    NEVER_TOGETHER,
+    TRIPLETS,
+    teyaku_table,
+)
 
-__all__ = ["check_liable", "check_multiplier", "check_options", "check_teyaku", "sage_of"]
+__all__ = ["check_compensation", "check_liable", "check_multiplier", "check_options", "check_teyaku", "sage_of"]
+
+_ALL_FOUR = 4
+_TRIPLET = 3
+_TWO = 2
 
 
 def check_multiplier(outcome: Outcome, options: Options, multiplier: int) -> None:
@@ -29,9 +42,7 @@ def check_multiplier(outcome: Outcome, options: Options, multiplier: int) -> Non
     if outcome.field is not None and told is not None and told != multiplier:
         msg = f"the field and the tokens make ×{multiplier}, not ×{told}"
         raise InvalidOutcomeError(msg, rule="HH-3.2")
-    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
-    possible = {1, 2, 4, 8, 16, 32, 64, 128} if options.field_multiplier == "product" else {1, 2, 4}
-    if multiplier not in possible:
+    if multiplier not in possible_multipliers(options.field_multiplier):
         msg = f"no field makes ×{multiplier}"
         raise InvalidOutcomeError(msg, rule="HH-3.1")
 
@@ -54,12 +65,25 @@ def check_options(outcome: Outcome, options: Options) -> None:
             "hands were swapped, with hand_swap off",
             "HH-4.11",
         ),
+        (outcome.dealers_hand is not None, outcome.seats > _TWO, "two seats have no hand swap", "HH-4.11"),
         (outcome.liable, options.liability != "off", "somebody is liable, with liability off", "HH-7.7"),
         (outcome.liable, len(outcome.order) == PLAYERS, "nobody is liable unless three play", "HH-7.7"),
         (outcome.mizuten is not None, len(outcome.order) == PLAYERS, "mizuten lapses unless three play", "HH-11.4"),
     ):
         if happened and not allowed:
             raise InvalidOutcomeError(what, rule=rule)
+
+
+def check_compensation(case: Case) -> None:
+    """Make sure that what a seat was compensated with can be for some hand (HH-4.7).
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    for seat, told in case.outcome.forced_out.items():
+        if not isinstance(told, CardSet) and not can_come_to(told, case.options, case.multiplier):
+            msg = f"no hand is compensated with {told} points{f' at ×{case.multiplier}' if case.times else ''}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
 
 
 def check_teyaku(case: Case) -> None:
@@ -79,6 +103,7 @@ def check_teyaku(case: Case) -> None:
             msg = f"cannot have had three cards of {twice.pop().slug}: another seat had"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         claimed |= months
+        _check_elsewhere(case, seat, told, declared)
         if isinstance(case.outcome.ending, PlayedOut):
             _check_kept(seat, told, declared, case.outcome.pile(seat))
 
@@ -92,9 +117,12 @@ def _check_keys(seat: int, keys: tuple[str, ...], options: Options) -> None:
     if len(set(groups)) < len(groups):
         msg = f"a seat declares its best of each group, not {' and '.join(keys)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
+    if frozenset(keys) in NEVER_TOGETHER:
+        msg = f"cannot have declared {' and '.join(keys)}: no hand holds both"
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
 
 
-def _check_triplets(seat: int, declared: Teyaku) -> None:
+def _check_triplets(seat: int, declared: DeclaredTeyaku) -> None:
     months = declared.triplets
     if months is None:
         return
@@ -111,14 +139,39 @@ def _check_triplets(seat: int, declared: Teyaku) -> None:
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
 
 
-def _check_kept(seat: int, told: Teyaku | CardSet, declared: Teyaku, pile: CardSet) -> None:
+def _check_elsewhere(case: Case, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> None:
+    """What others were dealt and have captured leaves the seat what it declared (CD-6, CD-7)."""
+    lots, fours = _lots(told, declared), [key for key in declared.keys if key in FOURS]
+    if not lots and not fours:
+        return
+    dealt, captured = case.dealt_elsewhere(seat), case.captured_elsewhere(seat)
+    for month, count in lots.items():
+        if len(lying := dealt & month.cards) > _ALL_FOUR - count:
+            msg = f"cannot have been dealt {count} cards of {month.slug}: {lying} were dealt elsewhere"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        # The fourth card can take one of three with it, into another pile; nothing takes any of four.
+        if len(others := captured & month.cards) > 2 * (_ALL_FOUR - count):
+            msg = f"cannot have been dealt {count} cards of {month.slug}: others have captured {others}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    if fours and all(month.cards & (dealt | captured) for month in Month):
+        msg = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
+        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+
+
+def _lots(told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> dict[Month, int]:
+    """The months of which a seat is known to have been dealt three or four cards, with their number."""
+    lots = dict.fromkeys(declared.triplets or (), _TRIPLET)
+    if isinstance(told, CardSet):
+        lots |= {month: count for month in told.months if (count := len(told & month.cards)) >= _TRIPLET}
+    return lots
+
+
+def _check_kept(seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku, pile: CardSet) -> None:
     # Where all cards are played, four of a month in one hand all end in its pile, and at least two of three (CD-6).
-    hand = told if isinstance(told, CardSet) else CardSet()
-    least = dict.fromkeys(declared.triplets or (), 2)
-    least |= {month: 4 for month in hand.months if month.cards <= hand}
-    for month, count in least.items():
-        if len(pile & month.cards) < count:
-            msg = f"cannot have been dealt so many cards of {month.slug}: its pile would hold at least {count} of them"
+    for month, count in _lots(told, declared).items():
+        least = 2 * count - _ALL_FOUR
+        if len(pile & month.cards) < least:
+            msg = f"cannot have been dealt so many cards of {month.slug}: its pile would hold at least {least} of them"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
     fours = [key for key in declared.keys if key in FOURS]
     if fours and not any(month.cards <= pile for month in pile.months):
@@ -152,6 +205,9 @@ def _check_dived(case: Case, owner: int, month: Month) -> None:
     untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
     if not untold and month not in (declared.triplets or ()):
         msg = f"has declared no triplet of {month.slug} that somebody could be liable for"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+    if not case.outcome.pile(owner) & month.cards:
+        msg = f"cannot have captured the card of {month.slug} that it was fed: its pile holds none"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
 
 

@@ -7,7 +7,7 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best
+from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
 from hanafuda_rules.yaku import Held
 
 __all__ = ["Claim", "can_come_to", "claim_of", "compensation", "most_kan"]

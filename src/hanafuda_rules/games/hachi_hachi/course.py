@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Length
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
@@ -96,7 +97,12 @@ class Course:
         return _Books(totals, chips, loans)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
-        """The table after a round."""
+        """The table after a round.
+
+        Raises:
+            HanafudaError: The round was settled for another number of seats, or with another pot.
+        """
+        _check_table(table, settlement)
         loans = table.campaign.loans if table.campaign else ()
         books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
         campaign = table.campaign
@@ -109,7 +115,7 @@ class Course:
             dealer=settlement.next_dealer,
             round_number=table.round_number + settlement.counts,
             totals=books.totals,
-            tokens=settlement.tokens or (),
+            tokens=settlement.tokens,
             pot=settlement.pot,
             campaign=campaign and attrs.evolve(campaign, loans=books.loans),
             entries=books.entries,
@@ -170,6 +176,15 @@ class Course:
     def standings(self, table: Table) -> tuple[int, ...]:
         """The ledger by seat, in points; in a campaign that is chips less buy-in and loans (HH-10.5)."""
         return table.totals
+
+
+def _check_table(table: Table, settlement: Settlement) -> None:
+    if settlement.seats != table.seats:
+        msg = f"the table has {table.seats} seats, but the round was settled for {settlement.seats}"
+        raise HanafudaError(msg, rule="HH-1.1")
+    if settlement.pot_before != table.pot:
+        msg = f"{table.pot} points lie in the pot, but the round was settled with {settlement.pot_before} in it"
+        raise HanafudaError(msg, rule="HH-10.1")
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:

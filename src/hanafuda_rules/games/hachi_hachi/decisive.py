@@ -16,6 +16,8 @@ _HALF = "½"
 def dekiyaku(case: Case, sage: tuple[int, ...]) -> Part:
     """The payments when any dekiyaku was formed (HH-7).
 
+    Who ended the round is the only one that is paid for dekiyaku (HH-7.4); where nobody did, everybody is (HH-7.5).
+
     Args:
         case: The round.
         sage: Who said sage, in order.

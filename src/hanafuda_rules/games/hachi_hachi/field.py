@@ -7,7 +7,7 @@ import math
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.tables import TOKENS
 
-__all__ = ["field_multiplier", "possible_multipliers", "tokens_on"]
+__all__ = ["carries_over", "field_multiplier", "possible_multipliers", "tokens_on"]
 
 
 def tokens_on(field: CardSet) -> tuple[int, ...]:
@@ -27,10 +27,8 @@ def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tupl
         The multiplier, and the tokens carried on, highest first.
     """
     new = tokens_on(field)
-    if how == "product":
-        return math.prod(new), ()
-    if how == "highest":
-        return max(new, default=1), ()
+    if not carries_over(how):
+        return math.prod(new) if how == "product" else max(new, default=1), ()
     # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
     queued = how == "queue" and bool(carried)
     ready = sorted(carried if queued else (*carried, *new), reverse=True)
@@ -38,6 +36,15 @@ def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tupl
         return 1, ()
     used, *left = ready
     return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
+
+
+def carries_over(how: str) -> bool:
+    """Whether tokens are carried over to later rounds (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    return how in {"pool", "queue"}
 
 
 def possible_multipliers(how: str) -> tuple[int, ...]:

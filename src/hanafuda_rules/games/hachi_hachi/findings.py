@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.case import Case
 from hanafuda_rules.games.hachi_hachi.compensation import claim_of
-from hanafuda_rules.games.hachi_hachi.field import tokens_on
+from hanafuda_rules.games.hachi_hachi.field import carries_over, tokens_on
 from hanafuda_rules.games.hachi_hachi.outcome import played
 from hanafuda_rules.games.hachi_hachi.tables import LOOSE_CARD
 from hanafuda_rules.games.hachi_hachi.teyaku import teyaku_table
@@ -37,10 +37,14 @@ def _field(case: Case) -> Reason:
     outcome = case.outcome
     text = f"the field counts ×{case.multiplier}"
     new = tokens_on(outcome.field) if outcome.field else ()
+    how = case.options.field_multiplier
     if new:
         text += f"; tokens on it: {tokens_text(new)}"
-    if outcome.tokens:
+    if len(new) > 1 and not carries_over(how):
+        text += ", multiplied" if how == "product" else ", the highest of which counts"
+    if outcome.tokens and carries_over(how):
         text += f"; carried to it: {tokens_text(outcome.tokens)}"
+        text += ", before those on it" if new and how == "queue" else ""
     return Reason(text, "HH-3.1")
 
 
@@ -55,8 +59,9 @@ def _claim(hand: CardSet, case: Case) -> str:
     kan = [_kan(each.teyaku.names.english, each.teyaku.kan) for each in claim.teyaku]
     kan += [_kan(each.yaku.names.english, each.value) for each in claim.dekiyaku]
     halves = [f"half of {' and '.join(kan)}"] if kan else []
-    loose = [f"{LOOSE_CARD} points for each of {len(claim.loose)} cards: {claim.loose}"] if claim.loose else []
-    return " and ".join([*halves, *loose]) or "nothing that counts"
+    loose = [f"{LOOSE_CARD} points for each of {len(claim.loose)} cards ({claim.loose})"] if claim.loose else []
+    told = " and ".join([*halves, *loose])
+    return f"{told}, together {claim.amount(case.options, 1)} points" if told else "nothing that counts"
 
 
 def _teyaku(case: Case) -> Iterator[Reason]:

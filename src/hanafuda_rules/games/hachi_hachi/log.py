@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -21,9 +22,9 @@ def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
 
 def by_kind(events: Iterable[Event]) -> dict[type[Event], list[Any]]:
     """The events in order, by the class of each: one look at them where many kinds are asked for."""
-    kinds: dict[type[Event], list[Any]] = {}
+    kinds: dict[type[Event], list[Any]] = defaultdict(list)
     for event in events:
-        kinds.setdefault(type(event), []).append(event)
+        kinds[type(event)].append(event)
     return kinds
 
 

@@ -18,6 +18,7 @@ from hanafuda_rules.seatmap import BySeat
 
 __all__ = [
     "Cancelled",
+    "DeclaredTeyaku",
     "Ending",
     "Liable",
     "Outcome",
@@ -25,7 +26,6 @@ __all__ = [
     "PlayedOut",
     "Shoubu",
     "SplitPot",
-    "Teyaku",
 ]
 
 
@@ -76,11 +76,11 @@ def _keys(keys: Iterable[str]) -> tuple[str, ...]:
 def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
     if months is None:
         return None
-    return things("Teyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
+    return things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
 
 
 @attrs.frozen
-class Teyaku:
+class DeclaredTeyaku:
     """What a seat declared (HH-5.1).
 
     Args:
@@ -99,6 +99,14 @@ def _fed(value: Any) -> int:
     return seat_of("liable", value, "HH-7.7")
 
 
+def _completed(value: str | Month) -> str | Month:
+    told: Any = value
+    if isinstance(told, (str, Month)):
+        return told
+    msg = f"who is liable is so for the key of a dekiyaku or for the Month of a triplet, not for {value!r}"
+    raise InvalidOutcomeError(msg, rule="HH-7.7")
+
+
 @attrs.frozen
 class Liable:
     """A seat fed an opponent the card that completed a dekiyaku (HH-7.7), or a month of its triplet (HH-9.6).
@@ -107,11 +115,14 @@ class Liable:
         payer: Who fed.
         owner: Who completed.
         completed: The key of the dekiyaku, or the month.
+
+    Raises:
+        InvalidOutcomeError: These are no seats, or it is neither.
     """
 
     payer: int = attrs.field(converter=_fed)
     owner: int = attrs.field(converter=_fed)
-    completed: str | Month
+    completed: str | Month = attrs.field(converter=_completed)
 
 
 def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
@@ -126,7 +137,10 @@ def _multiplier(value: int | None) -> int | None:
     return None if value is None else number("the multiplier", value, "HH-3.1")
 
 
-def _tokens(value: Iterable[int]) -> tuple[int, ...]:
+def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
+    if value is None:
+        # As a table has them after a round that was typed in without its field.
+        raise InvalidOutcomeError("which tokens are carried is not known: look, and say so with tokens", rule="HH-3.2")
     tokens = things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
     return tuple([number("a token", each, "HH-3.1") for each in tokens])
 
@@ -140,11 +154,24 @@ def _dropped(value: Iterable[int]) -> tuple[int, ...]:
 
 
 def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
-    return by_seat("forced_out", value)
+    return BySeat({seat: _hand_or_amount(seat, told) for seat, told in by_seat("forced_out", value).items()})
+
+
+def _hand_or_amount(seat: int, told: Any) -> int | CardSet:
+    if isinstance(told, CardSet):
+        return told
+    what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
+    return number(what, told, "HH-4.7", least=0)
 
 
 def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
-    return things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
+    sales = things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
+    return tuple(map(_sale, sales))
+
+
+def _sale(sale: PlaceSold) -> PlaceSold:
+    buyer, seller = seat_of("sold", sale.buyer, "HH-4.12"), seat_of("sold", sale.seller, "HH-4.12")
+    return PlaceSold(buyer, seller, number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0))
 
 
 def _blank(value: int | None) -> int | None:
@@ -155,15 +182,15 @@ def _pot(value: int) -> int:
     return number("what lay in the pot", value, "HH-4.5", least=0)
 
 
-def _teyaku(value: Mapping[int, Teyaku | CardSet | tuple[str, ...]]) -> BySeat[Teyaku | CardSet]:
+def _teyaku(value: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]) -> BySeat[DeclaredTeyaku | CardSet]:
     return BySeat({seat: _declared(seat, each) for seat, each in by_seat("teyaku", value).items()})
 
 
-def _declared(seat: int, value: Any) -> Teyaku | CardSet:
-    if isinstance(value, (Teyaku, CardSet)):
+def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
+    if isinstance(value, (DeclaredTeyaku, CardSet)):
         return value
     try:
-        return Teyaku(value)
+        return DeclaredTeyaku(value)
     except InvalidOutcomeError:
         msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {value!r}'
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
@@ -209,8 +236,8 @@ class Outcome:
         sold: The places that were sold, in order (HH-4.12).
         blank: The seat that held the blank, at seven seats (HH-2.5).
         pot: What lay in the pot before, in points (HH-4.6).
-        teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`Teyaku` that names the months
-            of its triplets as well, or its hand of seven, which then has declared all it could.
+        teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
+            months of its triplets as well, or its hand of seven, which then has declared all it could.
         sage: Who said sage, in order, each time. Unless told it is whoever holds a dekiyaku and did not call shoubu.
         ending: How it ended; all hands empty unless told. Of no account where fewer than two were left.
         liable: Who fed whom, with the option ``liability``.
@@ -233,7 +260,9 @@ class Outcome:
     sold: tuple[PlaceSold, ...] = attrs.field(default=(), converter=_sold)
     blank: int | None = attrs.field(default=None, converter=_blank)
     pot: int = attrs.field(default=0, converter=_pot)
-    teyaku: BySeat[Teyaku | CardSet] = attrs.field(default=BySeat[Teyaku | CardSet]({}), converter=_teyaku)
+    teyaku: BySeat[DeclaredTeyaku | CardSet] = attrs.field(
+        default=BySeat[DeclaredTeyaku | CardSet]({}), converter=_teyaku
+    )
     sage: tuple[int, ...] | None = attrs.field(default=None, converter=_said)
     ending: Ending = PlayedOut()
     liable: tuple[Liable, ...] = attrs.field(default=(), converter=_liable)
@@ -334,13 +363,45 @@ def _check_captured(outcome: Outcome) -> None:
         hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
         msg = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
-    most = _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
-    if captured > most:
+    if len(outcome.order) == _TWO:
+        _check_two(outcome, captured)
+    if isinstance(outcome.ending, (Shoubu, Cancelled)):
+        _check_turns(outcome, outcome.ending, captured)
+
+
+def _check_two(outcome: Outcome, captured: int) -> None:
+    """Of the cards that two bring to the field some lie there at the end, the others are captured (CD-6, HH-11.1)."""
+    if captured > _MOST_OF_TWO:
         msg = f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}"
         raise InvalidOutcomeError(msg, rule="HH-11.1")
-    if isinstance(outcome.ending, Cancelled) and captured == most:
-        msg = "cannot have cancelled before playing a card: no card is left to be played"
-        raise InvalidOutcomeError(msg, seat=outcome.ending.seat, rule="HH-6.6")
+    if not isinstance(outcome.ending, PlayedOut):
+        return
+    # Of a month that was captured in part one card can be left lying. So can one of a month of which nobody captured
+    # any – or three, if they were dealt there, as of two months they can be.
+    piles = CardSet().union(*outcome.piles.values())
+    whole = sum(month.cards <= piles for month in Month)
+    untouched = sum(not month.cards & piles for month in Month)
+    lying = len(Month) - whole + 2 * min(2, untouched)
+    if captured < _MOST_OF_TWO - lying:
+        msg = (
+            f"two who play the round out bring {_MOST_OF_TWO} cards to the field, of which {lying} at most can be left"
+        )
+        msg += f" there, but the piles hold {captured}; if somebody ended it, say so with ending"
+        raise InvalidOutcomeError(msg, rule="HH-11.1")
+
+
+def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) -> None:
+    """Who ends the round leaves at least a turn to each seat after it, and to itself in cancelling (HH-6.2, HH-6.6)."""
+    cancelled = isinstance(ending, Cancelled)
+    turns = len(outcome.order) - outcome.order.index(ending.seat) - (not cancelled)
+    # Two cards come to the field in a turn.
+    most = (_MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)) - 2 * turns
+    if captured > most:
+        how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
+        msg = (
+            f"cannot have {how} when {captured} cards were captured: with the turns still to come, {most} at most were"
+        )
+        raise InvalidOutcomeError(msg, seat=ending.seat, rule=rule)
 
 
 def played(outcome: Outcome) -> bool:
@@ -369,7 +430,7 @@ def _check_field(outcome: Outcome) -> None:
 
 
 def _check_hands(outcome: Outcome) -> None:
-    """A hand is seven cards that lie nowhere else, and what is paid by no hand an amount (HH-2.2, HH-4.7, CD-7)."""
+    """A hand is seven cards that lie nowhere else (HH-2.2, CD-7)."""
     dealt = outcome.field or _NO_CARDS
     for seat, told in (*outcome.teyaku.items(), *outcome.forced_out.items()):
         if not isinstance(told, CardSet):
@@ -381,12 +442,6 @@ def _check_hands(outcome: Outcome) -> None:
             msg = f"{both} of its hand were dealt to the field or to another hand"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         dealt |= told
-    for seat, told in outcome.forced_out.items():
-        if not isinstance(told, CardSet):
-            what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
-            number(what, told, "HH-4.7", least=0)
-    for sale in outcome.sold:
-        number(f"seat {sale.buyer}: the price of its place", sale.price, "HH-4.12", least=0)
 
 
 def _check_named(outcome: Outcome) -> None:
@@ -415,8 +470,8 @@ _CHECKS = (
     _check_mizuten,
     _check_ending,
     _check_piles,
-    _check_captured,
     _check_field,
     _check_hands,
     _check_named,
+    _check_captured,
 )

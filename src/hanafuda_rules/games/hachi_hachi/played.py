@@ -10,12 +10,12 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu, Spli
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import (
     Cancelled,
+    DeclaredTeyaku,
     Ending,
     Outcome,
     PlayedOut,
     Shoubu,
     SplitPot,
-    Teyaku,
 )
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.tables import PLAYERS
@@ -41,7 +41,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
         piles={seat: piles[seat] for seat in order},
         order=order,
         field=blank[0].field if blank else dealt.field,
-        tokens=table.tokens,
+        tokens=table.tokens or (),
         dealer=table.dealer,
         dropped=entered[0].dropped if entered else (),
         forced_out={event.seat: event.amount for event in compensated},
@@ -53,19 +53,24 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
         ending=_ending_of(moved),
         liable=liabilities(events, order, options) if three else (),
         mizuten=blind if three and blind in order else None,
-        dealers_hand=dealers_hand_of(moved, table.dealer) if options.hand_swap != "off" else None,
+        dealers_hand=dealers_hand_of(moved, table.dealer) if _swaps(options, table) else None,
     )
+
+
+def _swaps(options: Options, table: Table) -> bool:
+    # HH-4.11: from three seats up.
+    return options.hand_swap != "off" and table.seats >= PLAYERS
 
 
 def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:
     return tuple([event.seat for event in moved if isinstance(event.move, move)])
 
 
-def _teyaku_of(declared: list[Declared]) -> dict[int, Teyaku]:
-    found: dict[int, Teyaku] = {}
+def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
+    found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
-        before = found.get(event.seat, Teyaku((), ()))
-        found[event.seat] = Teyaku(before.keys + event.teyaku, (before.triplets or ()) + event.triplets)
+        before = found.get(event.seat, DeclaredTeyaku((), ()))
+        found[event.seat] = DeclaredTeyaku(before.keys + event.teyaku, (before.triplets or ()) + event.triplets)
     return found
 
 

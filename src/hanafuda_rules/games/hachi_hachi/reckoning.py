@@ -8,11 +8,18 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.achievements import achievements
 from hanafuda_rules.games.hachi_hachi.case import Case, Part
-from hanafuda_rules.games.hachi_hachi.checks import check_liable, check_multiplier, check_options, check_teyaku, sage_of
+from hanafuda_rules.games.hachi_hachi.checks import (
+    check_compensation,
+    check_liable,
+    check_multiplier,
+    check_options,
+    check_teyaku,
+    sage_of,
+)
 from hanafuda_rules.games.hachi_hachi.compensation import compensation
 from hanafuda_rules.games.hachi_hachi.decisive import card_points, dekiyaku, special
 from hanafuda_rules.games.hachi_hachi.fees import fee
-from hanafuda_rules.games.hachi_hachi.field import field_multiplier
+from hanafuda_rules.games.hachi_hachi.field import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.findings import findings
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, SplitPot, played
@@ -43,6 +50,7 @@ class Reckoning:
             msg = f"Hachi-Hachi settles a hachi_hachi.Outcome, not {outcome!r}"
             raise InvalidOutcomeError(msg)
         case = _case(outcome, self.options)
+        # HH-4.8: what is paid here stands, whatever is decided below.
         fees, before = _fees(case), (*_sales(case), *_compensations(case))
         part = _decide(case)
         pot = outcome.pot + sum(payment.amount for payment in fees)
@@ -63,25 +71,33 @@ class Reckoning:
             multiplier=case.multiplier,
             points_per_kan=self.options.points_per_kan,
             # HH-3.3: a deal that nobody plays uses no token.
-            tokens=case.tokens if case.order else _unused(outcome),
+            tokens=case.tokens if case.order else _unused(case),
             counts=part.winner is not None,
         )
 
 
 def _case(outcome: Outcome, options: Options) -> Case:
-    multiplier, tokens = 1 if outcome.multiplier is None else outcome.multiplier, None
-    if outcome.field is not None:
-        multiplier, tokens = field_multiplier(options.field_multiplier, outcome.field, outcome.tokens)
+    multiplier, tokens = _multiplier(outcome, options.field_multiplier)
     check_multiplier(outcome, options, multiplier)
     check_options(outcome, options)
     case = Case(outcome, options, multiplier, tokens)
+    check_compensation(case)
     check_teyaku(case)
     check_liable(case)
     return case
 
 
-def _unused(outcome: Outcome) -> tuple[int, ...] | None:
-    return None if outcome.field is None else tuple(sorted(outcome.tokens, reverse=True))
+def _multiplier(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
+    """The multiplier and the tokens that are left, ``None`` where they are not known (HH-3.2)."""
+    if outcome.field is not None:
+        return field_multiplier(how, outcome.field, outcome.tokens)
+    multiplier = 1 if outcome.multiplier is None else outcome.multiplier
+    # At ×1 there was no token, neither on the field nor carried.
+    return multiplier, () if multiplier == 1 or not carries_over(how) else None
+
+
+def _unused(case: Case) -> tuple[int, ...] | None:
+    return case.tokens if case.outcome.field is None else tuple(sorted(case.outcome.tokens, reverse=True))
 
 
 def _fees(case: Case) -> tuple[Payment, ...]:
@@ -157,7 +173,7 @@ def _with_teyaku(case: Case, part: Part) -> Part:
             case.others(seat), seat, table[key].kan, Reason(f"{table[key].names.english}{case.times}", "HH-5.5")
         )
     ]
-    return attrs.evolve(part, payments=(*payments, *part.payments))
+    return attrs.evolve(part, payments=(*payments, *part.payments)) if payments else part
 
 
 def _pot(case: Case, part: Part, pot: int) -> tuple[Payment, ...]:

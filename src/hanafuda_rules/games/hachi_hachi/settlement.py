@@ -28,7 +28,7 @@ class Settlement(base.Settlement):
         multiplier: The field multiplier, which is in every amount already.
         points_per_kan: How many points a kan is.
         tokens: The field tokens carried to the next round, highest first; ``None`` where they are not known, because
-            the outcome was typed in without its field.
+            the outcome was typed in with a multiplier and without its field.
         counts: Whether the month and the count of rounds move on (HH-10.4).
     """
 

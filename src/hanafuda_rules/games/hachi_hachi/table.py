@@ -39,7 +39,8 @@ class Table(base.Table):
     (HH-10.4).
 
     Args:
-        tokens: The field tokens carried over, highest first (HH-3.2).
+        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` where they are not known, because the
+            last round was typed in with a multiplier and without its field. No round begins at such a table.
         pot: What lies in the pot, in points (HH-4.6).
         campaign: Where the campaign stands; ``None`` outside a campaign.
         entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
@@ -48,14 +49,14 @@ class Table(base.Table):
         HanafudaError: A token is not of 2 or 4 (HH-3.1), or the pot holds no whole number of points.
     """
 
-    tokens: tuple[int, ...] = ()
+    tokens: tuple[int, ...] | None = ()
     pot: int = 0
     campaign: CampaignState | None = None
     entries: tuple[Payment, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         whole(self.pot, "what lies in the pot", least=0, rule="HH-4.5")
-        for token in self.tokens:
+        for token in self.tokens or ():
             if token not in {2, 4}:
                 raise HanafudaError(f"a token is of 2 or of 4, not of {token!r}", rule="HH-3.1")
 

@@ -19,6 +19,7 @@ __all__ = [
     "ALWAYS_STANDING",
     "FOURS",
     "FOUR_THREE",
+    "NEVER_TOGETHER",
     "ONE_BRIGHT",
     "TRIPLETS",
     "HeldTeyaku",
@@ -241,6 +242,19 @@ TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
 
 FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
 """The teyaku with all four cards of a month."""
+
+NEVER_TOGETHER: Final = frozenset(
+    map(
+        frozenset,
+        (
+            ("two_triplets", "empty_hand"),
+            ("two_standing_triplets", "one_bright"),
+            ("two_standing_triplets", "empty_hand"),
+            (FOUR_THREE, "red"),
+        ),
+    )
+)
+"""The pairs of a teyaku of group A and one of group B, by their keys, that no hand holds (HH-5.3, HH-5.4)."""
 
 ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
 """The months of which any three cards are a standing triplet (HH-5.3)."""

@@ -8,14 +8,13 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.events import Moved, since_deal
-from hanafuda_rules.games.hachi_hachi.compensation import compensation
+from hanafuda_rules.games.hachi_hachi.compensation import compensation, most_kan
 from hanafuda_rules.games.hachi_hachi.events import Compensated, PlaceSold
 from hanafuda_rules.games.hachi_hachi.field import possible_multipliers
 from hanafuda_rules.games.hachi_hachi.log import entered_of, every, mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, Refuse
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, PLAYERS, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import teyaku_table
+from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, PLAYERS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.state import RoundState
@@ -33,10 +32,7 @@ def possible_prices(options: Options) -> tuple[int, ...]:
         options: What the round is played by.
     """
     kan = options.points_per_kan
-    teyaku = teyaku_table(options)
-    # More than any hand is worth: the best teyaku of each group, and every dekiyaku at once.
-    most = sum(max(each.kan for each in teyaku if each.group == group) for group in ("a", "b"))
-    most += sum(each.value for each in dekiyaku_table(options))
+    most = most_kan(options)
     found: set[int] = set()
     for multiplier in possible_multipliers(options.field_multiplier):
         for halves, loose in itertools.product(range(most + 1), range(HAND_SIZE + 1)):

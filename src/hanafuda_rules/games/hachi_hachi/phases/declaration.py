@@ -64,6 +64,8 @@ class Declaration:
 
     def _best_of(self, state: State, seat: int) -> tuple[Declared, ...]:
         held = best(card_set(state.hand_masks[seat]), self.options)
+        if not held:
+            return ()
         return declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options)
 
     def moves(self, state: State) -> tuple[Move, ...]:

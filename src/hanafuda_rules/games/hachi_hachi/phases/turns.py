@@ -66,6 +66,7 @@ class SageOrShoubu(TurnRules):
         sage: tuple[int, ...] = state.step.notes
         if not sage or self.options.cancel_sage == "off":
             return plays
+        # HH-6.4: who raised a dekiyaku after it has overtaken a seat that said sage, and has said sage last.
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
         return plays + _CANCEL if state.to_move in may else plays
 
