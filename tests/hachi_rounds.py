@@ -313,9 +313,10 @@ def _assert_same(state: hachi_hachi.State, model: Round) -> None:
 def any_tables(draw: st.DrawFn, rules: hachi_hachi.Rules) -> hachi_hachi.Table:
     """A table at which something has been carried over."""
     seats = draw(st.integers(2, 7))
+    most = 3 if rules.options.field_multiplier in {"pool", "queue"} else 0
     return attrs.evolve(
         rules.table(seats=seats, dealer=draw(st.integers(0, seats - 1))),
-        tokens=tuple(sorted(draw(st.lists(st.sampled_from([2, 4]), max_size=3)), reverse=True)),
+        tokens=tuple(sorted(draw(st.lists(st.sampled_from([2, 4]), max_size=most)), reverse=True)),
         pot=draw(st.sampled_from([0, 1, 30, 45])),
         round_number=draw(st.integers(1, 12)),
     )

@@ -418,13 +418,14 @@ class Round:
             before = set(self.piles[seat])
             self.hands[seat].remove(card)
             self.bring(seat, card, taken)
+            between = set(self.piles[seat])
             if not taken and self.hands[seat]:
                 fed[card] = seat, set(self.playing) - {seat}
             if first_card and self.o.declare == "choice" and self.o.late_teyaku:
                 yield from self.declare_late()
             first_card = False
             yield from self.turn_stock_card(seat)
-            self.find_liable(seat, before, fed)
+            self.find_liable(seat, before, between, fed)
             if self.value(self.piles[seat]) > self.value(before):
                 move = yield seat, {("shoubu",), ("sage",)}
                 if move == ("shoubu",):
@@ -473,17 +474,18 @@ class Round:
                 may = [key for key in teyaku(self.dealt[seat]) if (key in list(TEYAKU)[:10]) not in groups]
                 yield from self.ask_declaration(seat, may)
 
-    def find_liable(self, seat: int, before: set[str], fed: dict[str, tuple[int, set[int]]]) -> None:
+    def find_liable(self, seat: int, before: set[str], between: set[str], fed: dict[str, tuple[int, set[int]]]) -> None:
         """HH-7.7 and HH-9.6, at the end of a turn: which of the cards that lay there for this seat it has captured."""
-        pile = self.piles[seat]
         for card, (payer, waiting) in fed.items():
-            if seat in waiting and card in pile - before:
+            # The capture that it went into the pile with: the hand card's or the stock card's.
+            was, pile = (before, between) if card in between else (between, self.piles[seat])
+            if seat in waiting and card in pile - was:
                 for key, cards in SETS.items():
                     lacks = cards - before
                     helps = lacks == {card} or (
                         self.o.liability == "same_month" and len(lacks) == 1 and month(*lacks) == month(card)
                     )
-                    if helps and cards <= pile:
+                    if helps and cards <= pile and not cards <= was:
                         self.liable[seat, key] = payer
                 self.liable[seat, month(card)] = payer
             waiting.discard(seat)

@@ -36,7 +36,8 @@ def any_table(rules, rng):
     dealer = rng.randrange(seats)
     if rules.key != "hachi_hachi":
         return rules.table(seats=seats, dealer=dealer)
-    tokens = tuple(sorted(rng.choices([2, 4], k=rng.randrange(4)), reverse=True))
+    most = 3 if rules.options.field_multiplier in {"pool", "queue"} else 0
+    tokens = tuple(sorted(rng.choices([2, 4], k=rng.randint(0, most)), reverse=True))
     number, pot = rng.randint(1, 12), rng.choice([0, 7, 30])
     return hachi_hachi.Table(seats=seats, dealer=dealer, tokens=tokens, pot=pot, round_number=number)
 

@@ -1,9 +1,10 @@
 """The field multiplier and its tokens (HH-3)."""
 
+import attrs
 import pytest
 from hachi_rounds import Tops, begin, cards, piles_worth, say, stack
 
-from hanafuda_rules import settle_round
+from hanafuda_rules import HanafudaError, InvalidOutcomeError, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Outcome
 from hanafuda_rules.games.hachi_hachi.field import field_multiplier, tokens_on
@@ -107,7 +108,7 @@ def test_example_three_brights_last_three_rounds(how):
 
 
 @pytest.mark.rule("HH-3.1", "HH-3.2")
-@pytest.mark.parametrize(("how", "multiplier", "tokens"), [("pool", 4, (2,)), ("queue", 2, (4,)), ("product", 4, ())])
+@pytest.mark.parametrize(("how", "multiplier", "tokens"), [("pool", 4, (2,)), ("queue", 2, (4,))])
 def test_a_settled_round_carries_its_tokens_on(how, multiplier, tokens):
     rules = hachi_hachi.ruleset(field_multiplier=how)
     told = Outcome(
@@ -116,6 +117,22 @@ def test_a_settled_round_carries_its_tokens_on(how, multiplier, tokens):
     settled = settle_round(rules, told)
     assert (settled.multiplier, settled.tokens) == (multiplier, tokens)
     assert settled.net == (5 * multiplier, 3 * multiplier, -8 * multiplier)
+
+
+@pytest.mark.rule("HH-3.2")
+@pytest.mark.parametrize("how", ["product", "highest"])
+def test_no_token_is_carried_where_nothing_carries(how):
+    rules = hachi_hachi.ruleset(field_multiplier=how)
+    why = rf"no token is carried by field_multiplier='{how}' \(HH-3\.2\)"
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=field("paulownia-phoenix"), dealer=0)
+    settled = settle_round(rules, told)
+    assert (settled.multiplier, settled.tokens) == (4, ())
+    with pytest.raises(InvalidOutcomeError, match=why):
+        settle_round(rules, attrs.evolve(told, tokens=(2,)))
+    table = rules.table(seats=3)
+    assert rules.begin(table, SeededShuffler(1)).table.tokens == ()
+    with pytest.raises(HanafudaError, match=why):
+        rules.begin(attrs.evolve(table, tokens=(2,)), SeededShuffler(1))
 
 
 @pytest.mark.rule("HH-3.1")
@@ -134,12 +151,12 @@ def test_every_exchange_is_multiplied():
 
 
 @pytest.mark.rule("HH-3.3", "HH-4.6", "HH-10.4")
-@pytest.mark.parametrize("how", ["pool", "queue", "product", "highest"])
-def test_a_deal_that_nobody_plays_uses_no_token(how):
+@pytest.mark.parametrize(("how", "carried"), [("pool", (4, 2)), ("queue", (4, 2)), ("product", ()), ("highest", ())])
+def test_a_deal_that_nobody_plays_uses_no_token(how, carried):
     rules = hachi_hachi.ruleset(forced_three=False, field_multiplier=how)
-    state = begin(rules, 4, {}, field="120 20 32 41 53 62", tokens=(4, 2), pot=5)
+    state = begin(rules, 4, {}, field="120 20 32 41 53 62", tokens=carried, pot=5)
     settled = settle_round(rules, say(state, *["drop"] * 4).outcome)
-    assert settled.tokens == (4, 2)
+    assert settled.tokens == carried
     assert not settled.counts
     # The fees are multiplied all the same: 1 + 1½ + 2 + 2½ kan.
     assert settled.pot == 5 + 70 * settled.multiplier

@@ -15,6 +15,7 @@ from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.course import Course
+from hanafuda_rules.games.hachi_hachi.field import carries_over
 from hanafuda_rules.games.hachi_hachi.fitting import Fitting
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
@@ -120,11 +121,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
             InvalidDeckError: A scripted order is not one of the deck.
-            HanafudaError: ``shuffler`` is no shuffler, or the table does not know the tokens that are carried (HH-3.2).
+            HanafudaError: ``shuffler`` is no shuffler; or the table does not know the tokens that are carried, or
+                carries some where none are (HH-3.2).
         """
         if table.tokens is None:
             msg = "which tokens the table carries is not known: look, and say so with attrs.evolve(table, tokens=…)"
             raise HanafudaError(msg, rule="HH-3.2")
+        how = self.options.field_multiplier
+        if table.tokens and not carries_over(how):
+            raise HanafudaError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
         return super().begin(table, shuffler)
 
 

@@ -6,7 +6,7 @@ from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
 from hanafuda_rules.games.hachi_hachi.compensation import can_come_to
-from hanafuda_rules.games.hachi_hachi.field import possible_multipliers
+from hanafuda_rules.games.hachi_hachi.field import carries_over, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.liability import FED
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, DeclaredTeyaku, Outcome, PlayedOut, Shoubu
@@ -38,11 +38,13 @@ def check_multiplier(outcome: Outcome, options: Options, multiplier: int) -> Non
     Raises:
         InvalidOutcomeError: It cannot.
     """
-    told = outcome.multiplier
+    told, how = outcome.multiplier, options.field_multiplier
+    if outcome.tokens and not carries_over(how):
+        raise InvalidOutcomeError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
     if outcome.field is not None and told is not None and told != multiplier:
         msg = f"the field and the tokens make ×{multiplier}, not ×{told}"
         raise InvalidOutcomeError(msg, rule="HH-3.2")
-    if multiplier not in possible_multipliers(options.field_multiplier):
+    if multiplier not in possible_multipliers(how):
         msg = f"no field makes ×{multiplier}"
         raise InvalidOutcomeError(msg, rule="HH-3.1")
 

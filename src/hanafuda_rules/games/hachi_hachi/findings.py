@@ -42,7 +42,7 @@ def _field(case: Case) -> Reason:
         text += f"; tokens on it: {tokens_text(new)}"
     if len(new) > 1 and not carries_over(how):
         text += ", multiplied" if how == "product" else ", the highest of which counts"
-    if outcome.tokens and carries_over(how):
+    if outcome.tokens:
         text += f"; carried to it: {tokens_text(outcome.tokens)}"
         text += ", before those on it" if new and how == "queue" else ""
     return Reason(text, "HH-3.1")

@@ -24,31 +24,32 @@ FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies"
 
 @attrs.frozen
 class _Turn:
-    """A turn of the play: the hand card, and everything that went into the pile, the capturing cards too."""
+    """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
 
     seat: int
     card: Card
-    captured: CardSet
+    captures: tuple[CardSet, ...]
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
-    seat, card, captured = -1, None, CardSet()
+    seat, card = -1, None
+    captures: tuple[CardSet, ...] = ()
     for event in events:
         if isinstance(event, Moved) and isinstance(event.move, Play):
             if card is not None:
-                yield _Turn(seat, card, captured)
+                yield _Turn(seat, card, captures)
             seat, card = event.seat, event.move.card
-            captured = _into_pile(card, event.move.captures)
+            captures = _into_pile(card, event.move.captures)
         elif isinstance(event, Moved) and isinstance(event.move, Take):
-            captured |= _into_pile(event.move.card, event.move.captures)
-        elif isinstance(event, Drawn) and event.captures:
-            captured |= _into_pile(event.card, event.captures)
+            captures += _into_pile(event.move.card, event.move.captures)
+        elif isinstance(event, Drawn):
+            captures += _into_pile(event.card, event.captures)
     if card is not None:
-        yield _Turn(seat, card, captured)
+        yield _Turn(seat, card, captures)
 
 
-def _into_pile(card: Card, captures: CardSet) -> CardSet:
-    return CardSet([card, *captures]) if captures else CardSet()
+def _into_pile(card: Card, captures: CardSet) -> tuple[CardSet, ...]:
+    return (CardSet([card, *captures]),) if captures else ()
 
 
 @attrs.frozen
@@ -77,15 +78,16 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
     for turn in _turns(events):
-        pile = piles[turn.seat] | turn.captured
-        for each in fed:
-            if each.owner == turn.seat and each.card in turn.captured:
-                found |= _liable(each, piles[turn.seat], pile)
+        for captured in turn.captures:
+            pile = piles[turn.seat] | captured
+            for each in fed:
+                if each.owner == turn.seat and each.card in captured:
+                    found |= _liable(each, piles[turn.seat], pile)
+            piles[turn.seat] = pile
         fed = [each for each in fed if each.owner != turn.seat]
-        piles[turn.seat] = pile
         played[turn.seat] += 1
         # Not as its last hand card, and only where it stays on the field.
-        if played[turn.seat] < HAND_SIZE and turn.card not in turn.captured:
+        if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
             for owner in order:
                 if owner != turn.seat:
                     fed += _feeding(turn, owner, piles[owner], triplets[owner], options)
