@@ -1,4 +1,8 @@
-"""How Sphinx builds this manual: `sphinx-build -n -W docs docs/_build`."""
+"""How Sphinx builds this manual: `sphinx-build -n -W docs docs/_build`.
+
+That finds every link within the manual that leads nowhere. Links to other sites are tried, with a network, by
+`sphinx-build -b linkcheck docs docs/_build/linkcheck`.
+"""
 
 import sys
 from pathlib import Path

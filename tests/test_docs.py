@@ -208,9 +208,11 @@ def test_each_yaku_has_a_row_in_the_table():
     table = tables.of_game("hanahuda.RULES.yaku")
     rows = [row for group in table.groups for row in tables.yaku_rows(table, group)]
     assert len(rows) == len(table.yaku)
-    cards = ":card:`chrysanthemum-cup`"
-    assert ("300", "Drinking, *Teppo*", "``drinking``", f":card:`cherry-curtain`, :card:`susuki-moon`, {cards}") in rows
-    assert any(value == "700" and cards.startswith("any 7 of :card:`pine-ribbon`") for value, _, _, cards in rows)
+    drinking = "**Drinking**\n\n*Teppo*\n\n``drinking``"
+    assert ("300", drinking, ":cards:`cherry-curtain susuki-moon chrysanthemum-cup`") in rows
+    assert any(
+        value == "700" and cards.startswith("any 7 of these:\n\n:cards:`pine-ribbon ") for value, _, cards in rows
+    )
 
 
 def test_a_table_of_presets_shows_where_they_differ():
@@ -226,17 +228,18 @@ def test_a_table_of_presets_shows_where_they_differ():
 @pytest.mark.rule("HH-5.2", "HH-5.4")
 def test_each_teyaku_has_a_row_with_cards_that_form_it():
     group_a, group_b = tables.teyaku_rows("a"), tables.teyaku_rows("b")
-    assert [key for _, _, key, _ in group_a + group_b] == [f"``{key}``" for key in tables.TEYAKU_HANDS]
-    assert ("| 20\n| 30 by ``KANSAI``", "Four-Three, *shisō*, 四三", "``four_three``") in [row[:3] for row in group_a]
-    assert ("| 2\n| 3 by ``KANTO`` and ``KANSAI``", "Red, *aka*, 赤", "``red``") in [row[:3] for row in group_b]
+    assert [names.split("\n")[-1] for _, names, _ in group_a + group_b] == [f"``{key}``" for key in tables.TEYAKU_HANDS]
+    four_three, red = "**Four-Three**\n\n:ja:`四三` *shisō*\n\n``four_three``", "**Red**\n\n:ja:`赤` *aka*\n\n``red``"
+    assert ("| 20\n| 30 by ``KANSAI``", four_three) in [row[:2] for row in group_a]
+    assert ("| 2\n| 3 by ``KANTO`` and ``KANSAI``", red) in [row[:2] for row in group_b]
     # Group A shows the combination, One-Two-Four and group B the whole hand.
-    assert [cards.count(":card:") for *_, cards in group_a] == [6, 3, 3, 6, 6, 6, 7, 4, 7, 7]
-    assert [cards.count(":card:") for *_, cards in group_b] == [7] * 5
+    assert [len(cards.split()) for *_, cards in group_a] == [6, 3, 3, 6, 6, 6, 7, 4, 7, 7]
+    assert [len(cards.split()) for *_, cards in group_b] == [7] * 5
 
 
 @pytest.mark.rule("HH-6.1")
 def test_each_dekiyaku_has_a_row():
-    rows = {key: (value, cards) for value, _, key, cards in tables.dekiyaku_rows()}
+    rows = {names.split("\n")[-1]: (value, cards) for value, names, cards in tables.dekiyaku_rows()}
     assert [*rows] == [
         "``five_brights``",
         "``four_brights``",
@@ -248,7 +251,7 @@ def test_each_dekiyaku_has_a_row():
     value, cards = rows["``seven_ribbons``"]
     assert value == "| 10, and 1 for each one more\n| 10 by ``KANTO``\n| 12 by ``KANSAI``"
     assert "willow" not in cards
-    assert cards.count(":card:") == 9
+    assert cards.count("-ribbon") == 9
 
 
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
@@ -264,18 +267,41 @@ def test_each_tokushuyaku_has_a_row():
     ]
 
 
-@pytest.mark.rule("CD-1", "CD-5")
+@pytest.mark.rule("CD-1")
 def test_each_card_has_a_row_in_the_table():
     rows = tables.card_rows()
-    assert [row[0] for row in rows] == [f".. card:: {card.slug}\n\n``{card.slug}``" for card in CARDS]
+    assert [row[0] for row in rows] == [f":card:`{card.slug}`" for card in CARDS]
     assert rows[7 * 4][1:] == (
         "``SUSUKI_MOON``",
         "28",
         "80",
+        "``8b``",
         "bright",
         "Susuki Grass Full Moon",
-        "芒に月 *susuki ni tsuki*",
     )
+
+
+@pytest.mark.rule("CD-1", "CD-3", "CD-5")
+def test_the_gallery_has_an_entry_for_each_card():
+    entries = re.findall(r"^   \.\. card-entry:: (\S+)\n\n((?:      .*\n|\n)*)", tables.gallery() + "\n", re.MULTILINE)
+    assert [slug for slug, _ in entries] == [card.slug for card in (*CARDS, BLANK)] + ["back"]
+    said = dict(entries)
+    assert re.findall(r"\S.*", said["peony-ribbon"]) == [
+        "**Peony Blue Ribbon**",
+        ":ja:`牡丹に青短` *botan ni aotan*",
+        "blue ribbon",
+        "``peony-ribbon``",
+        "``6r``, code 61, index 21",
+    ]
+    assert "12. Paulownia – December\n------------------------\n\n:ja:`桐` *kiri*; in Palau *Kiri*." in tables.gallery()
+
+
+@pytest.mark.rule("CD-4", "SB-6.1")
+def test_what_a_game_counts_the_cards_as_has_a_row_for_each_class():
+    assert tables.kind_rows(tables.of_game("suhara_bana.RULES.classification"))[:2] == [
+        ("bright", "30", "4", ":cards:`pine-crane cherry-curtain susuki-moon paulownia-phoenix`"),
+        ("animal", "20", "3", ":cards:`clover-boar susuki-geese maple-deer`"),
+    ]
 
 
 # --- examples --------------------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def row(pictures: Iterable[nodes.Node], *classes: str) -> nodes.inline:
     """Pictures beside each other."""
     shown = nodes.inline("", classes=["hanafuda-cards", *classes])
     for each in pictures:
-        shown += [each, nodes.Text(" ")]
+        shown += [nodes.Text(" "), each] if shown.children else each
     return shown
 
 
@@ -392,6 +392,7 @@ class TablePicture(Drawing):
         turned = [row(self.links(seen.turned), "turned")] if seen.turned else []
         stock = [row([back() for _ in range(min(seen.stock, 3))], "stock")] if seen.stock else []
         words = f" – {tables.counted(len(seen.field), 'card')}; {seen.stock or 'none'} in the stock"
+        words += "".join(f"; {card.names.english} is turned" for card in seen.turned)
         label = nodes.paragraph("", "", nodes.strong("", "Field"), nodes.Text(words), classes=["label"])
         places = block(row(self.links(seen.field), "field"), *turned, *stock, classes=["places"])
         return block(label, places, classes=["middle"])

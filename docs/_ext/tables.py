@@ -65,7 +65,7 @@ def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequen
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
-CARD_HEADER: Row = ("Card", "Constant", "Index", "Code", "Notation", "Kind", "Name", "Japanese")
+CARD_HEADER: Row = ("Card", "Constant", "Index", "Code", "Notation", "Kind", "Name")
 
 
 def card_rows() -> list[Row]:
@@ -79,7 +79,6 @@ def card_rows() -> list[Row]:
             f"``{card.notation}``",
             str(card.kind),
             card.names.english,
-            japanese(card.names),
         )
         for card in CARDS
     ]

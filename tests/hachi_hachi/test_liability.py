@@ -191,8 +191,8 @@ def test_each_dekiyaku_of_a_turn_has_its_own_feeder():
 
 @pytest.mark.rule("HH-7.7")
 def test_the_capture_of_that_card_has_to_complete_it():
-    # Seat 1 brings a Cherry chaff, another lies there, and seat 0 gets the ribbon with its stock card: with the one that
-    # was brought, or after it has taken that one with the Curtain.
+    # Seat 1 brings a Cherry chaff, and another lies there. Seat 0 turns the ribbon from the stock, which takes the one
+    # that was brought, or the other one after the Curtain has taken that.
     got = [turn(0, "11", "13"), turn(0, "21", "23"), turn(1, "32")]
     assert history(*got, turn(0, "30", "33", "31", "32"), options=SAME.options) == (POETRY_FED_BY_1,)
     assert history(*got, turn(0, "30", "32", "31", "33"), options=SAME.options) == ()

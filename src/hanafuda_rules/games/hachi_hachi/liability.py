@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Month
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Liable
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, dekiyaku_table
+from hanafuda_rules.kernel import MONTH_OF
 from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.yaku import Yaku
 
@@ -32,7 +33,8 @@ class _Turn:
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
-    seat, card = -1, None
+    seat = -1
+    card: Card | None = None
     captures: tuple[CardSet, ...] = ()
     for event in events:
         if isinstance(event, Moved) and isinstance(event.move, Play):
@@ -42,14 +44,14 @@ def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
             captures = _into_pile(card, event.move.captures)
         elif isinstance(event, Moved) and isinstance(event.move, Take):
             captures += _into_pile(event.move.card, event.move.captures)
-        elif isinstance(event, Drawn):
+        elif isinstance(event, Drawn) and event.captures:
             captures += _into_pile(event.card, event.captures)
     if card is not None:
         yield _Turn(seat, card, captures)
 
 
 def _into_pile(card: Card, captures: CardSet) -> tuple[CardSet, ...]:
-    return (CardSet([card, *captures]),) if captures else ()
+    return (card_set(card.mask | captures.mask),) if captures else ()
 
 
 @attrs.frozen
@@ -63,6 +65,16 @@ class _Fed:
     """The dekiyaku; ``None`` for the month of a triplet."""
 
 
+@attrs.frozen
+class _Watched:
+    """What a seat can be fed: the dekiyaku, the months of its triplets, and whether any card of a month feeds."""
+
+    owner: int
+    yaku: tuple[Yaku, ...]
+    triplets: tuple[Month, ...]
+    same_month: bool
+
+
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
     """Who is liable for what, in the order in which it came about.
 
@@ -73,7 +85,9 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
     """
     if options.liability == "off":
         return ()
-    triplets = {seat: _triplets(events, seat) for seat in order}
+    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
+    same_month = options.liability == "same_month"
+    watched = [_Watched(seat, yaku, _triplets(events, seat), same_month) for seat in order]
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
@@ -88,28 +102,29 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
         played[turn.seat] += 1
         # Not as its last hand card, and only where it stays on the field.
         if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
-            for owner in order:
-                if owner != turn.seat:
-                    fed += _feeding(turn, owner, piles[owner], triplets[owner], options)
+            fed += _feeding(turn, piles, watched)
     return tuple(found.values())
 
 
-def _feeding(turn: _Turn, owner: int, pile: CardSet, triplets: tuple[Month, ...], options: Options) -> list[_Fed]:
-    fed = [each for each in dekiyaku_table(options) if each.key in FED and _feeds(turn.card, each, pile, options)]
-    dived: list[Yaku | None] = [None] if turn.card.month in triplets else []
-    return [_Fed(turn.seat, owner, turn.card, each) for each in [*fed, *dived]]
+def _feeding(turn: _Turn, piles: dict[int, CardSet], watched: list[_Watched]) -> Iterator[_Fed]:
+    for each in watched:
+        if each.owner == turn.seat:
+            continue
+        pile, enough = piles[each.owner].mask, MONTH_OF[turn.card.index] if each.same_month else turn.card.mask
+        for yaku in each.yaku:
+            if _lacks_one(yaku.cards.mask & ~pile, enough):
+                yield _Fed(turn.seat, each.owner, turn.card, yaku)
+        if turn.card.month in each.triplets:
+            yield _Fed(turn.seat, each.owner, turn.card, None)
+
+
+def _lacks_one(lacking: int, cards: int) -> bool:
+    """Whether one card is lacking, and is one of these."""
+    return bool(lacking & cards) and not lacking & (lacking - 1)
 
 
 def _triplets(events: tuple[Event, ...], seat: int) -> tuple[Month, ...]:
     return tuple(month for event in every(Declared, events) if event.seat == seat for month in event.triplets)
-
-
-def _feeds(card: Card, yaku: Yaku, pile: CardSet, options: Options) -> bool:
-    lacking = yaku.cards - pile
-    if len(lacking) != 1:
-        return False
-    (last,) = lacking
-    return card == last or (options.liability == "same_month" and card.month == last.month)
 
 
 def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:

@@ -1,0 +1,363 @@
+"""The manual's pictures, as pages show them: each yaku with all of its cards, each card in the gallery.
+
+A small manual of pictures only is built, by Sphinx, for which these tests are skipped where it is not installed.
+"""
+
+import importlib.util
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import attrs
+import pytest
+
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, SeededShuffler
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hachi_hachi import teyaku
+from hanafuda_rules.svg import DARK, LIGHT
+
+pytestmark = pytest.mark.skipif(not importlib.util.find_spec("sphinx"), reason="Sphinx is not installed")
+
+EXTENSIONS = Path(__file__).parents[1] / "docs" / "_ext"
+CONF = f"""
+import sys
+sys.path.insert(0, {str(EXTENSIONS)!r})
+extensions = ["sphinx.ext.autodoc", "hanafuda_manual"]
+html_theme = "basic"
+"""
+CARD_OF = {card.names.english: card for card in (*CARDS, BLANK)}
+
+PAGES = {
+    "index": """
+Pictures
+========
+
+.. toctree::
+
+   gallery
+   hanahuda
+   suhara_bana
+   teyaku
+   dekiyaku
+   kinds
+   drawn
+""",
+    # The gallery speaks of a rule.
+    "gallery": "Gallery\n=======\n\n.. rule:: CD-3 The blank\n\n.. card-gallery::\n",
+    "hanahuda": "PH\n==\n\n.. yaku-table:: hanahuda.RULES.yaku\n",
+    "suhara_bana": "SB\n==\n\n.. yaku-table:: suhara_bana.RULES.yaku\n",
+    "teyaku": "HH\n==\n\n.. hachi-hachi-table:: teyaku\n",
+    "dekiyaku": "HH\n==\n\n.. hachi-hachi-table:: dekiyaku\n",
+    "kinds": "PH\n==\n\n.. kinds-table:: hanahuda.RULES.classification\n",
+    "drawn": """
+Drawn
+=====
+
+In a text: :cards:`maple-deer 1b 20`.
+
+.. cards-picture:: willow-ribbon pine-crane
+
+   *In this order*.
+
+.. turn-picture:: iris-ribbon
+   :field: iris-chaff-1 iris-bridge susuki-geese
+   :takes: iris-bridge
+
+.. turn-picture:: iris-ribbon
+   :field: susuki-geese
+   :from: stock
+
+.. table-picture:: hanahuda.RULES
+   :seats: 3
+   :seed: 7
+   :moves: pass pass pass 5
+   :seat: 1
+
+.. table-picture:: hanahuda.RULES
+   :position: 4 / 0 / 0 1 2 3 / 2 / ?2, 3b 11ac, 1b, ? / 1rcd, - / 2ar / 2c / ?30
+""",
+}
+
+WRONG = {
+    ".. cards-picture:: pine-eagle": 'unknown card "pine-eagle"',
+    ":cards:`pine-eagle`": 'unknown card "pine-eagle"',
+    ".. turn-picture:: 5r\n   :field: iris-bridge\n   :takes: 8b": "iris-ribbon takes one of these: iris-bridge",
+    ".. turn-picture:: pine-crane\n   :field: 1rc": 'unknown card "1rc"',
+    ".. turn-picture:: pine-crane\n   :field: 1r 1c": "takes one of these: pine-ribbon, pine-chaff-1",
+    ".. turn-picture:: 10c\n   :field: 10a 10r\n   :takes: 10a\n   :rules: suhara_bana.RULES": "of these: maple-ribbon",
+    ".. table-picture:: hanahuda.RULES\n   :seats: 9": "Hanahuda has 2, 3 or 4 seats, not 9",
+    ".. table-picture:: hanahuda.RULES\n   :seats: 2\n   :moves: shoubu": '"shoubu" is no move',
+    ".. table-picture:: hanahuda.RULES\n   :position: 2 / 0": "expected",
+}
+
+
+def write_manual(folder, pages):
+    folder.mkdir()
+    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    for name, text in pages.items():
+        (folder / f"{name}.rst").write_text(text, encoding="utf-8")
+    return folder
+
+
+def build(source, target, builder, *options):
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", builder, *options, str(source), str(target)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+class Elements(HTMLParser):
+    """The elements of a page as a tree of (tag, attributes, children), with texts among the children."""
+
+    VOID = ("area", "br", "col", "hr", "img", "input", "link", "meta", "wbr")
+
+    def __init__(self, text):
+        super().__init__()
+        self.root = ("page", {}, [])
+        self.open = [self.root]
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        element = (tag, dict(attrs), [])
+        self.open[-1][2].append(element)
+        if tag not in self.VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag):
+        if tag not in self.VOID:
+            assert self.open.pop()[0] == tag
+
+    def handle_data(self, data):
+        self.open[-1][2].append(data)
+
+
+def elements(node, tag=None, class_=None):
+    """Each element within one, itself too, of a tag and a class."""
+    if isinstance(node, str):
+        return
+    if tag in {None, node[0]} and (class_ is None or class_ in (node[1].get("class") or "").split()):
+        yield node
+    for child in node[2]:
+        yield from elements(child, tag, class_)
+
+
+def cards_in(node):
+    """The cards that are drawn within an element, in order; ``None`` for a back."""
+    return [CARD_OF.get(image["alt"]) for _, image, _ in elements(node, "img", "hanafuda-card")]
+
+
+def text_of(node):
+    return node if isinstance(node, str) else "".join(map(text_of, node[2]))
+
+
+def rows_of(page):
+    """The rows of all tables of a page, each as the text of its cells and the cards of the last one."""
+    rows = [[*elements(row, "td")] for body in elements(page, "tbody") for row in elements(body, "tr")]
+    return [([text_of(cell) for cell in cells], cards_in(cells[-1])) for cells in rows]
+
+
+@pytest.fixture(scope="module")
+def manual(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("manual")
+    source = write_manual(folder / "source", PAGES)
+    done = build(source, folder / "html", "html", "-n", "-W", "--keep-going")
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(manual):
+    return {name: Elements((manual / "html" / f"{name}.html").read_text(encoding="utf-8")).root for name in PAGES}
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_picture_has_a_file_a_size_and_a_text(manual, pages):
+    for page in pages.values():
+        for _, image, _ in elements(page, "img"):
+            assert (manual / "html" / image["src"]).is_file()
+            assert (image["width"], image["height"]) == ("60", "96")
+            assert image["alt"] in CARD_OF or image["src"].endswith("/back.svg")
+
+
+def test_the_pages_contain_no_drawing(manual):
+    for name in PAGES:
+        assert "<svg" not in (manual / "html" / f"{name}.html").read_text(encoding="utf-8")
+
+
+def test_a_file_has_the_colours_of_both_themes_and_no_others(manual):
+    files = [*(manual / "html" / "_images" / "hanafuda").iterdir()]
+    assert {path.name for path in files} == {f"{card.slug}.svg" for card in (*CARDS, BLANK)} | {"back.svg"}
+    for path in files:
+        root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314  # our own
+        style, dark = root[0].text.split("@media(prefers-color-scheme:dark)")
+        for theme, said in ((LIGHT, style), (DARK, dark)):
+            assert re.findall(r"--(\w+):(#\w+)", said) == [*attrs.asdict(theme).items()]
+        drawn = {each.get(paint) for each in root.iter() for paint in ("fill", "stroke")} - {None, "none"}
+        assert drawn
+        assert drawn <= {f"var(--{ink})" for ink in attrs.asdict(LIGHT)}
+
+
+# --- the gallery -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-1", "CD-3")
+def test_the_gallery_shows_each_card(pages):
+    entries = [*elements(pages["gallery"], "div", "card-entry")]
+    assert [entry[1]["id"] for entry in entries] == [*(f"card-{card.slug}" for card in (*CARDS, BLANK)), "card-back"]
+    assert [cards_in(entry) for entry in entries] == [[card] for card in (*CARDS, BLANK, None)]
+    for card, entry in zip((*CARDS, BLANK), entries, strict=False):
+        assert card.slug in text_of(entry)
+        assert card.names.kanji in text_of(entry)
+    japanese = [text_of(each) for each in elements(pages["gallery"], "span") if each[1].get("lang") == "ja"]
+    assert japanese[:2] == ["松", "松に鶴"]
+
+
+def test_each_other_picture_leads_to_the_gallery(pages):
+    for name, page in pages.items():
+        if name != "gallery":
+            links = [link for link in elements(page, "a") if cards_in(link)]
+            assert [link[1]["href"] for link in links] == [
+                f"gallery.html#card-{card.slug}" for link in links for card in cards_in(link)
+            ]
+            backs = [image for _, image, _ in elements(page, "img") if image["src"].endswith("back.svg")]
+            assert len(links) + len(backs) == len([*elements(page, "img")])
+
+
+# --- yaku ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-5.5", "SB-7.1")
+@pytest.mark.parametrize(("page", "rules"), [("hanahuda", hanahuda.RULES), ("suhara_bana", suhara_bana.RULES)])
+def test_each_yaku_shows_each_of_its_cards(pages, page, rules):
+    rows = rows_of(pages[page])
+    yaku = [each for group in rules.yaku.groups for each in rules.yaku if each.group == group.key]
+    for each, (cells, cards) in zip(yaku, rows, strict=True):
+        assert (cells[0].strip(), CardSet(cards), len(cards)) == (str(each.value), each.cards, len(each.cards))
+        assert {name for name in attrs.astuple(each.names)[:4] if name and name not in cells[1]} == set()
+        assert ("any" in cells[2]) == (each.needed < len(each.cards))
+
+
+@pytest.mark.rule("HH-5.2", "HH-5.4")
+def test_each_teyaku_shows_cards_that_form_it(pages):
+    options = hachi_hachi.RULES.options
+    for each, (cells, cards) in zip(teyaku.teyaku_table(options), rows_of(pages["teyaku"]), strict=True):
+        assert cells[0].split()[0] == str(each.kan)
+        assert {name for name in attrs.astuple(each.names)[:3] if name not in cells[1]} == set()
+        # The rest of the hand is of other months, one card each.
+        others = [card for card in CARDS[::4] if card.month not in {each.month for each in cards}]
+        hand = [*cards, *others][:7]
+        if each.group == "b":
+            assert len(cards) == len(hand)
+        assert each.key in [held.teyaku.key for held in teyaku.best(CardSet(hand), options)]
+
+
+@pytest.mark.rule("HH-6.1")
+def test_each_dekiyaku_shows_each_of_its_cards(pages):
+    table = hachi_hachi.ruleset(boar_deer_butterflies=True).yaku
+    assert [CardSet(cards) for _, cards in rows_of(pages["dekiyaku"])] == [each.cards for each in table]
+
+
+@pytest.mark.rule("PH-2.1")
+def test_each_kind_shows_its_cards(pages):
+    rows = [(cells[0].strip(), cells[1].strip(), cards) for cells, cards in rows_of(pages["kinds"])]
+    assert [row[:2] for row in rows] == [("bright", "50"), ("animal", "10"), ("ribbon", "0"), ("chaff", "0")]
+    assert Card.parse("plum-warbler") in rows[0][2]
+    assert sum(len(cards) for *_, cards in rows) == 48
+
+
+# --- cards, turns and tables -----------------------------------------------------------------------------------------
+
+
+def test_cards_are_drawn_in_the_order_of_the_text(pages):
+    (paragraph,) = (each for each in elements(pages["drawn"], "p") if text_of(each).startswith("In a text"))
+    assert [card.slug for card in cards_in(paragraph)] == ["maple-deer", "pine-crane", "plum-warbler"]
+    (drawing,) = elements(pages["drawn"], "div", "cards-picture")
+    assert [card.slug for card in cards_in(drawing)] == ["willow-ribbon", "pine-crane"]
+    assert text_of(drawing).strip() == "In this order."
+
+
+@pytest.mark.rule("CD-6")
+def test_a_turn_shows_what_is_taken(pages):
+    two, none = ([*elements(turn, "div", "turn-group")] for turn in elements(pages["drawn"], "div", "turn-picture"))
+    assert [" ".join(text_of(group).split()) for group in two] == ["From the hand", "On the field", "Into the pile"]
+    assert [[str(card) for card in cards_in(group)] for group in two] == [
+        ["iris-ribbon"],
+        ["iris-chaff-1", "iris-bridge", "susuki-geese"],
+        ["iris-ribbon", "iris-bridge"],
+    ]
+    marks = [image["class"].split()[-1] for _, image, _ in elements(two[1], "img")]
+    assert marks == ["left", "taken", "left"]
+    assert [" ".join(text_of(group).split()) for group in none] == [
+        "Turned from the stock",
+        "On the field",
+        "Stays on the field",
+    ]
+    assert [str(card) for card in cards_in(none[2])] == ["iris-ribbon"]
+
+
+def parts_of(table):
+    """The parts of a drawn table, each as its label and, row by row, its cards."""
+    parts = [part for part in table[2] if not isinstance(part, str)]
+    return [
+        (
+            " ".join(text_of(next(elements(part, "p", "label"))).split()),
+            [cards_in(row) for places in elements(part, "div", "places") for row in places[2] if cards_in(row)],
+        )
+        for part in parts
+    ]
+
+
+@pytest.mark.rule("CD-9")
+def test_a_table_shows_what_a_seat_sees(pages):
+    dealt, _ = elements(pages["drawn"], "div", "table-picture")
+    parts = dict(parts_of(dealt))
+    labels = list(parts)
+    assert [label.split(" – ")[0] for label in labels] == ["Seat 2", "Seat 0", "Field", "Seat 1"]
+    state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(7))
+    hand, *captured = parts[labels[3]]
+    assert CardSet(hand) <= state.hands[1]
+    for label in labels[:2]:
+        backs = parts[label][0]
+        assert backs == [None] * int(re.search(r"(\d+) card", label)[1])
+    shown = [card for rows in parts.values() for row in rows for card in row if card]
+    assert len(shown) == len(set(shown)), "no card lies in two places"
+    stock = int(re.search(r"(\d+) in the stock", labels[2])[1])
+    hidden = sum(len(parts[label][0]) for label in labels[:2])
+    assert len(shown) + stock + hidden == 48
+    assert captured or any(len(parts[label]) > 1 for label in labels[:2]), "five turns capture something"
+
+
+def test_a_position_shows_partners_once_and_hides_the_other_hands(pages):
+    _, table = elements(pages["drawn"], "div", "table-picture")
+    slugs = [(label, [[str(card) for card in row] for row in rows]) for label, rows in parts_of(table)]
+    assert slugs == [
+        ("Seat 3 – 1 card", [["None"]]),
+        ("Seat 0 – 2 cards", [["None"] * 2]),
+        ("Seat 1 – 3 cards", [["None"] * 3]),
+        (
+            "Field – 2 cards; 30 in the stock; Plum Blossom Chaff 1 is turned",
+            [["plum-warbler", "plum-ribbon"], ["plum-chaff-1"], ["None"] * 3],
+        ),
+        ("Seat 2 – you, to move", [["pine-crane"], ["pine-ribbon", "pine-chaff-1", "pine-chaff-2"]]),
+    ]
+
+
+# --- other builders, and mistakes ------------------------------------------------------------------------------------
+
+
+def test_text_has_names_in_the_place_of_pictures(manual):
+    done = build(manual / "source", manual / "text", "text", "-n", "-W")
+    assert (done.returncode, done.stderr) == (0, "")
+    drawn = (manual / "text" / "drawn.txt").read_text(encoding="utf-8")
+    assert "In a text: [Maple Deer] [Pine Crane] [Plum Blossom Bush Warbler]." in drawn
+
+
+def test_a_picture_that_cannot_be_is_an_error(tmp_path):
+    source = write_manual(tmp_path / "source", {"index": "Wrong\n=====\n\n" + "\n\n".join(WRONG)})
+    said = build(source, tmp_path / "html", "html").stderr
+    errors = [line for line in said.splitlines() if ": ERROR:" in line or ": CRITICAL:" in line]
+    for wrong, error in zip(WRONG.values(), errors, strict=True):
+        assert wrong in error
