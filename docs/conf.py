@@ -4,6 +4,7 @@ That finds every link within the manual that leads nowhere. Links to other sites
 `sphinx-build -b linkcheck docs docs/_build/linkcheck`.
 """
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,18 @@ def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes
     lines[:] = GoogleDocstring(lines, config, app, kind, name, obj, options).lines()
 
 
+def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001  # what Sphinx passes
+    """Takes wrong links out of the pages that show source.
+
+    viewcode keeps one page of the reference for each module, but what a package re-exports is described on another;
+    and it lists builtins, which have no page.
+    """
+    if page.startswith("_modules/"):
+        wrong = r'<a class="viewcode-back"[^>]*>\[docs\]</a>|<li><a href="builtins\.html">builtins</a></li>'
+        context["body"] = re.sub(wrong, "", context["body"])
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", read_google_style)
+    app.connect("html-page-context", leave_out_ways_back)

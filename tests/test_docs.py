@@ -14,6 +14,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from check_site import dead_links
 
 import hanafuda_rules
 from hanafuda_rules import games
@@ -316,3 +317,17 @@ def test_examples_in_docstrings_are_right(name):
 def test_examples_in_the_manual_are_right(page):
     path = str(DOCS / page)
     assert doctest.testfile(path, module_relative=False, encoding="utf-8").failed == 0
+
+
+# --- the links of the built site ---------------------------------------------------------------------------------------
+
+
+def test_dead_links_are_found(tmp_path):
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "card 1.svg").write_text("", encoding="utf-8")
+    good = '<a href="#here"><a href="sub/b.html"><a href="sub/b.html?q#there"><img src="card%201.svg">'
+    good += '<a href="https://example.org/x#y">'
+    (tmp_path / "a.html").write_text(f'<p id="here">{good}', encoding="utf-8")
+    bad = '<a href="#here"><a href="../c.html"><a href="../a.html#there"><a href="../a.html#here">'
+    (tmp_path / "sub" / "b.html").write_text(f'<p id="there">{bad}', encoding="utf-8")
+    assert [link.rpartition(": ")[2] for link in dead_links(tmp_path)] == ["#here", "../c.html", "../a.html#there"]
