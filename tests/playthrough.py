@@ -1,4 +1,4 @@
-"""Playthroughs as text: every state, view, legal move and event of a round, with its settlement.
+"""Playthroughs as text: every state, view, legal move, refused card and event of a round, with its settlement.
 
 A change of behaviour is then a diff that somebody has to read. To write the texts anew, run this file:
 
@@ -7,12 +7,15 @@ A change of behaviour is then a diff that somebody has to read. To write the tex
 then read the diff of tests/golden/, and keep it only if each changed line is what the rules say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from hanafuda_rules import Match, Ruleset, SeededShuffler
-from hanafuda_rules.games import hachi_hachi, hanahuda
+import attrs
+
+from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
 
@@ -52,35 +55,91 @@ _EVERY_OTHER_HACHI_HACHI = hachi_hachi.ruleset(
     diving_with_four_three=False,
 )
 
-PLAYED: dict[str, tuple[Ruleset[Any, Any, Any], int, int]] = {
-    # A trade, a drawn card with a choice, the question once answered with no and once with yes.
-    "hanahuda-2": (hanahuda.RULES, 2, 163),
-    # Two tied in the draw for the dealer; a trade; a team stops the round with its last card.
-    "hanahuda-4": (hanahuda.RULES, 4, 91),
-    # Every option at another value than the usual one.
-    "hanahuda-options": (_EVERY_OTHER_VALUE, 3, 1),
-    # One drops, the last three must play; sage, and shoubu by another, for which who said sage pays double; a diving.
-    "hachi_hachi-swedish": (hachi_hachi.SWEDISH, 4, 52),
-    # Two drop and nobody is forced; sage, cancelled; a diving and an escape.
-    "hachi_hachi-fuda_wiki": (hachi_hachi.FUDA_WIKI, 5, 470),
-    # Sixteen Chaff.
-    "hachi_hachi-kanto": (hachi_hachi.KANTO, 3, 43),
-    # The blank, fees by seat, one who is forced out and compensated; sage, cancelled; a diving and an escape.
-    "hachi_hachi-kansai": (hachi_hachi.KANSAI, 7, 664),
-    # Nearly every option at another value: a mizuten that comes off, swaps, a place bought, teyaku by choice and late.
-    "hachi_hachi-options": (_EVERY_OTHER_HACHI_HACHI, 6, 1206),
+_EVERY_OTHER_SUHARA_BANA = suhara_bana.ruleset(
+    four_in_hand="misdeal",
+    all_drop_pot="carry",
+    chase_penalty_to="displaced",
+    shoi_teyaku="completes_now",
+    low_man_stones="printed",
+    low_man_replaces="yaku",
+    bill_plate=(11, 5),
+)
+
+# Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
+_LATE = {
+    "month": 8,
+    "dealer": 3,
+    "purses": tuple(map(suhara_bana.Purse.of, (13, 90, 60, 46, 31))),
+    "borrowed": (0, 0, 0, 0, 1),
+    "carried": 1,
+    "pot": suhara_bana.Purse(15, 0),
+    "round_number": 7,
 }
-"""For each text the ruleset, the number of seats and the seed."""
+
+
+class _Round(NamedTuple):
+    """A round to be played.
+
+    Args:
+        rules: The ruleset.
+        seats: The number of seats.
+        seed: The seed of its shuffles.
+        opening: The places of the first moves in their lists; those after them come from everywhere in the list.
+        table: What earlier rounds left, by the names of the table's fields; the first round of a match without.
+    """
+
+    rules: Ruleset[Any, Any, Any]
+    seats: int
+    seed: int
+    opening: tuple[int, ...] = ()
+    table: Mapping[str, Any] = {}
+
+
+PLAYED: dict[str, _Round] = {
+    # A trade, a drawn card with a choice, the question once answered with no and once with yes.
+    "hanahuda-2": _Round(hanahuda.RULES, 2, 163),
+    # Two tied in the draw for the dealer; a trade; a team stops the round with its last card.
+    "hanahuda-4": _Round(hanahuda.RULES, 4, 91),
+    # Every option at another value than the usual one.
+    "hanahuda-options": _Round(_EVERY_OTHER_VALUE, 3, 1),
+    # One drops, the last three must play; sage, and shoubu by another, for which who said sage pays double; a diving.
+    "hachi_hachi-swedish": _Round(hachi_hachi.SWEDISH, 4, 52),
+    # Two drop and nobody is forced; sage, cancelled; a diving and an escape.
+    "hachi_hachi-fuda_wiki": _Round(hachi_hachi.FUDA_WIKI, 5, 470),
+    # Sixteen Chaff.
+    "hachi_hachi-kanto": _Round(hachi_hachi.KANTO, 3, 43),
+    # The blank, fees by seat, one who is forced out and compensated; sage, cancelled; a diving and an escape.
+    "hachi_hachi-kansai": _Round(hachi_hachi.KANSAI, 7, 664),
+    # Nearly every option at another value: a mizuten that comes off, swaps, a place bought, teyaku by choice and late.
+    "hachi_hachi-options": _Round(_EVERY_OTHER_HACHI_HACHI, 6, 1206),
+    # A chase that costs its penalty; ni-mai mochi and the other of the two; Blue Ribbons; one runs out and borrows.
+    "suhara_bana-current": _Round(suhara_bana.CURRENT, 5, 2038, opening=(0, 0, 0, 0, 1, 0, 1)),
+    # Two drop; four in a hand, redrawn; Crane, Moon and Phoenix nullify; nothing but burden cards in a hand.
+    "suhara_bana-revision_2022": _Round(suhara_bana.REVISION_2022, 5, 5871),
+    # A chase in which the first two stay; all three exceptions, "teyaku desu" as the draft has it.
+    "suhara_bana-draft_2022": _Round(suhara_bana.DRAFT_2022, 4, 142, opening=(0, 0, 0, 1, 0, 0)),
+    # Most options at another value, late in a match: a carried pot is won, one borrows the last plate, one cannot.
+    "suhara_bana-options": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),
+    # The same moment of a match: a low man out, whom not everybody can pay.
+    "suhara_bana-low_man": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 2323, opening=(1, 0, 0, 0, 0), table=_LATE),
+}
 
 
 def playthrough(name: str) -> str:
     """The text of one of the rounds."""
-    rules, seats, seed = PLAYED[name]
-    match = rules.match(seats=seats, shuffler=SeededShuffler(seed), max_rounds=1)
-    return "\n".join(_lines(match)) + "\n"
+    played = PLAYED[name]
+    return "\n".join(_lines(_begin(played), played.opening)) + "\n"
 
 
-def _lines(match: Match[Any, Any, Any]) -> Iterator[str]:
+def _begin(played: _Round) -> Match[Any, Any, Any]:
+    rules, shuffler = played.rules, SeededShuffler(played.seed)
+    if not played.table:
+        return rules.match(seats=played.seats, shuffler=shuffler, max_rounds=1)
+    table = attrs.evolve(rules.table(seats=played.seats), **played.table)
+    return begin_match(rules, table, shuffler.next_round(), max_rounds=1)
+
+
+def _lines(match: Match[Any, Any, Any], opening: tuple[int, ...]) -> Iterator[str]:
     yield f"{match.ruleset!r}, {match.table.seats} seats"
     yield from (f"* seat {draw.seat} draws {draw.card} for the deal" for draw in match.draws)
     told, step = 0, 0
@@ -89,13 +148,26 @@ def _lines(match: Match[Any, Any, Any]) -> Iterator[str]:
         yield from (f"* {event}" for event in state.events[told:])
         yield from ("", str(state), str(state.view(state.mover)))
         yield from (f"{number:>4}  {move}" for number, move in enumerate(state.legal_moves))
+        yield from (f"   –  {refusal}" for refusal in _refusals(state))
         # The moves are taken in turn from different places of the list.
-        choice = 7 * step % len(state.legal_moves)
+        choice = opening[step] if step < len(opening) else 7 * step % len(state.legal_moves)
         yield f"move {choice}"
         told, step = len(state.events), step + 1
         match = match.play(state.legal_moves[choice])
     yield from (f"* {event}" for event in match.round.events[told:])
     yield from ("", str(match.round), repr(match.round.outcome), "", str(match.settlements[0]), "", repr(match))
+
+
+def _refusals(state: RoundState[Any, Any]) -> Iterator[str]:
+    """Why the hand cards that no legal move plays may not be played."""
+    playable = {move.card for move in state.legal_moves if isinstance(move, Play)}
+    if playable:
+        for play in state.phase.captures.plays(state.hand_masks[state.mover], state.field_mask):
+            if play.card not in playable:
+                try:
+                    state.play(play)
+                except IllegalMoveError as error:
+                    yield str(error).partition("; legal:")[0] + f" ({error.rule})"
 
 
 if __name__ == "__main__":

@@ -319,7 +319,7 @@ def test_examples_in_the_manual_are_right(page):
     assert doctest.testfile(path, module_relative=False, encoding="utf-8").failed == 0
 
 
-# --- the links of the built site ---------------------------------------------------------------------------------------
+# --- the links of the built site --------------------------------------------------------------------------------------
 
 
 def test_dead_links_are_found(tmp_path):

@@ -1,24 +1,32 @@
 """The examples run as scripts, and what they print makes sense."""
 
+import importlib.util
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from game_states import GAMES
 
-from hanafuda_rules import Month
+from hanafuda_rules import Month, Play
+from hanafuda_rules.notation import parse_move
+from hanafuda_rules.records import from_text, rules_of, to_text
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
 
 
-def run(name, *arguments):
+def run(name, *arguments, given=None):
     command = [sys.executable, EXAMPLES / name, *arguments]
-    return subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
+    # Names in a record can be of any script, whatever the encoding of the machine that runs the tests.
+    environment = {**os.environ, "PYTHONUTF8": "1"}
+    return subprocess.run(command, input=given, capture_output=True, check=False, encoding="utf-8", env=environment)
 
 
-def output_of(name, *arguments):
-    done = run(name, *arguments)
+def output_of(name, *arguments, given=None):
+    done = run(name, *arguments, given=given)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -252,6 +260,114 @@ def test_hachi_hachi_year_is_the_same_for_the_same_seed():
 )
 def test_hachi_hachi_year_says_what_is_wrong_with_an_argument(arguments, message):
     done = run("hachi_hachi_year.py", *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def in_words(record):
+    """The plays of a record, as the example tells them."""
+    rules = rules_of(record)
+    texts = [text for played in record.get("rounds", [record]) for text in played["moves"]]
+    return [str(move) for move in (parse_move(rules, text) for text in texts) if isinstance(move, Play)]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in RECORDS if not path.stem.startswith("view")], ids=lambda path: path.stem
+)
+def test_replay_tells_every_turn_of_a_record(path):
+    text = path.read_text(encoding="utf-8")
+    record, told = from_text(text), output_of("replay.py", given=text)
+    settlements = [played["settlement"] for played in record.get("rounds", [record])]
+    assert re.findall(r"^  seat \d: (?:.*; )?(play \w+-[^;\n]*)", told, re.MULTILINE) == in_words(record)
+    assert told.count("\nNext dealer: ") == len(settlements)
+    assert len(re.findall(r"^  hand of seat \d: ", told, re.MULTILINE)) == len(settlements) * record["seats"]
+    for seat, name in enumerate(record["names"] or ()):
+        assert f"  seat {seat} is {name}\n" in told
+    if record["format"] == "match":
+        standings = ", ".join(f"seat {seat} {amount}" for seat, amount in enumerate(record["standings"]))
+        assert told.endswith(f"\nAfter round {len(settlements)}: {standings}\n")
+
+
+def test_replay_tells_what_is_right_up_to_the_move_at_fault():
+    record = from_text((RECORDS[0].parent / "round-1-hanahuda.json").read_text(encoding="utf-8"))
+    record["moves"][9] = "pass"
+    done = run("replay.py", given=to_text(record))
+    assert done.returncode == 2
+    assert done.stderr.startswith("replay: move 9: seat ")
+    assert done.stderr.count("\n") == 1
+    plays = in_words({**record, "moves": record["moves"][:9]})
+    assert re.findall(r"(?:: |; )(play \w+-[^;\n]*)", done.stdout) == plays
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("", "no JSON: Expecting value at position 0"),
+        ("Pine, Plum, Cherry", "no JSON: Expecting value at position 0"),
+        ("[]", "a record is an object of JSON"),
+        ("{}", "the record lacks 'game'"),
+        ('{"game": "hanahuda", "options": {}, "seats": "no", "names": 5}', "the record lacks 'format'"),
+        ((RECORDS[0].parent / "view-1-hanahuda.json").read_text(encoding="utf-8"), "this is the record of a view, not"),
+    ],
+    ids=["empty", "no JSON", "list", "nothing", "wrong fields", "view"],
+)
+def test_replay_says_what_is_wrong_with_its_input(given, message):
+    done = run("replay.py", given=given)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"replay: {message}")
+    assert "Traceback" not in done.stderr
+
+
+def test_replay_says_that_its_input_is_no_text():
+    command = [sys.executable, EXAMPLES / "replay.py"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(command, input=b"\xff\xfe", capture_output=True, check=False, env=environment)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"can't decode byte 0xff in position 0" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def bots():
+    """The example as a module."""
+    spec = importlib.util.spec_from_file_location("bots", EXAMPLES / "bots.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# Fewer samples than the example takes, and few deals, each game's as its luck asks: the same rounds in every run.
+@pytest.mark.parametrize(
+    ("game", "samples", "deals"), [("hanahuda", 2, 6), ("hachi_hachi", 4, 8), ("suhara_bana", 2, 6)]
+)
+def test_bots_that_look_beat_those_that_do_not(game, samples, deals, monkeypatch):
+    module = bots()
+    monkeypatch.setattr(module, "SAMPLES", samples)
+    for player, count in ((module.play_greedily, 30), (module.play_searching, deals)):
+        won, error = module.average(*module.GAMES[game], player, count, seed=3)
+        assert won > 2 * error
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_bots_win_nothing_of_each_other(game):
+    module = bots()
+    won, error = module.average(*module.GAMES[game], module.play_randomly, 60, seed=2)
+    assert abs(won) < 3 * error
+
+
+def test_bots_prints_a_line_for_each_player():
+    lines = output_of("bots.py", "--game", "suhara_bana", "--deals", "2", "--seed", "3").splitlines()
+    assert len(lines) == 1 + 3
+    for line, player in zip(lines[1:], ("random", "greedy", "search"), strict=True):
+        assert re.fullmatch(rf"  Suhara-bana  {player} +[+-]\d+\.\d ± \d+\.\d +\(8 rounds, \d+ s\)", line)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [(["--deals", "1"], "--deals is 2 or more"), (["--game", "koi_koi"], "invalid choice: 'koi_koi'")],
+)
+def test_bots_says_what_is_wrong_with_an_argument(arguments, message):
+    done = run("bots.py", *arguments)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr

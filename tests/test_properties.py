@@ -1,22 +1,24 @@
 """What holds for every game, every ruleset and every way a round can go."""
 
+import concurrent.futures
 import copy
 import itertools
-import os
+import multiprocessing
 import pickle
 import random
-import subprocess
-import sys
 from typing import Any
 
 import attrs
+import over_there
 import pytest
+from game_states import GAMES, random_rules
 from hypothesis import strategies as st
 from scale import for_all
 from strategies import (
     CHOICES,
     MANY_CHOICES,
     RULESETS,
+    Stacked,
     deals,
     finished_rounds,
     matches,
@@ -43,15 +45,17 @@ from hanafuda_rules import (
     RoundOverError,
     RoundState,
     Ruleset,
+    ScriptedShuffler,
     SeededShuffler,
     Shuffler,
     Take,
     settle_round,
 )
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved, since_deal
-from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
+from hanafuda_rules.notation import position_of
+from hanafuda_rules.records import RecordingShuffler
 
 State = RoundState[Any, Any]
 
@@ -224,38 +228,66 @@ def test_everything_prints(states: list[State]) -> None:
     assert all(repr(value) and str(value) for value in (states[-1].outcome, settlement))
 
 
-OVER_THERE = """
-import pickle, sys
-rules, seats, steps, state = pickle.load(sys.stdin.buffer)
-twin = rules.deal(seats=seats, shuffler=type(state.shuffler)(7))
-for _ in range(steps):
-    twin = twin.play(twin.legal_moves[-1])
-assert twin == state and hash(twin) == hash(state) and {state: 1}[twin] and rules == state.ruleset
-sys.stdout.buffer.write(pickle.dumps((twin, state, state.legal_moves)))
-"""
+def values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, Any]:
+    """One of everything that a game hands out, by what it is."""
+    rng = random.Random(8)
+    over = state = rules.deal(seats=rules.seat_counts[-1], shuffler=RecordingShuffler(SeededShuffler(7)))
+    for _ in range(14):
+        state = state.play(rng.choice(state.legal_moves))
+    while not over.is_over:
+        over = over.play(rng.choice(over.legal_moves))
+    match = rules.match(seats=4, shuffler=SeededShuffler(3), max_rounds=2)
+    while len(match.settlements) < 1:
+        match = match.play(rng.choice(match.round.legal_moves))
+    settlement = settle_round(rules, over.outcome)
+    return {
+        "rules": rules,
+        "changed rules": random_rules(GAMES[rules.key], rng),
+        "options": rules.options,
+        "state": state,
+        "state that is over": over,
+        "match": match,
+        "table": match.table,
+        "outcome": over.outcome,
+        "settlement": settlement,
+        "payments": (settlement.payments, settlement.scores, settlement.findings),
+        "legal moves": state.legal_moves,
+        "events": over.events,
+        "position": position_of(state),
+        "action space": rules.action_space,
+        "yaku": rules.yaku,
+        "card set": state.hands[0],
+        "card": CARDS[7],
+        "scripted": ScriptedShuffler([CARDS, CARDS[::-1]]),
+        "recording": state.shuffler,
+        "stacked": Stacked(CARDS, SeededShuffler(2)),
+        **{f"view of {seat}": state.view(seat) for seat in range(state.table.seats)},
+        **{f"event {place}": event for place, event in enumerate(over.events)},
+        **{f"move {place}": move for place, move in enumerate(state.legal_moves)},
+    }
 
 
-@pytest.mark.parametrize("rules", [hanahuda.RULES])
-@pytest.mark.parametrize("steps", [0, 9])
-def test_a_state_survives_the_way_to_another_process(rules: Ruleset[Any, Any, Any], steps: int) -> None:
+def test_everything_survives_the_way_to_a_process_started_by_spawn(monkeypatch: pytest.MonkeyPatch) -> None:
     # Text hashes otherwise over there, and with it the members of enumerations: hashes must not travel along.
-    seats = rules.seat_counts[-1]
-    state = rules.deal(seats=seats, shuffler=SeededShuffler(7))
-    for _ in range(steps):
-        state = state.play(state.legal_moves[-1])
-    _ = hash(state)
-    there = subprocess.run(
-        [sys.executable, "-c", OVER_THERE],
-        input=pickle.dumps((rules, seats, steps, state)),
-        env={**os.environ, "PYTHONHASHSEED": "1"},
-        capture_output=True,
-        check=True,
-    )
-    for back in pickle.loads(there.stdout)[:2]:
-        assert back == state
-        assert hash(back) == hash(state)
-        assert {state: "kept"}[back] == "kept"
-    assert pickle.loads(there.stdout)[2] == state.legal_moves
+    monkeypatch.setenv("PYTHONHASHSEED", "1")
+    spawn = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(1, mp_context=spawn) as there:
+        sent = {key: values_of(module.RULES) for key, module in GAMES.items()}
+        answers = {
+            key: there.submit(over_there.received, values, frozenset(values.values())) for key, values in sent.items()
+        }
+        for key, answer in answers.items():
+            values, prints, found, singletons, played = answer.result(timeout=120)
+            assert found
+            assert singletons
+            assert over_there.cards_are_singletons(values["state"])
+            assert values["card"] is CARDS[7]
+            assert prints == {name: (repr(value), str(value)) for name, value in sent[key].items()}
+            assert played == over_there.play_on(sent[key]["state"], sent[key]["match"])
+            for name, value in sent[key].items():
+                assert values[name] == value
+                assert hash(values[name]) == hash(value)
+                assert {value: "kept"}[values[name]] == "kept"
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------

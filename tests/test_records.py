@@ -14,10 +14,10 @@ from game_states import GAMES, random_rules
 from hypothesis import strategies as st
 from scale import for_all
 
-from hanafuda_rules import CardSet, Month, ParseError, ScriptedShuffler, SeededShuffler, settle_round
+from hanafuda_rules import CardSet, HanafudaError, Month, ParseError, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
-from hanafuda_rules.notation import Position
+from hanafuda_rules.notation import Position, format_move, parse_move
 from hanafuda_rules.records import (
     RecordError,
     RecordingShuffler,
@@ -29,12 +29,15 @@ from hanafuda_rules.records import (
     replay_round,
     rules_of,
     to_text,
+    walk_match,
+    walk_round,
 )
 from hanafuda_rules.settlement import Payment, Reason
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 KEPT = sorted((Path(__file__).parent / "records").glob("*.json"))
+PLAYED = [path for path in KEPT if not path.stem.startswith("view")]
 
 
 def play(state, rng, most=10**9):
@@ -142,6 +145,8 @@ def test_the_record_of_a_view_holds_what_the_seat_knows(key, seed, most):
         position = Position.parse(record["position"])
         assert position.hands[seat] == (view.hand if view.hand is not None else view.hand_sizes[seat] or CardSet())
         assert isinstance(position.stock, int) or not state.stock
+        # What the seat cannot know is not in it.
+        assert record_of_view(view.sample(rng).view(seat)) == record
         with pytest.raises(RecordError, match="this is the record of a view, not of a round"):
             replay_round(record)
 
@@ -216,12 +221,19 @@ def put(*path: Any):
         (put("table", {"totals": [0, "x", 0]}), "'totals' of the table cannot be 'x'"),
         (put("table", {"totals": 0}), "'totals' of the table cannot be 0"),
         (put("table", {"round_number": True}), "'round_number' of the table cannot be True"),
+        (put("names", "abc"), "'names' of the record cannot be 'abc'"),
+        (put("names", ["a", "b"]), "'names' of the record cannot be ['a', 'b']: 3 seats have 3 names"),
+        (put("names", ["a", "b", 3]), "'names' of the record cannot be ['a', 'b', 3]: 3 seats have 3 names"),
         (put("moves", None), "'moves' of the record cannot be None"),
         (put("moves", 0, "psas"), 'move 0: "psas" is no move: at position 1 expected pass'),
         (put("moves", 0, 1), "move 0: the notation is text, not 1"),
         (put("moves", 2, "continue"), "move 2: seat 0 may not continue"),
         (put("settlement", None), "the settlement is {"),
         (put("settlement", "net", [1, 2, 3]), "the settlement is {"),
+        (
+            lambda record: put("settlement", "net", list(map(float, record["settlement"]["net"])))(record),
+            "the settleme",
+        ),
         (lambda record: record.pop("settlement"), "the record lacks 'settlement'"),
         (lambda record: record.pop("moves"), "the record lacks 'moves'"),
         (lambda record: record["moves"].append("pass"), "move 32: pass comes after the end of the round"),
@@ -253,6 +265,9 @@ def finished_match():
         (put("standings", [0, 0]), "the standings is ["),
         (put("rounds", 1, "settlement", None), "the settlement is {"),
         (put("rounds", 0, None), "a part of the record is no object: None"),
+        (lambda record: record.pop("dealer"), "the record lacks 'dealer'"),
+        (lambda record: record.pop("max_rounds"), "the record lacks 'max_rounds'"),
+        (lambda record: record.pop("names"), "the record lacks 'names'"),
         (put("max_rounds", "x"), "'max_rounds' of the record cannot be 'x'"),
         (put("max_rounds", 0), "the round cannot begin so: max_rounds is 1 or more, not 0"),
         (lambda record: record["rounds"].append({"moves": [], "settlement": None}), "the record has 3 rounds, but the"),
@@ -303,6 +318,9 @@ def test_as_many_names_as_seats():
         ("{", 1, "no JSON: Expecting property name enclosed in double quotes at position 1"),
         ("", 0, "no JSON: Expecting value at position 0"),
         ("[]", 0, "a record is an object of JSON"),
+        ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "no JSON that can be read: 'b' stands twice in an object"),
+        ('{"a": NaN}', 0, "no JSON that can be read: NaN is no number"),
+        ('{"a": -Infinity}', 0, "no JSON that can be read: -Infinity is no number"),
         ("1" * 5000, 0, "no JSON that can be read: Exceeds the limit"),
         ("[" * 100_000, 0, "no JSON that can be read: maximum recursion depth"),
     ],
@@ -312,6 +330,13 @@ def test_text_that_is_no_record(text, position, message):
         from_text(text)
     assert str(caught.value).startswith(message)
     assert (caught.value.text, caught.value.position) == (text, position)
+
+
+@pytest.mark.parametrize("text", [None, b"{}", {}, 5])
+def test_what_is_no_text(text: Any):
+    with pytest.raises(ParseError) as caught:
+        from_text(text)
+    assert str(caught.value) == f"a record is read from text, not from {text!r}"
 
 
 def test_errors_pickle():
@@ -339,13 +364,125 @@ def test_the_shuffler_gives_what_the_other_gives():
     assert again.hands == with_it.hands
 
 
+# --- walks -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_walk_stops_where_the_record_goes_wrong():
+    record = finished()
+    record["moves"][7] = "pass"
+    walk = walk_round(record)
+    seen = [next(walk) for _ in range(8)]
+    with pytest.raises(RecordError, match="move 7: "):
+        next(walk)
+    for before, after, text in zip(seen, seen[1:], record["moves"], strict=False):
+        assert before.play(parse_move(hanahuda.RULES, text)) == after
+
+
+def test_a_walk_through_a_match_has_every_moment():
+    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
+    moves, last = play_match(first, random.Random(2), 1000)
+    moments = list(walk_match(record_of_match(first, moves)))
+    assert len(moments) == len(moves) + 1
+    assert [len(moment.settlements) for moment in moments][-1] == 2
+    assert {moment.last_round.is_over for moment in moments if moment.last_round} == {True}
+    assert moments[-1].standings == last.standings
+
+
+# --- a record with something else in one place -----------------------------------------------------------------------
+
+
+SMALL = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 60),
+    st.sampled_from([10**30, -1.5, 1e300, "", "pass", "1b", "1bx1c", "-", "?", "\ud800", "x" * 2000, "names", "0"]),
+)
+JSON = st.recursive(
+    SMALL, lambda some: st.lists(some, max_size=3) | st.dictionaries(st.text(max_size=3), some), max_leaves=5
+)
+
+
+def nodes_of(value, way=()):
+    """The ways to every part of plain data."""
+    yield way
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from nodes_of(part, (*way, key))
+
+
+@st.composite
+def nearly_right(draw):
+    """A kept record in which one part was changed, left out, doubled or added."""
+    record = json.loads(draw(st.sampled_from(PLAYED)).read_text(encoding="utf-8"))
+    ways = list(nodes_of(record))[1:]
+    # The short ways first: they lead to the parts of which there are few.
+    *way, last = draw(st.sampled_from([*[each for each in ways if len(each) < 3], *ways]))
+    part = record
+    for key in way:
+        part = part[key]
+    what = draw(st.sampled_from(["put", "delete", "double", "near"]))
+    if what == "delete":
+        del part[last]
+    elif what == "double" and isinstance(part, list):
+        part.insert(last, copy.deepcopy(part[last]))
+    elif what == "near" and isinstance(part[last], int):
+        part[last] += draw(st.sampled_from([-1, 1]))
+    elif what == "near" and isinstance(part[last], str):
+        part[last] = part[last][:-1]
+    elif what == "double" and isinstance(part, dict):
+        part[draw(st.text(max_size=5))] = draw(JSON)
+    else:
+        part[last] = draw(JSON)
+    return record
+
+
+def written_again(record):
+    """A record of what a record is replayed to."""
+    if record.get("format") != "match":
+        return record_of_round(replay_round(record), names=record.get("names"))
+    first, *moments = walk_match(record)
+    moves = [parse_move(first.ruleset, text) for played in record["rounds"] for text in played["moves"]]
+    assert len(moments) == len(moves)
+    return record_of_match(first, moves, names=record.get("names"))
+
+
+def within(some, more):
+    """Whether plain data say all that others say, of the same types."""
+    if isinstance(some, dict):
+        return isinstance(more, dict) and all(name in more and within(part, more[name]) for name, part in some.items())
+    if isinstance(some, list):
+        return isinstance(more, list) and len(some) == len(more) and all(map(within, some, more))
+    return type(some) is type(more) and some == more
+
+
+@for_all(300, record=nearly_right())
+def test_what_is_accepted_says_what_was_played(record):
+    """Whatever stands in one place of a record: it is refused with an error of ours, or it is what is replayed."""
+    try:
+        read = from_text(to_text(record))
+        again = written_again(read)
+    except HanafudaError:
+        return
+    # What is left out, or is the same as without it, need not come back; nor what no version knows.
+    loose = {"options", "table", "names"}
+    assert rules_of(again) == rules_of(read)
+    assert again.get("names") == read.get("names")
+    assert within({name: part for name, part in again.items() if name not in loose}, read)
+    assert within(again.get("table", {}), read.get("table", {}))
+
+
+@for_all(100, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
+def test_truncated_text_is_refused(text, data):
+    cut = data.draw(st.integers(0, len(text.rstrip()) - 1))
+    with pytest.raises(ParseError, match="no JSON"):
+        from_text(text[:cut])
+
+
 # --- records that were written once ----------------------------------------------------------------------------------
 
 
 def test_records_are_kept():
-    assert {"round-1-hanahuda", "round-1-hachi_hachi", "round-1-suhara_bana", "match-1-hanahuda"} <= {
-        path.stem for path in KEPT
-    }
+    assert {f"{kind}-1-{game}" for kind in ("round", "match", "view") for game in GAMES} <= {path.stem for path in KEPT}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -354,9 +491,14 @@ def test_kept_records_are_still_read(path):
     VALIDATOR.validate(record)
     if record["format"] == "match":
         assert replay_match(record).is_over
-    else:
+    elif record["format"] == "round":
         state = replay_round(record)
         assert settle_round(rules_of(record), state.outcome).net == tuple(record["settlement"]["net"])
+    else:
+        position = Position.parse(record["position"])
+        assert [isinstance(hand, int) for hand in position.hands].count(False) < record["seats"]
+        moves = [event["move"] for event in record["events"] if event["event"] == "Moved"]
+        assert [format_move(rules_of(record), parse_move(rules_of(record), move)) for move in moves] == moves
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffle
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.knowledge import STOCK, dealt_hands, knowledge_of
+from hanafuda_rules.games.hachi_hachi.fitting import holds_any
+from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.knowledge import STOCK, knowledge_of, played_masks
 
 SEEDS = st.integers(0, 2**32)
 
@@ -81,15 +83,19 @@ def test_the_true_state_fits(game):
     for state in random_states(GAMES[game], 150, seed=9):
         known = knowledge_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
-        assert state.ruleset.fits(state)
-        assert known.allows(laid)
+        for seat in seats_of(state):
+            assert state.ruleset.fits(state.view(seat))(state.hand_masks)
+        for seat, hand in enumerate(state.hands):
+            returned = [card for card in hand if STOCK in known.places.get(card, ())]
+            assert len(returned) <= known.drawn.get(seat, 0)
         for card, places in known.places.items():
             where = [place for place, there in laid.items() if card in there]
             assert not where or where[0] in places
         for seat, among in known.rest.items():
             shown = {card for card, places in known.places.items() if places == {seat}}
             assert set(state.hands[seat]) - shown <= set(among)
-        assert state.stock[len(state.stock) - len(known.bottom) :] == known.bottom
+        bottom = tuple(card for card in known.bottom if card in state.stock)
+        assert state.stock[len(state.stock) - len(bottom) :] == bottom
 
 
 @pytest.mark.rule("CD-9")
@@ -127,7 +133,7 @@ def test_equal_seeds_sample_equal_states(state, seed):
     assert view.sample(random.Random(seed)) == view.sample(random.Random(seed))
 
 
-@pytest.mark.parametrize("seat", [-1, 3, "0", None])
+@pytest.mark.parametrize("seat", [-1, 3, "0", None, True, 1.0])
 def test_a_seat_that_is_not_there(seat: Any):
     state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(1))
     with pytest.raises(InvalidSeatError) as caught:
@@ -438,16 +444,70 @@ def test_shown_chaff_tells_of_what_kind_the_other_card_is():
 
 
 @pytest.mark.rule("HH-5.7", "CD-9")
-def test_the_dealt_hands_are_the_hands_and_what_was_played_of_them():
-    for state in itertools.islice(random_states(hanahuda, 3, seed=2), 60):
+def test_the_hands_and_what_was_played_are_the_dealt_hands():
+    for state in random_states(hanahuda, 20, seed=2):
         if not any(isinstance(event, Exchanged) for event in state.events):
-            assert all(hand <= dealt for hand, dealt in zip(state.hands, dealt_hands(state), strict=True))
-            assert len({len(dealt) for dealt in dealt_hands(state)}) == 1
+            played = played_masks(state.events, state.table.seats)
+            assert not any(hand & gone for hand, gone in zip(state.hand_masks, played, strict=True))
+            dealt = [CardSet.from_mask(hand | gone) for hand, gone in zip(state.hand_masks, played, strict=True)]
+            assert {len(hand) for hand in dealt} == {max(map(len, dealt))}
 
 
-def test_a_sample_costs_no_more_than_playing_on():
-    """The shuffler of a sampled state is a new one, drawn from the same chance."""
+@pytest.mark.rule("HH-5.3", "HH-5.4")
+@for_all(400, hand=st.lists(st.sampled_from(CARDS), min_size=7, max_size=7, unique=True).map(CardSet))
+def test_the_quick_look_for_teyaku_finds_what_the_rules_find(hand):
+    assert holds_any(hand.mask) == bool(best(hand, hachi_hachi.RULES.options))
+
+
+@pytest.mark.rule("HH-5.3", "HH-5.4")
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ("1br 2ar 3b 4a 5a", False),  # two pairs
+        ("1br 2ar 3br 4a", True),  # three pairs
+        ("1brc 2a 3b 4a 5a", True),  # a triplet
+        ("1brcd 2a 3b 4a", True),  # four of a kind
+        ("1br 2c 3c 4c 5c 6c", False),  # two cards that are not chaff, one of them no ribbon
+        ("1c 2r 3r 4c 5c 6c 7c", True),  # Red
+        ("1c 2a 3c 4c 5c 6c 7c", True),  # One Animal
+        ("1c 2c 3c 4c 5c 6c 11b", True),  # Empty Hand: Willow is chaff
+    ],
+)
+def test_the_quick_look_for_teyaku_at_the_edges(hand, found):
+    assert holds_any(CardSet.parse(hand).mask) is found
+
+
+def test_the_shuffler_of_a_sampled_state_comes_of_the_same_chance():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     one, other = (state.view(0).sample(random.Random(seed)) for seed in (1, 2))
     assert isinstance(one.shuffler, SeededShuffler)
     assert one.shuffler != other.shuffler
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sampling_leaves_no_trace_in_a_view(game):
+    for state in itertools.islice(random_states(GAMES[game], 8, seed=5), 0, None, 7):
+        view = state.view(0)
+        pickled, before = pickle.dumps(view), (hash(view), repr(view), str(view))
+        first = view.sample(random.Random(1))
+        assert view == state.view(0)
+        assert (pickle.dumps(view), (hash(view), repr(view), str(view))) == (pickled, before)
+        for twin in (view, copy.copy(view), copy.deepcopy(view), pickle.loads(pickled), attrs.evolve(view)):
+            assert twin.sample(random.Random(1)) == first
+
+
+@pytest.mark.rule("CD-9")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_needs_few_attempts(game):
+    """Hands that do not fit are thrown away: on average less than one for each that does."""
+    rng, laid, fitting = random.Random(6), 0, 0
+    for state in itertools.islice(random_states(GAMES[game], 300, seed=7), 0, None, 23):
+        view = state.view(rng.randrange(state.table.seats))
+        view.sample(rng)
+        for _ in range(3):
+            fits = False
+            while not fits:
+                fits = view._ways.fits(view._ways.unseen.lay_out(rng)[0])
+                laid += 1
+            fitting += 1
+    assert laid <= 2 * fitting

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from hanafuda_rules.errors import ParseError
 
-__all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "unknown_card"]
+__all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
 
 NO_CARDS = "-"
 """The set without cards."""
@@ -43,6 +43,17 @@ def text_of(mask: int) -> str:
     """The set of a mask in the notation."""
     months = [mask & 0b1111 << place for place in range(0, 49, 4)]
     return " ".join([_WORDS[some] for some in months if some]) or NO_CARDS
+
+
+def text_only(value: object) -> str:
+    """What is to be read, if it is text.
+
+    Raises:
+        ParseError: It is not.
+    """
+    if not isinstance(value, str):
+        raise ParseError(f"cards are read from text, not from {value!r}")
+    return value
 
 
 CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"

@@ -25,7 +25,7 @@ from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
-from hanafuda_rules.card_text import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, unknown_card
+from hanafuda_rules.card_text import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules.errors import HanafudaError
 
 # fmt: off
@@ -283,9 +283,9 @@ class Card:
         """The card that a slug, a code or the notation names, with or without blanks around it.
 
         Raises:
-            ParseError: No card is called so; the error suggests the nearest slug.
+            ParseError: No card is called so; the error suggests the nearest slug. Or it is no text.
         """
-        word = text.strip()
+        word = text_only(text).strip()
         if word not in _BY_WORD:
             raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD)
         return _BY_WORD[word]
@@ -462,10 +462,11 @@ class CardSet(AbstractSet[Card]):
             CardSet.parse('pine-crane cherry-curtain wisteria-cuckoo wisteria-ribbon')
 
         Raises:
-            ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``.
+            ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``. Or it
+                is no text.
         """
         mask = 0
-        words = text.replace(",", " ").split()
+        words = text_only(text).replace(",", " ").split()
         if words == [NO_CARDS]:
             return card_set(0)
         for count, word in enumerate(words, 1):

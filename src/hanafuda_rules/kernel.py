@@ -9,7 +9,21 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-__all__ = ["MONTHS", "MONTH_OF", "Row", "even_in_each_month", "has_whole_month", "takes", "weigh", "with_item", "worth"]
+__all__ = [
+    "EVERY_CARD",
+    "MONTHS",
+    "MONTH_OF",
+    "Row",
+    "even_in_each_month",
+    "has_whole_month",
+    "takes",
+    "weigh",
+    "with_item",
+    "worth",
+]
+
+EVERY_CARD: int = (1 << 49) - 1
+"""The 48 cards and the blank. ``EVERY_CARD ^ cards`` are the others; ``~cards``, a negative number, is slow to use."""
 
 MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 """The four cards of each month."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
 from hanafuda_rules.moves import Play
-from hanafuda_rules.state import RoundState
 
-__all__ = ["STOCK", "Knowledge", "dealt_hands", "knowledge_of", "lay_out"]
+__all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "played_masks", "unseen"]
 
 STOCK = -1
-"""The stock as a place; the other places are seats."""
+"""The stock as a place, the last; the other places are the hands, by seat."""
+
+_IN_STOCK = frozenset([STOCK])
 
 
 @attrs.frozen
@@ -25,10 +24,12 @@ class Knowledge:
     """What the events tell of cards that nobody but their holder sees.
 
     Args:
-        places: For each card that was shown and is hidden again, the places in one of which it is.
+        places: For each card that was shown, the places in one of which it is; it may lie open again by now.
         rest: For a seat whose declaration tells something of its other cards, what they are among.
-        bottom: The known cards at the bottom of the stock, the last to be drawn last.
-        drawn: For each seat how many cards it drew unseen from a stock with shown cards in it.
+        bottom: The known cards at the bottom of the stock, the last to be drawn last; as they were when the last was
+            put there.
+        drawn: For each seat how many cards it drew unseen from a stock with shown cards in it; it holds no more of
+            these.
     """
 
     places: Mapping[Card, frozenset[int]]
@@ -36,42 +37,32 @@ class Knowledge:
     bottom: tuple[Card, ...]
     drawn: Mapping[int, int]
 
-    def allows(self, laid: Mapping[int, Iterable[Card]]) -> bool:
-        """Whether no seat holds more exchanged cards than it has drawn."""
-        return all(
-            sum(STOCK in self.places.get(card, ()) for card in cards) <= self.drawn.get(place, 0)
-            for place, cards in laid.items()
-            if place != STOCK
-        )
-
 
 def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
     """What the events of a round tell of hidden cards."""
-    tracer = _Tracer()
-    for event in since_deal(events):
-        tracer.follow(event)
-    places = {card: frozenset(places) for card, places in tracer.places.items()}
-    return Knowledge(places, tracer.rest, tuple(tracer.bottom), tracer.drawn)
+    tracer, since = _Tracer(), since_deal(events)
+    # The quick look first: in most rounds nothing is shown, so that there is nothing to follow.
+    if any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, since))):
+        for event in since:
+            if type(event) is not Moved:
+                tracer.follow(event)
+    return Knowledge(tracer.places, tracer.rest, tuple(tracer.bottom), tracer.drawn)
 
 
 class _Tracer:
     """Follows the events; a scratch pad that nobody else sees."""
 
     def __init__(self) -> None:
-        self.places: dict[Card, set[int]] = {}
+        self.places: dict[Card, frozenset[int]] = {}
         self.rest: dict[int, CardSet] = {}
         self.bottom: list[Card] = []
         self.drawn: dict[int, int] = {}
         self.stock = 0
 
     def follow(self, event: Event) -> None:
-        if isinstance(event, Moved):
-            if isinstance(event.move, Play):
-                self.places.pop(event.move.card, None)
-        elif isinstance(event, Drawn):
+        # Cards that are played or turned lie open from then on: they are hidden no more, and need not be followed.
+        if isinstance(event, Drawn):
             self.stock -= 1
-            self.places.pop(event.card, None)
-            self.bottom = [card for card in self.bottom if card != event.card]
         elif isinstance(event, Shown):
             self._show(event)
         elif isinstance(event, Exchanged):
@@ -82,8 +73,7 @@ class _Tracer:
             self.stock = event.stock
 
     def _show(self, event: Shown) -> None:
-        for card in event.cards:
-            self.places[card] = {event.seat}
+        self.places.update(dict.fromkeys(event.cards, frozenset([event.seat])))
         if event.rest is not None:
             self.rest[event.seat] = event.rest
 
@@ -97,8 +87,7 @@ class _Tracer:
 
     def _give(self, event: Exchanged) -> None:
         self.stock += len(event.cards)
-        for card in event.cards:
-            self.places[card] = {STOCK}
+        self.places.update(dict.fromkeys(event.cards, _IN_STOCK))
         if event.to_bottom:
             self.bottom += event.cards
 
@@ -106,80 +95,135 @@ class _Tracer:
         for _ in range(count):
             if self.stock == len(self.bottom):
                 # Only known cards are left in the stock: everybody knows which one this is.
-                self.places[self.bottom.pop(0)] = {seat}
+                self.places[self.bottom.pop(0)] = frozenset([seat])
             self.stock -= 1
         self.drawn[seat] = self.drawn.get(seat, 0) + count
         for card, places in self.places.items():
             if STOCK in places and card not in self.bottom:
-                places.add(seat)
+                self.places[card] = places | {seat}
 
     def _join(self, event: Joined) -> None:
         self.stock = event.stock
-        for places in self.places.values():
+        for card, places in self.places.items():
             if not places.isdisjoint(event.seats):
-                places.difference_update(event.seats)
-                places.add(STOCK)
+                self.places[card] = places.difference(event.seats) | _IN_STOCK
 
 
-def dealt_hands(state: RoundState[Any, Any]) -> tuple[CardSet, ...]:
-    """The hands as they were before the play: what is left of them, and what was played from them."""
-    hands = list(state.hands)
-    for event in since_deal(state.events):
+def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
+    """The hand cards that each seat has played since the deal, as masks by seat."""
+    played = [0] * seats
+    for event in since_deal(events):
         if isinstance(event, Moved) and isinstance(event.move, Play):
-            hands[event.seat] |= CardSet([event.move.card])
-    return tuple(hands)
+            played[event.seat] |= event.move.card.mask
+    return played
 
 
-def lay_out(
-    hidden: Iterable[Card], room: Mapping[int, int], known: Knowledge, rng: random.Random
-) -> dict[int, list[Card]]:
-    """Lay hidden cards into places, uniformly among all ways that fit what is known of where each can be.
+@attrs.frozen
+class Unseen:
+    """The cards that a seat does not see, and where each of them can be.
 
-    The sets of places of the single cards are nested, and what the rests of hands are among is the same or has nothing
-    in common; so each choice, the narrowest first, leaves as many ways as any other.
+    Places stand in order: the hands by seat, then the stock, whose number is :data:`STOCK`.
 
     Args:
-        hidden: All hidden cards, as many as there is room.
-        room: How many cards each place takes.
-        known: What is known of them.
-        rng: Where chance comes from.
+        known: For each place the cards that are known to be there, as a mask; the bottom of the stock apart.
+        room: For each place how many more cards it takes.
+        bottom: The known cards at the bottom of the stock, the last to be drawn last.
+        rests: For a seat of whose other cards something is known, what these are among, as a mask.
+        loose: The shown cards that can be in more than one place, with these places; those with the fewest first.
+        free: The other cards, of which nothing is known.
+        drawn: For each seat how many of the loose cards it can hold.
     """
-    places = _Places(hidden, room)
-    traced = sorted(
-        (card for card in places.free if card in known.places), key=lambda card: (len(known.places[card]), card)
+
+    known: tuple[int, ...]
+    room: tuple[int, ...]
+    bottom: tuple[Card, ...]
+    rests: tuple[tuple[int, int], ...]
+    loose: tuple[tuple[Card, tuple[int, ...]], ...]
+    free: tuple[Card, ...]
+    drawn: tuple[int, ...]
+
+    def lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+        """Lay the cards out, uniformly among all ways that fit what is known of where each can be.
+
+        The sets of places of the loose cards are nested, and what the rests of hands are among is the same or has
+        nothing in common; so each choice, the narrowest first, leaves as many ways as any other.
+
+        Args:
+            rng: Where chance comes from.
+
+        Returns:
+            The hands by seat, as masks, and the stock.
+        """
+        cards, masks, room = list(self.free), list(self.known), list(self.room)
+        for seat, among in self.rests:
+            for card in _shuffled([card for card in cards if card.mask & among], rng)[: room[seat]]:
+                _put(card, seat, masks, room)
+                cards.remove(card)
+        if self.loose:
+            for card, place in self._places_of_loose(room, rng):
+                _put(card, place, masks, room)
+        free, start = _shuffled(cards, rng), 0
+        for seat, count in enumerate(room[:STOCK]):
+            if count:
+                masks[seat] |= sum([card.mask for card in free[start : start + count]])
+                start += count
+        top = free[start : start + room[STOCK]]  # nothing before the deal
+        if masks[STOCK]:
+            top = _shuffled((*card_set(masks[STOCK]), *top), rng)
+        return tuple(masks[:STOCK]), (*top, *self.bottom)
+
+    def _places_of_loose(self, room: list[int], rng: random.Random) -> list[tuple[Card, int]]:
+        while True:
+            left, chosen = list(room), list[tuple[Card, int]]()
+            for card, places in self.loose:
+                place = rng.choice([place for place in places for _ in range(left[place])])
+                left[place] -= 1
+                chosen.append((card, place))
+            held = [place for _, place in chosen]
+            if all(held.count(seat) <= most for seat, most in enumerate(self.drawn)):
+                return chosen
+
+
+def _shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
+    """Cards in a random order."""
+    # Twice as fast as rng.shuffle; two of the 53-bit keys are as good as never equal.
+    key = rng.random
+    return sorted(cards, key=lambda _: key())
+
+
+def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
+    masks[place] |= card.mask
+    room[place] -= 1
+
+
+def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Knowledge) -> Unseen:
+    """Sort hidden cards by what is known of them.
+
+    Args:
+        hidden: All hidden cards.
+        hands: For each place the cards that the seat sees there, as a mask: its own hand, and nothing elsewhere.
+        sizes: For each place how many cards it holds.
+        known: What is known.
+    """
+    masks, left = list(hands), [size - hand.bit_count() for size, hand in zip(sizes, hands, strict=True)]
+    free = hidden.mask
+    loose: list[tuple[Card, tuple[int, ...]]] = []
+    for card, where in known.places.items():
+        if free & card.mask:
+            free ^= card.mask
+            if len(where) > 1:
+                loose.append((card, tuple(sorted(where))))
+            else:
+                _put(card, min(where), masks, left)
+    bottom = tuple([card for card in known.bottom if card in hidden])
+    masks[STOCK] &= ~sum([card.mask for card in bottom])
+    loose.sort(key=lambda each: (len(each[1]), each[0]))
+    return Unseen(
+        known=tuple(masks),
+        room=tuple(left),
+        bottom=bottom,
+        rests=tuple([(seat, among.mask) for seat, among in known.rest.items() if left[seat]]),
+        loose=tuple(loose),
+        free=tuple(card_set(free)),
+        drawn=tuple([known.drawn.get(seat, 0) for seat in range(len(sizes) - 1)]) if loose else (),
     )
-    for card in traced:
-        if len(known.places[card]) == 1:
-            places.lay(card, min(known.places[card]))
-    for seat, among in known.rest.items():
-        for card in rng.sample([each for each in places.free if each in among], places.left.get(seat, 0)):
-            places.lay(card, seat)
-    for card in traced:
-        if len(known.places[card]) > 1:
-            places.lay(card, rng.choice(places.slots(known.places[card])))
-    rng.shuffle(places.free)
-    return places.filled()
-
-
-class _Places:
-    """Places that are being filled; a scratch pad that nobody else sees."""
-
-    def __init__(self, hidden: Iterable[Card], room: Mapping[int, int]) -> None:
-        self.free = sorted(hidden)
-        self.left = dict(room)
-        self._laid: dict[int, list[Card]] = {place: [] for place in room}
-
-    def lay(self, card: Card, place: int) -> None:
-        """Lay a card into a place."""
-        self._laid[place].append(card)
-        self.left[place] -= 1
-        self.free.remove(card)
-
-    def slots(self, among: Iterable[int]) -> list[int]:
-        """Some places, each as often as it has room."""
-        return [place for place in sorted(among) for _ in range(self.left.get(place, 0))]
-
-    def filled(self) -> dict[int, list[Card]]:
-        """The places with all that is left, in its order."""
-        rest = iter(self.free)
-        return {place: [*laid, *itertools.islice(rest, self.left[place])] for place, laid in self._laid.items()}

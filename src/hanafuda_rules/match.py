@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
 
 import attrs
 
@@ -139,7 +139,7 @@ def begin_match(
     table: TableT,
     shuffler: Shuffler,
     draws: tuple[Draw, ...] = (),
-    max_rounds: int | None = None,
+    max_rounds: SupportsIndex | None = None,
 ) -> Match[OutcomeT, TableT, SettlementT]:
     """The first moment of a match; see :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>`.
 

@@ -26,7 +26,7 @@ import json
 import pkgutil
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
@@ -58,6 +58,8 @@ __all__ = [
     "replay_round",
     "rules_of",
     "to_text",
+    "walk_match",
+    "walk_round",
 ]
 
 VERSION = 1
@@ -261,10 +263,14 @@ def from_text(text: str) -> Record:
     """The record of a text of JSON; whether it is a right one is found when it is replayed.
 
     Raises:
-        ParseError: The text is no JSON, or no object of JSON; the error has the position.
+        ParseError: The text is no JSON, or no object of JSON; the error has the position if there is one.
     """
+    if not isinstance(text, str):
+        raise ParseError(f"a record is read from text, not from {text!r}")
     try:
-        record: Any = json.loads(text)
+        record: Any = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
+    except ParseError as error:
+        raise ParseError(str(error), text=text) from None
     except json.JSONDecodeError as error:
         message = f"no JSON: {error.msg} at position {error.pos}"
         raise ParseError(message, text=text, position=error.pos) from None
@@ -273,6 +279,18 @@ def from_text(text: str) -> Record:
     if not isinstance(record, dict):
         raise ParseError("a record is an object of JSON", text=text)
     return cast("Record", record)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> Record:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        double = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        raise ParseError(f"no JSON that can be read: {double!r} stands twice in an object")
+    return record
+
+
+def _no_number(name: str) -> Any:
+    raise ParseError(f"no JSON that can be read: {name} is no number")
 
 
 def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
@@ -298,6 +316,66 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
         raise RecordError(f"the options are wrong: {error}") from error
 
 
+def walk_round(
+    record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
+) -> Iterator[RoundState[Any, Any]]:
+    """The states of a recorded round, from the deal on, each by one of its moves; everything is checked on the way.
+
+    Args:
+        record: The record.
+        rules: The ruleset; unless told, that of the record.
+
+    Raises:
+        RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
+    """
+    _check_kind(record, "round")
+    rules = rules or rules_of(record)
+    state = _begun(lambda: _first_state(record, rules))
+    _check_names(record, state.table.seats)
+    yield state
+    for number, text in enumerate(_list(record, "moves")):
+        state = _played(state, rules, number, text)
+        yield state
+    _check_end(record, state)
+    _compare("settlement", record, _settlement(rules.settle(state.outcome)) if state.is_over else None)
+
+
+def walk_match(
+    record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
+) -> Iterator[Match[Any, Any, Any]]:
+    """The moments of a recorded match, each by one of its moves; everything is checked on the way.
+
+    After the last move of a round the next round has begun; the end of the other is the moment's ``last_round``.
+
+    Args:
+        record: The record.
+        rules: The ruleset; unless told, that of the record.
+
+    Raises:
+        RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
+    """
+    _check_kind(record, "match")
+    rules = rules or rules_of(record)
+    match: Match[Any, Any, Any] = _begun(lambda: _first_match(record, rules))
+    _check_names(record, match.table.seats)
+    yield match
+    number = 0
+    for place, played in enumerate(_list(record, "rounds")):
+        for text in _list(played, "moves"):
+            if len(match.settlements) != place:
+                raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
+            match = _played(match, rules, number, text)
+            number += 1
+            yield match
+        done = match.settlements[place:]
+        _compare("settlement", played, _settlement(done[0]) if done else None)
+    _check_end(record, match.round)
+    rounds, told = len(match.settlements) + (not match.is_over), len(_list(record, "rounds"))
+    if rounds != told:
+        raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
+    _compare("standings", record, list(match.standings))
+
+
 def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
     """The last state of a recorded round; every move and the settlement are checked.
 
@@ -308,15 +386,8 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
     Raises:
         RecordError: The record is wrong; the error says at which move.
     """
-    _check_kind(record, "round")
-    rules = rules or rules_of(record)
-    state = _begun(lambda: _first_state(record, rules))
-    texts = _list(record, "moves")
-    for number, text in enumerate(texts):
-        state = _played(state, rules, number, text)
-    _check_end(record, state)
-    _compare("settlement", record, _settlement(rules.settle(state.outcome)) if state.is_over else None)
-    return state
+    *_, last = walk_round(record, rules)
+    return last
 
 
 def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
@@ -329,24 +400,8 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
     Raises:
         RecordError: The record is wrong; the error says at which move.
     """
-    _check_kind(record, "match")
-    rules = rules or rules_of(record)
-    match: Match[Any, Any, Any] = _begun(lambda: _first_match(record, rules))
-    number = 0
-    for place, played in enumerate(_list(record, "rounds")):
-        for text in _list(played, "moves"):
-            if len(match.settlements) != place:
-                raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
-            match = _played(match, rules, number, text)
-            number += 1
-        done = match.settlements[place:]
-        _compare("settlement", played, _settlement(done[0]) if done else None)
-    _check_end(record, match.round)
-    rounds, told = len(match.settlements) + (not match.is_over), len(_list(record, "rounds"))
-    if rounds != told:
-        raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
-    _compare("standings", record, list(match.standings))
-    return match
+    *_, last = walk_match(record, rules)
+    return last
 
 
 def _check_kind(record: object, kind: str) -> None:
@@ -355,6 +410,12 @@ def _check_kind(record: object, kind: str) -> None:
         raise RecordError(f"this is the record of a {found}, not of a {kind}")
     if version not in range(1, VERSION + 1):
         raise RecordError(f"version {version} of the format cannot be read; the newest is {VERSION}")
+
+
+def _check_names(record: Mapping[str, Any], seats: int) -> None:
+    names = _list(record, "names") if record.get("names", ...) is not None else None
+    if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
+        raise RecordError(f"'names' of the record cannot be {names!r}: {seats} seats have {seats} names")
 
 
 def _field(record: object, name: str, kind: type[T]) -> T:
@@ -367,6 +428,10 @@ def _field(record: object, name: str, kind: type[T]) -> T:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise RecordError(f"{name!r} of the record cannot be {value!r}")
     return value
+
+
+def _field_or_null(record: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
+    return None if name in record and record[name] is None else _field(record, name, kind)
 
 
 def _list(record: object, name: str) -> list[Any]:
@@ -435,9 +500,12 @@ def _no_part(value: object, name: str) -> RecordError:
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
-    dealer = None if record.get("dealer") is None else _field(record, "dealer", int)
-    most = None if record.get("max_rounds") is None else _field(record, "max_rounds", int)
-    return rules.match(seats=_field(record, "seats", int), dealer=dealer, max_rounds=most, shuffler=_shuffler(record))
+    return rules.match(
+        seats=_field(record, "seats", int),
+        dealer=_field_or_null(record, "dealer", int),
+        max_rounds=_field_or_null(record, "max_rounds", int),
+        shuffler=_shuffler(record),
+    )
 
 
 def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
@@ -456,5 +524,18 @@ def _check_end(record: Mapping[str, Any], state: State) -> None:
 def _compare(name: str, record: Mapping[str, Any], found: object) -> None:
     if name not in record:
         raise RecordError(f"the record lacks {name!r}")
-    if record[name] != found:
+    if not _same(record[name], found):
         raise RecordError(f"the {name} is {found!r}, not {record[name]!r} as the record has it")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether plain data are the same, of the same types: ``True`` is not 1."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        mine, others = cast("Record", one), cast("Record", other)
+        return mine.keys() == others.keys() and all(_same(value, others[key]) for key, value in mine.items())
+    if isinstance(one, list):
+        pairs = zip(_as_list(one), _as_list(other), strict=False)
+        return len(_as_list(one)) == len(_as_list(other)) and all(_same(*pair) for pair in pairs)
+    return bool(one == other)

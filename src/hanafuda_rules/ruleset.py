@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -103,7 +103,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         """For each seat the side that it captures and scores for: itself, or its team."""
         return sides(seats, self.partners_at)
 
-    def check_seats(self, seats: int, dealer: int = 0) -> tuple[int, int]:
+    def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
         """Make sure that the game has a number of seats, and that the dealer is one of them.
 
         Returns:
@@ -124,7 +124,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
             raise InvalidSeatError(msg, rule=self.seat_rule)
         return count, first
 
-    def table(self, *, seats: int, dealer: int = 0) -> TableT:
+    def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
 
         Args:
@@ -136,7 +136,9 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         """
         return self.course.open(*self.check_seats(seats, dealer))
 
-    def deal(self, *, seats: int, dealer: int = 0, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
+    def deal(
+        self, *, seats: SupportsIndex, dealer: SupportsIndex = 0, shuffler: Shuffler
+    ) -> RoundState[OutcomeT, TableT]:
         """Begin a single round.
 
         Args:
@@ -179,7 +181,12 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         return self.reckon(outcome)
 
     def match(
-        self, *, seats: int, shuffler: Shuffler, dealer: int | None = None, max_rounds: int | None = None
+        self,
+        *,
+        seats: SupportsIndex,
+        shuffler: Shuffler,
+        dealer: SupportsIndex | None = None,
+        max_rounds: SupportsIndex | None = None,
     ) -> Match[OutcomeT, TableT, SettlementT]:
         """Begin a match.
 
@@ -194,12 +201,12 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
             InvalidDeckError: A scripted order is not one of the deck.
             HanafudaError: ``shuffler`` is no shuffler.
         """
-        self.check_seats(seats, dealer or 0)
+        count, first = self.check_seats(seats, 0 if dealer is None else dealer)
         _check_shuffler(shuffler)
         if dealer is not None:
-            return begin_match(self, self.table(seats=seats, dealer=dealer), shuffler.next_round(), (), max_rounds)
-        first, draws, rest = draw_for_dealer(seats, self.draw_rank, DECK, shuffler)
-        return begin_match(self, self.table(seats=seats, dealer=first), rest.next_round(), draws, max_rounds)
+            return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)
+        first, draws, rest = draw_for_dealer(count, self.draw_rank, DECK, shuffler)
+        return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the game's default ones, with their values."""

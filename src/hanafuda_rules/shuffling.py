@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex
 
 import attrs
 
@@ -45,8 +45,16 @@ class Shuffler(Protocol):
 _index = operator.attrgetter("index")
 
 
-def _seed(value: Any) -> int:
+def _seed(value: SupportsIndex) -> int:
     return whole(value, "a seed")
+
+
+def _round(value: SupportsIndex) -> int:
+    return whole(value, "the round of a match", least=0)
+
+
+def _count(value: SupportsIndex) -> int:
+    return whole(value, "the count of shuffles", least=0)
 
 
 @attrs.frozen
@@ -66,12 +74,12 @@ class SeededShuffler:
         count: How many shuffles of the round went before.
 
     Raises:
-        HanafudaError: A seed that is no whole number.
+        HanafudaError: One of them is no whole number, or ``round`` or ``count`` is negative.
     """
 
     seed: int = attrs.field(converter=_seed)
-    round: int = 0
-    count: int = 0
+    round: int = attrs.field(default=0, converter=_round)
+    count: int = attrs.field(default=0, converter=_count)
 
     def shuffle(self, cards: Order) -> tuple[Order, SeededShuffler]:
         """The next order of this seed; see the class for how it is made."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -231,7 +231,7 @@ class RoundState(Generic[OutcomeT, TableT]):
             return legal
         return self._legal
 
-    def view(self, seat: int) -> View[OutcomeT, TableT]:
+    def view(self, seat: SupportsIndex) -> View[OutcomeT, TableT]:
         """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
 
         Raises:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import operator
 import random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
+from hanafuda_rules.cards import BLANK, DECK, CardSet, card_set
 from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.events import Drawn, Event
-from hanafuda_rules.knowledge import STOCK, knowledge_of, lay_out
+from hanafuda_rules.knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import HandsUnseen, RoundRules, RoundState, Setting
+from hanafuda_rules.state import HandsUnseen, HandTest, RoundRules, RoundState, Setting
 from hanafuda_rules.table import Table
 
 __all__ = ["View", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
+
+
+@attrs.frozen
+class _Ways:
+    """What all states have in common that fit what a seat knows, and in what ways they differ."""
+
+    unseen: Unseen
+    fits: HandTest
+    sides: tuple[int, ...]
+    pile_masks: tuple[int, ...]
+    remembered: tuple[int, ...]
 
 
 @attrs.frozen(repr=False)
@@ -61,6 +73,7 @@ class View(Generic[OutcomeT, TableT]):
     events: tuple[Event, ...]
     phase: int
     step: Any
+    _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
 
     @property
     def turned(self) -> CardSet:
@@ -71,11 +84,13 @@ class View(Generic[OutcomeT, TableT]):
     @property
     def hidden(self) -> CardSet:
         """The cards that the seat does not see: those of the stock and of other hands, all together."""
-        seen = self.field.union(*self.piles, self.hand or CardSet(), self.turned)
-        unseen = DECK - seen
+        seen = self.field.mask | self.turned.mask | (self.hand.mask if self.hand else 0)
+        for pile in self.piles:
+            seen |= pile.mask
         # The blank is in somebody's hand until its holder lays it aside (HH-2.5).
         room = sum(self.hand_sizes) - len(self.hand or ()) + self.stock_size
-        return CardSet([*unseen, BLANK]) if room > len(unseen) else CardSet(unseen)
+        unseen_mask = DECK.mask & ~seen
+        return card_set(unseen_mask | BLANK.mask if room > unseen_mask.bit_count() else unseen_mask)
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
         """A full state, drawn uniformly from those that fit what the seat knows; it can be played on from.
@@ -85,36 +100,32 @@ class View(Generic[OutcomeT, TableT]):
         Args:
             rng: Where chance comes from; the state's own shuffler is seeded from it as well.
         """
-        known = knowledge_of(self.events)
-        if self.remembered:
-            places = {**known.places, **dict.fromkeys(self.remembered & self.hidden, frozenset([STOCK]))}
-            known = attrs.evolve(known, places=places)
-        own = {} if self.hand is None else {self.seat: 0}
-        room = {**dict(enumerate(self.hand_sizes)), **own, STOCK: self.stock_size}
-        hidden = self.hidden
-        while True:
-            laid = lay_out(hidden, room, known, rng)
-            if known.allows(laid):
-                state = self._state(laid, known.bottom, rng)
-                if self.ruleset.fits(state):
-                    return state
-
-    def _state(
-        self, laid: dict[int, list[Card]], bottom: tuple[Card, ...], rng: random.Random
-    ) -> RoundState[OutcomeT, TableT]:
-        seats, sides = self.table.seats, self.ruleset.sides(self.table.seats)
-        hands = [CardSet(laid[seat]).mask for seat in range(seats)]
-        if self.hand is not None:
-            hands[self.seat] = self.hand.mask
-        above = [card for card in laid[STOCK] if card not in bottom]
-        rng.shuffle(above)
+        if self._ways is None:
+            object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
+        ways = cast("_Ways", self._ways)
+        hands, stock = ways.unseen.lay_out(rng)
+        while not ways.fits(hands):
+            hands, stock = ways.unseen.lay_out(rng)
         shuffler = SeededShuffler(rng.getrandbits(64))
-        own = tuple(self.remembered.mask if seat == self.seat else 0 for seat in range(seats))
-        remembered = own if self.remembered else ()
-        setting = Setting(self.ruleset, self.table, shuffler, self.phase, self.order, sides, remembered)
-        piles = tuple(self.piles[sides.index(side)].mask for side in sorted(set(sides)))
-        stock = (*above, *bottom)
-        return RoundState(setting, tuple(hands), piles, self.field.mask, stock, self.to_move, self.events, self.step)
+        setting = Setting(self.ruleset, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered)
+        return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, self.events, self.step)
+
+    def _known_ways(self) -> _Ways:
+        seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)
+        if stock := self.remembered & hidden:
+            known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
+        own = self.hand.mask if self.hand else 0
+        hands = tuple([own if seat == self.seat else 0 for seat in seats])
+        sides = self.ruleset.sides(self.table.seats)
+        return _Ways(
+            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known),
+            fits=self.ruleset.fits(self),
+            sides=sides,
+            pile_masks=tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))]),
+            remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
+            if self.remembered
+            else (),
+        )
 
     def _repr_svg_(self) -> str:
         """What the seat knows, as notebooks show it: other hands as backs."""
@@ -134,6 +145,16 @@ class View(Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
+    def __getstate__(self) -> tuple[Any, ...]:
+        """The fields without what is kept for sampling."""
+        return tuple(getattr(self, name) for name in _VIEW_FIELDS)
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        """Take the fields back, from pickle or copy."""
+        for name, value in zip(_VIEW_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_ways", None)
+
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
         return f"<View of seat {self.seat}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
@@ -147,32 +168,43 @@ class View(Generic[OutcomeT, TableT]):
         return "\n".join(lines)
 
 
-def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
+_VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
+
+
+def _whole(seat: Any) -> int:
+    """A seat of any library as Python's own; none where it is no whole number."""
+    if type(seat) is int:
+        return seat
+    return operator.index(seat) if hasattr(seat, "__index__") and not isinstance(seat, bool) else -1
+
+
+def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[OutcomeT, TableT]:
     """What a seat knows of a state; :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` is the same.
 
     Raises:
         InvalidSeatError: There is no such seat.
     """
     seats = state.table.seats
-    if seat not in range(seats):
+    place = _whole(seat)
+    if place not in range(seats):
         msg = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule="CD-9")
     setting = state.setting
     unseen = state.to_move is not None and isinstance(state.phase, HandsUnseen)
-    remembered = setting.remembered[seat] if setting.remembered else 0
+    remembered = setting.remembered[place] if setting.remembered else 0
     return View(
-        seat=seat,
+        seat=place,
         ruleset=setting.ruleset,
         table=setting.table,
         order=setting.order,
-        hand=None if unseen else CardSet.from_mask(state.hand_masks[seat]),
+        hand=None if unseen else CardSet.from_mask(state.hand_masks[place]),
         remembered=CardSet.from_mask(remembered),
         hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
         piles=state.piles,
         field=state.field,
         stock_size=len(state.stock),
         to_move=state.to_move,
-        legal_moves=state.legal_moves if state.to_move == seat else LegalMoves(),
+        legal_moves=state.legal_moves if state.to_move == place else LegalMoves(),
         events=state.events,
         phase=setting.phase,
         step=state.step,

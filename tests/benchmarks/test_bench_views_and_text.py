@@ -52,6 +52,17 @@ def test_sample_of_each_moment(benchmark, game):
     benchmark(lambda: [view.sample(rng) for view in views])
 
 
+def test_first_sample_of_each_moment(benchmark, game):
+    """The first sample of a view, which works out what is known; the next ones have it."""
+    states, rng = moments(game), random.Random(1)
+    benchmark.extra_info["moments"] = len(states)
+    benchmark.pedantic(
+        lambda views: [view.sample(rng) for view in views],
+        setup=lambda: (([state.view(state.to_move) for state in states],), {}),
+        rounds=10,
+    )
+
+
 def test_print_moves(benchmark, game):
     states, rules = moments(game), GAMES[game].RULES
     benchmark(lambda: [format_move(rules, move) for state in states for move in state.legal_moves])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex
 
 import attrs
 
@@ -21,7 +21,7 @@ from hanafuda_rules.whole import whole
 __all__ = ["Outcome", "Stopped", "outcome_of"]
 
 
-def _stopper(value: int) -> int:
+def _stopper(value: SupportsIndex) -> int:
     return whole(value, "the seat that stopped", rule="PH-4.3", error=InvalidOutcomeError)
 
 
@@ -41,11 +41,11 @@ class Stopped:
     yaku: str
 
 
-def _seats(value: Any) -> int:
+def _seats(value: SupportsIndex) -> int:
     return whole(value, "the number of seats", rule="PH-1.1", error=InvalidOutcomeError)
 
 
-def _dealer(value: Any) -> int:
+def _dealer(value: SupportsIndex) -> int:
     return whole(value, "the dealer's seat", rule="PH-1.1", error=InvalidOutcomeError)
 
 

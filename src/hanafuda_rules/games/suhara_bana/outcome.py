@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -87,15 +87,15 @@ _PLAYED_OUT = PlayedOut()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
 
-def _seats(value: Any) -> int:
+def _seats(value: SupportsIndex) -> int:
     return whole(value, "the number of seats", rule="SB-1.1", error=InvalidOutcomeError)
 
 
-def _dealer(value: Any) -> int:
+def _dealer(value: SupportsIndex) -> int:
     return whole(value, "the dealer's seat", rule="SB-1.1", error=InvalidOutcomeError)
 
 
-def _carried(value: Any) -> int:
+def _carried(value: SupportsIndex) -> int:
     return whole(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import enum
 from fractions import Fraction
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn, SupportsIndex
 
 import attrs
 
@@ -80,7 +80,7 @@ class Field(enum.Enum):
         return f"{self.value.capitalize()} field"
 
 
-def _count(value: Any) -> int:
+def _count(value: SupportsIndex) -> int:
     return whole(value, "a number of stones", rule="SB-1.2")
 
 

@@ -52,7 +52,7 @@ class FourInHand(Silent):
         for seat in state.table.from_right(state.table.dealer):
             while four := _four(state.hand_masks[seat]):
                 if self.how == "misdeal":
-                    return attrs.evolve(state, events=(*state.events, Misdealt(state.field, "SB-2.4"))).start_over()
+                    return state.seen(Misdealt(state.field, "SB-2.4")).start_over()
                 state = _redrawn(state, seat, four)
         return state.hand_over()
 
@@ -109,7 +109,7 @@ class FewLeft(Silent):
 
     def enter(self, state: State) -> State:
         """End the round, or hand it on."""
-        return state.hand_over() if len(state.order) == PLAYERS else attrs.evolve(state, to_move=None)
+        return state.hand_over() if len(state.order) == PLAYERS else state.waiting_for(None)
 
 
 @attrs.frozen
@@ -138,7 +138,7 @@ class Chasing:
         return self._ask(state, tuple(able))
 
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
-        return attrs.evolve(state, to_move=waiting[0], step=_Chased(waiting)) if waiting else state.hand_over()
+        return state.waiting_for(waiting[0], _Chased(waiting)) if waiting else state.hand_over()
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass or to chase; to stay or to give way."""
@@ -147,16 +147,16 @@ class Chasing:
     def play(self, state: State, move: Move) -> State:
         """Ask the next, or settle who plays."""
         seat, step = state.mover, state.step
-        state = attrs.evolve(state, events=(*state.events, Moved(seat, move)))
+        state = state.seen(Moved(seat, move))
         if isinstance(move, Pass):
             return self._ask(state, step.waiting[1:])
         if isinstance(move, GiveChase):
-            return attrs.evolve(state, to_move=state.order[0], step=_Chased(chaser=seat))
+            return state.waiting_for(state.order[0], _Chased(chaser=seat))
         if isinstance(move, GiveWay):
             return _displaced(state, step.chaser, seat)
         first, second, third = state.order
         if seat == first:
-            return attrs.evolve(state, to_move=second, step=step)
+            return state.waiting_for(second, step)
         # The first two stay: the third is displaced unasked (SB-4.2).
         return _displaced(state, step.chaser, third)
 
