@@ -57,6 +57,15 @@ def test_of_a_group_the_best_counts_or_everything() -> None:
     assert TABLE.value(DECK) == 30 + 18 + 5 + 7 + 7
 
 
+def test_a_yaku_that_is_worth_nothing_yet_is_not_held() -> None:
+    # A point for each ribbon beyond the second: of two nothing, of three one point.
+    beyond = yaku("beyond", 0, Kind.RIBBON.cards, "all", needed=2, extra=1, extra_cards=Kind.RIBBON.cards)
+    table = YakuTable((Group("all", Names("All")),), (beyond,))
+    two = CardSet([c.PINE_RIBBON, c.IRIS_RIBBON])
+    assert table.formed(two) == ()
+    assert table.formed(two | {c.PEONY_RIBBON}) == (Held(beyond, 1),)
+
+
 @pytest.mark.rule("CD-11")
 def test_of_equals_the_first_of_the_table_is_named() -> None:
     pile = FIRST.cards | SECOND.cards
