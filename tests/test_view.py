@@ -341,6 +341,7 @@ def test_shown_cards_of_those_who_sit_out_are_in_the_stock():
     places = knowledge_of(tuple(events)).places
     assert {places[card] for card in pine} == {frozenset([STOCK, 1, 2])}
     assert {places[card] for card in plum} == {frozenset([STOCK, 2])}
+    assert knowledge_of((*events, Joined((3,), 21))).places == places  # seat 3 had none of them, nor can have
     places = knowledge_of((*events, Joined((2,), 21))).places
     assert {places[card] for card in pine} == {frozenset([STOCK, 1])}
     assert {places[card] for card in plum} == {frozenset([STOCK])}

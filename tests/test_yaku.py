@@ -62,8 +62,9 @@ def test_a_yaku_that_is_worth_nothing_yet_is_not_held() -> None:
     beyond = yaku("beyond", 0, Kind.RIBBON.cards, "all", needed=2, extra=1, extra_cards=Kind.RIBBON.cards)
     table = YakuTable((Group("all", Names("All")),), (beyond,))
     two = CardSet([c.PINE_RIBBON, c.IRIS_RIBBON])
-    assert table.formed(two) == ()
-    assert table.formed(two | {c.PEONY_RIBBON}) == (Held(beyond, 1),)
+    assert table.formed(two) == table.scored(two) == ()
+    three = two | {c.PEONY_RIBBON}
+    assert table.formed(three) == table.scored(three) == (Held(beyond, 1),)
 
 
 @pytest.mark.rule("CD-11")
