@@ -7,9 +7,10 @@ In the notation a card is the number of its month and a letter – ``b`` bright,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Container, Mapping
 
-from hanafuda_rules.errors import ParseError
+from hanafuda_rules.errors import ParseError, in_short
 
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
 
@@ -52,38 +53,94 @@ def text_only(value: object) -> str:
         ParseError: It is not.
     """
     if not isinstance(value, str):
-        raise ParseError(f"cards are read from text, not from {value!r}")
+        raise ParseError(f"cards are read from text, not from {in_short(repr(value))}")
     return value
 
 
 CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
 """What a code is, for errors."""
 
+_PARTS = re.compile(r" n[io] |[ にの-]")
+"""What stands between the parts of a name in English, in Japanese and in a slug."""
+
+_OF_MONTH = {str(month): letters for month, letters in enumerate(_LETTERS, 1)}
+
 _COMPACT = "in the notation a card is its month and a letter, such as 1b, and cards of a month are as in 1brcd"
 
+_FEW = 4
+"""As many cards as a hint names: those of a month."""
 
-def unknown_card(word: str, text: str, position: int, words: Iterable[str]) -> ParseError:
-    """The error for a word that is no card, with the nearest slug.
+
+def unknown_card(word: str, text: str, position: int, words: Container[str], names: Mapping[str, str]) -> ParseError:
+    """The error for a word that is no card, with a hint at what it may have meant.
 
     Args:
         word: The word.
         text: The whole text.
         position: Where in it the word stands.
         words: The words that are right.
+        names: Whatever a card is called, as one text, by its slug.
     """
+    near: list[str] = []
+    if word.isdigit():
+        hint = CODES
+    elif word[:1].isdigit():
+        hint, near = _compact_hint(word, words)
+    else:
+        near = _near_slugs(word, text[position:], names)
+        hint = _did_you_mean(near)
+    message = f'unknown card "{in_short(word)}" at position {position}{f": {hint}" if hint else ""}'
+    suggestion = near[0] if len(near) == 1 else None
+    return ParseError(message, text=text, position=position, suggestion=suggestion, rule="CD-1")
+
+
+def _did_you_mean(near: list[str]) -> str:
+    match near:
+        case []:
+            return ""
+        case [one]:
+            return f'did you mean "{one}"?'
+        case _:
+            return f"did you mean one of {', '.join(near[:_FEW])}{', …' if len(near) > _FEW else ''}?"
+
+
+def _compact_hint(word: str, words: Container[str]) -> tuple[str, list[str]]:
+    """What is wrong with a word that begins like one of the notation, and the right word if one is meant."""
+    parts = re.fullmatch("0*([0-9]*)([a-z]+)", word.lower())
+    if parts is None:
+        return _COMPACT, []
+    month, letters = parts.groups()
+    if month not in _OF_MONTH:
+        return "the months are 1 to 12", []
+    right = "".join([letter for letter in _OF_MONTH[month] if letter in letters])
+    if set(letters) != set(right):
+        return f"month {month} has {_each(month, _OF_MONTH[month])}", []
+    if len(letters) > len(right):
+        twice = next(letter for letter in right if letters.count(letter) > 1)
+        return f"{month}{twice} stands twice", []
+    if month + right not in words:  # where one card is due
+        return f"that is {len(right)} cards, {_each(month, right)}", []
+    order = " The letters stand in the order of the deck" if letters != right else ""
+    return f"{_did_you_mean([month + right])}{order}", [month + right]
+
+
+def _each(month: str, letters: str) -> str:
+    return " ".join([f"{month}{letter}" for letter in letters])
+
+
+def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
+    """The card that was written with other signs than hyphens; else all that are called so; else the nearest one."""
     import difflib  # noqa: PLC0415 - it takes longer to import than this module, and few texts are wrong
 
-    spelling = word.lower().replace("_", "-")
-    near = difflib.get_close_matches(spelling, [each for each in words if each[0].isalpha()], n=1)
-    if near:
-        hint = f': did you mean "{near[0]}"?'
-    else:
-        hint = f": {CODES}" if word.isdigit() else f": {_COMPACT}" if word[:1].isdigit() else ""
-    message = f'unknown card "{word}" at position {position}{hint}'
-    return ParseError(message, text=text, position=position, suggestion=near[0] if near else None, rule="CD-1")
+    joined = re.sub(r"[\s_]+", "-", re.split(r"[,\n]", rest.lower())[0])
+    same = [slug for slug in names if f"{joined}-".startswith(f"{slug}-")]
+    called = [slug for slug, some in names.items() if word.lower() in _PARTS.split(some.lower())]
+    return same or called or difflib.get_close_matches(word.lower().replace("_", "-"), names, n=1)
 
 
-def misplaced(text: str, words: list[str], masks: Mapping[str, int], slugs: Mapping[int, str]) -> ParseError:
+def misplaced(
+    text: str, words: list[str], masks: Mapping[str, int], slugs: Mapping[int, str], names: Mapping[str, str]
+) -> ParseError:
     """The error for the last of the words that a text begins with: no card, or one that was there before.
 
     Args:
@@ -91,6 +148,7 @@ def misplaced(text: str, words: list[str], masks: Mapping[str, int], slugs: Mapp
         words: Its words, up to the one at fault.
         masks: The words that are right, with their cards.
         slugs: The slug of each card by its mask.
+        names: Whatever a card is called, as one text, by its slug.
     """
     start = end = seen = both = 0
     for word in words:
@@ -99,6 +157,6 @@ def misplaced(text: str, words: list[str], masks: Mapping[str, int], slugs: Mapp
         both = seen & masks.get(word, 0)
         seen |= masks.get(word, 0)
     if words[-1] not in masks:
-        return unknown_card(words[-1], text, start, masks)
+        return unknown_card(words[-1], text, start, masks, names)
     message = f"{slugs[both & -both]} stands twice, the second time at position {start}"
     return ParseError(message, text=text, position=start, rule="CD-1")

@@ -287,7 +287,7 @@ class Card:
         """
         word = text_only(text).strip()
         if word not in _BY_WORD:
-            raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD)
+            raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD, _names_by_slug())
         return _BY_WORD[word]
 
     @staticmethod
@@ -340,6 +340,16 @@ class Card:
 
 _BY_WORD: dict[str, Card] = {}
 """Every card by its slug, by its code as text, and in the notation."""
+
+
+def _names_by_slug() -> dict[str, str]:
+    """Whatever each card is called, with its month's Palauan names, as one text: for the hints of errors."""
+    lines: dict[str, str] = {}
+    for card in (*CARDS, BLANK):
+        names, month = card.names, card.names if card.is_blank else card.month.names
+        some = (card.slug, names.english, names.romaji, names.kanji, month.palauan, *month.palauan_also)
+        lines[card.slug] = " ".join(filter(None, some))
+    return lines
 
 
 def _blank_has_no(what: str) -> HanafudaError:
@@ -472,7 +482,8 @@ class CardSet(AbstractSet[Card]):
         for count, word in enumerate(words, 1):
             some = _MASKS.get(word)
             if some is None or mask & some:
-                raise misplaced(text, words[:count], _MASKS, {card.mask: card.slug for card in (*CARDS, BLANK)})
+                slugs = {card.mask: card.slug for card in (*CARDS, BLANK)}
+                raise misplaced(text, words[:count], _MASKS, slugs, _names_by_slug())
             mask |= some
         return card_set(mask)
 

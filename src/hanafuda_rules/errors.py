@@ -1,4 +1,4 @@
-"""What can go wrong: every error of this library, all of them :class:`HanafudaError`.
+"""What can go wrong: the errors of this library, all of them :class:`HanafudaError`.
 
 An error says what is wrong, where, and – where one stands behind it – which rule: the rule's id is in the
 message and in :attr:`HanafudaError.rule`. All of them pickle, so that they cross process borders whole.
@@ -18,6 +18,13 @@ __all__ = [
     "ParseError",
     "RoundOverError",
 ]
+
+_LONGEST = 60
+
+
+def in_short(text: str) -> str:
+    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class HanafudaError(ValueError):

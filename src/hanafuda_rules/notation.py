@@ -17,6 +17,7 @@ Cards and sets of cards print as :attr:`Card.notation <hanafuda_rules.cards.Card
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -25,7 +26,7 @@ import attrs
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.card_text import MASKS, NO_CARDS
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import ParseError
+from hanafuda_rules.errors import ParseError, in_short
 from hanafuda_rules.events import Drawn, Event
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import RoundState
@@ -67,7 +68,8 @@ def parse_move(rules: HasMoves, text: str) -> Move:
         text: The text, exactly as :func:`format_move` writes it.
 
     Raises:
-        ParseError: It is no move; the error has the place up to which it could have been one, and what could follow.
+        ParseError: It is no move; the error has the place up to which it could have been one, and what could follow, or
+            the words that the game has.
     """
     move = rules.action_space.find(_checked(text))
     if move is None:
@@ -77,15 +79,30 @@ def parse_move(rules: HasMoves, text: str) -> Move:
 
 _FEW = 6
 
+_WORD = re.compile(r"(?![\d=])[^:! ]+")
+"""The word that a text begins with, unless it begins with a card."""
+
 
 def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
+    word = _WORD.match(text)
+    words = list(dict.fromkeys(found[0] for found in map(_WORD.match, texts) if found))
+    if word and word[0] not in words:
+        return _no_word(text, word[0], words)
     right = max(_shared(text, each) for each in texts)
     fitting = [each for each in texts if _shared(text, each) == right]
     more = f", or one of {len(fitting) - _FEW} others" if len(fitting) > _FEW else ""
     expected = f"{', '.join(fitting[:_FEW])}{more}"
     suggestion = fitting[0] if len(fitting) == 1 else None
-    message = f'"{text}" is no move: at position {right} expected {expected}'
+    message = f'"{in_short(text)}" is no move: at position {right} expected {expected}'
     return ParseError(message, text=text, position=right, suggestion=suggestion)
+
+
+def _no_word(text: str, word: str, words: list[str]) -> ParseError:
+    import difflib  # noqa: PLC0415 - as for cards
+
+    near = next(iter(difflib.get_close_matches(word.lower(), words, n=1)), None)
+    hint = f'did you mean "{near}"?' if near else f"a move is a play, such as 1b, or one of {', '.join(words)}"
+    return ParseError(f'"{in_short(text)}" is no move: {hint}', text=text, suggestion=near)
 
 
 def _shared(text: str, other: str) -> int:
@@ -230,7 +247,7 @@ def _waiting(events: tuple[Event, ...]) -> Card | None:
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise ParseError(f"the notation is text, not {text!r}")
+        raise ParseError(f"the notation is text, not {in_short(repr(text))}")
     return text
 
 
@@ -266,7 +283,7 @@ class _Reader:
         self._seen = 0
 
     def _error(self, part: _Part, expected: str, rule: str | None = None) -> ParseError:
-        message = f'at position {part.start} expected {expected}, not "{part.text}"'
+        message = f'at position {part.start} expected {expected}, not "{in_short(part.text)}"'
         return ParseError(message, text=self._text, position=part.start, rule=rule)
 
     def position(self) -> Position:

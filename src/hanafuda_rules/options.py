@@ -95,6 +95,14 @@ class OptionInfo:
     source: str
     status: Status
 
+    def __str__(self) -> str:
+        """The name with the default and the heading, and below it a line for each value."""
+        if isinstance(self.values, Whole):
+            lines = [f"{self.values}: {self.values.text}"]
+        else:
+            lines = [f"{each.value!r}: {each.text}" for each in self.values]
+        return "\n    ".join([f"{self.name} = {self.default!r}: {self.heading} ({self.rule})", *lines])
+
     def accepts(self, value: object) -> bool:
         """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
         if isinstance(self.values, Whole):
@@ -155,7 +163,7 @@ class Options:
 
     @classmethod
     def describe(cls) -> tuple[OptionInfo, ...]:
-        """Every option of the class in words, in order."""
+        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them."""
         return tuple(attrs.evolve(field.metadata[_INFO], name=field.name) for field in attrs.fields(cls))
 
     def differences(self, other: Options) -> dict[str, tuple[object, object]]:

@@ -33,7 +33,7 @@ import attrs
 
 from hanafuda_rules import games
 from hanafuda_rules.cards import Card, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, ParseError
+from hanafuda_rules.errors import HanafudaError, ParseError, in_short
 from hanafuda_rules.events import Moved
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
@@ -86,16 +86,6 @@ class RecordError(HanafudaError):
     def __init__(self, message: str, *, move: int | None = None, rule: str | None = None) -> None:
         super().__init__(message if move is None else f"move {move}: {message}", rule=rule)
         self.move = move
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle with the message as it is."""
-        return _rebuilt, (str(self), self.move, self.rule)
-
-
-def _rebuilt(message: str, move: int | None, rule: str | None) -> RecordError:
-    error = RecordError(message)
-    error.move, error.rule = move, rule
-    return error
 
 
 @attrs.frozen
@@ -215,7 +205,7 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 def _orders(state: State) -> list[str]:
     if not isinstance(state.shuffler, RecordingShuffler):
-        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {state.shuffler!r}")
+        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {_shown(state.shuffler)}")
     return [format_cards(order) for order in state.shuffler.orders]
 
 
@@ -266,13 +256,14 @@ def from_text(text: str) -> Record:
         ParseError: The text is no JSON, or no object of JSON; the error has the position if there is one.
     """
     if not isinstance(text, str):
-        raise ParseError(f"a record is read from text, not from {text!r}")
+        raise ParseError(f"a record is read from text, not from {_shown(text)}")
     try:
         record: Any = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
     except ParseError as error:
         raise ParseError(str(error), text=text) from None
     except json.JSONDecodeError as error:
-        message = f"no JSON: {error.msg} at position {error.pos}"
+        what = error.msg.rstrip(": ").removesuffix(" at")
+        message = f"no JSON: {what} at position {error.pos}"
         raise ParseError(message, text=text, position=error.pos) from None
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, or as many brackets
         raise ParseError(f"no JSON that can be read: {error}", text=text) from None
@@ -285,7 +276,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> Record:
     record = dict(pairs)
     if len(record) < len(pairs):
         double = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
-        raise ParseError(f"no JSON that can be read: {double!r} stands twice in an object")
+        raise ParseError(f"no JSON that can be read: {_shown(double)} stands twice in an object")
     return record
 
 
@@ -302,10 +293,11 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     Raises:
         RecordError: There is no such game, or it does not have these options.
     """
+    _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
     known = [info.name for info in pkgutil.iter_modules(games.__path__)]
     if key not in known:
-        raise RecordError(f"there is no game {key!r}; the games are {', '.join(known)}")
+        raise RecordError(f"there is no game {_shown(key)}; the games are {', '.join(known)}")
     game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
     changes = {
         str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
@@ -313,7 +305,7 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     try:
         return cast("Rules", game.ruleset(**changes))
     except HanafudaError as error:
-        raise RecordError(f"the options are wrong: {error}") from error
+        raise _wrapped(error, "the options are wrong: ") from error
 
 
 def walk_round(
@@ -337,7 +329,7 @@ def walk_round(
         state = _played(state, rules, number, text)
         yield state
     _check_end(record, state)
-    _compare("settlement", record, _settlement(rules.settle(state.outcome)) if state.is_over else None)
+    _check_settlement(record, state, _settlement(rules.settle(state.outcome)) if state.is_over else None)
 
 
 def walk_match(
@@ -367,13 +359,15 @@ def walk_match(
             match = _played(match, rules, number, text)
             number += 1
             yield match
+        if place == _rounds_of(match):
+            break  # and the number of rounds is wrong
         done = match.settlements[place:]
-        _compare("settlement", played, _settlement(done[0]) if done else None)
+        _check_settlement(played, match.round, _settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
-    rounds, told = len(match.settlements) + (not match.is_over), len(_list(record, "rounds"))
+    rounds, told = _rounds_of(match), len(_list(record, "rounds"))
     if rounds != told:
         raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
-    _compare("standings", record, list(match.standings))
+    _compare(_entry(record, "standings"), list(match.standings), "standings")
 
 
 def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
@@ -404,10 +398,23 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
     return last
 
 
+def _check_whole(record: object) -> None:
+    if isinstance(record, str | bytes):
+        raise RecordError("a record is a dictionary: read the text with from_text first")
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a record is a dictionary, not {_shown(record)}")
+
+
+def _rounds_of(match: Match[Any, Any, Any]) -> int:
+    """How many rounds have begun."""
+    return len(match.settlements) + (not match.is_over)
+
+
 def _check_kind(record: object, kind: str) -> None:
+    _check_whole(record)
     found, version = _field(record, "format", str), _field(record, "version", int)
     if found != kind:
-        raise RecordError(f"this is the record of a {found}, not of a {kind}")
+        raise RecordError(f"this is the record of a {in_short(found)}, not of a {kind}")
     if version not in range(1, VERSION + 1):
         raise RecordError(f"version {version} of the format cannot be read; the newest is {VERSION}")
 
@@ -415,19 +422,22 @@ def _check_kind(record: object, kind: str) -> None:
 def _check_names(record: Mapping[str, Any], seats: int) -> None:
     names = _list(record, "names") if record.get("names", ...) is not None else None
     if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
-        raise RecordError(f"'names' of the record cannot be {names!r}: {seats} seats have {seats} names")
+        raise RecordError(f"'names' of the record cannot be {_shown(names)}: {seats} seats have {seats} names")
 
 
 def _field(record: object, name: str, kind: type[T]) -> T:
     if not isinstance(record, Mapping):
-        raise RecordError(f"a part of the record is no object: {record!r}")
-    part = cast("Mapping[str, object]", record)
-    if name not in part:
-        raise RecordError(f"the record lacks {name!r}")
-    value = part[name]
+        raise RecordError(f"a part of the record is no object: {_shown(record)}")
+    value = _entry(cast("Mapping[str, object]", record), name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(f"{name!r} of the record cannot be {value!r}")
+        raise RecordError(f"{name!r} of the record cannot be {_shown(value)}")
     return value
+
+
+def _entry(record: Mapping[str, Any], name: str) -> Any:
+    if name not in record:
+        raise RecordError(f"the record lacks {name!r}")
+    return record[name]
 
 
 def _field_or_null(record: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
@@ -448,7 +458,7 @@ def _begun(begin: Callable[[], T]) -> T:
     except RecordError:
         raise
     except HanafudaError as error:
-        raise RecordError(f"the round cannot begin so: {error}", rule=None) from error
+        raise _wrapped(error, "the round cannot begin so: ") from error
 
 
 def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
@@ -461,7 +471,7 @@ def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
         if name not in kinds:
-            raise RecordError(f"a table of {rules.name} has no {name!r}")
+            raise RecordError(f"a table of {rules.name} has no {_shown(name)}")
         changes[name] = _structured(kinds[name], value, name)
     return rules.begin(attrs.evolve(table, **changes), _shuffler(record))
 
@@ -496,7 +506,7 @@ def _of_fields(kind: Any, value: Any, name: str) -> Any:
 
 
 def _no_part(value: object, name: str) -> RecordError:
-    return RecordError(f"{name!r} of the table cannot be {value!r}")
+    return RecordError(f"{name!r} of the table cannot be {_shown(value)}")
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
@@ -512,7 +522,17 @@ def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
     try:
         return moment.play(parse_move(rules, cast("str", text)))
     except HanafudaError as error:
-        raise RecordError(str(error), move=number) from error
+        raise _wrapped(error, move=number) from error
+
+
+def _wrapped(error: HanafudaError, before: str = "", move: int | None = None) -> RecordError:
+    """An error as one of the record, with its rule."""
+    message = str(error).removesuffix(f" ({error.rule})")
+    return RecordError(f"{before}{message}", move=move, rule=error.rule)
+
+
+def _shown(value: object) -> str:
+    return in_short(repr(value))
 
 
 def _check_end(record: Mapping[str, Any], state: State) -> None:
@@ -521,21 +541,47 @@ def _check_end(record: Mapping[str, Any], state: State) -> None:
         raise RecordError(f"the record has {told} shuffles, but the moves take {used}")
 
 
-def _compare(name: str, record: Mapping[str, Any], found: object) -> None:
-    if name not in record:
-        raise RecordError(f"the record lacks {name!r}")
-    if not _same(record[name], found):
-        raise RecordError(f"the {name} is {found!r}, not {record[name]!r} as the record has it")
+def _check_settlement(record: Mapping[str, Any], state: State, found: Record | None, number: int | None = None) -> None:
+    """Make sure that a record has the right settlement of a round, and none unless the round is over.
+
+    Args:
+        record: The record of the round, or the part of a match's record.
+        state: The state after the last move.
+        found: The right settlement, if the round is over.
+        number: The number of the round in a match.
+    """
+    told, moves = _entry(record, "settlement"), len(_list(record, "moves"))
+    name, place = ("the round", "") if number is None else (f"round {number}", f"rounds[{number}].")
+    so_far = f"after {moves} move{'' if moves == 1 else 's'} {name}"
+    if found is None and told is not None:
+        waits = f"seat {state.to_move} is to move"
+        raise RecordError(f"{so_far} is not over – {waits} –, but the record has a settlement")
+    if found is not None and told is None:
+        raise RecordError(f"{so_far} is over, but the record has no settlement")
+    _compare(told, found, f"{place}settlement")
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Whether plain data are the same, of the same types: ``True`` is not 1."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        mine, others = cast("Record", one), cast("Record", other)
-        return mine.keys() == others.keys() and all(_same(value, others[key]) for key, value in mine.items())
-    if isinstance(one, list):
-        pairs = zip(_as_list(one), _as_list(other), strict=False)
-        return len(_as_list(one)) == len(_as_list(other)) and all(_same(*pair) for pair in pairs)
-    return bool(one == other)
+def _compare(told: Any, found: Any, place: str) -> None:
+    """Make sure that a part of the record is what was found, of the same types: ``True`` is not 1.
+
+    Args:
+        told: The part.
+        found: What the moves make of it.
+        place: Where the part stands in the record, such as ``settlement.net``.
+
+    Raises:
+        RecordError: It is not; the error names the first entry that differs.
+    """
+    kind: type[object] = type(found)
+    if type(told) is not kind or (kind not in {dict, list} and told != found):
+        raise RecordError(f"{place} of the record is {_shown(told)}, but the moves make it {_shown(found)}")
+    if kind is dict:
+        for name in (*found, *told):
+            if name not in told or name not in found:
+                raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {_shown(name)}")
+            _compare(told[name], found[name], f"{place}.{name}")
+    if kind is list:
+        if len(told) != len(found):
+            raise RecordError(f"{place} of the record has {len(told)} entries, but the moves make {len(found)}")
+        for number, value in enumerate(found):
+            _compare(told[number], value, f"{place}[{number}]")

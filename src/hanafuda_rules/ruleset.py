@@ -144,7 +144,9 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         Args:
             seats: The number of seats.
             dealer: The seat that deals.
-            shuffler: Where the orders of the deck come from.
+            shuffler: Where the orders of the deck come from: a
+                :class:`~hanafuda_rules.shuffling.SeededShuffler`, or for orders that are known a
+                :class:`~hanafuda_rules.shuffling.ScriptedShuffler`.
 
         Returns:
             The first state that waits for a move.

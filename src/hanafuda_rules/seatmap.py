@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 
-__all__ = ["BySeat"]
+__all__ = ["BySeat", "by_seat"]
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -70,3 +70,19 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
     def __repr__(self) -> str:
         """As the mapping it was made of."""
         return repr(self._values)
+
+
+def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
+    """A mapping from seats that was typed in as part of an outcome.
+
+    Args:
+        what: The part, for the error.
+        values: What was typed in.
+
+    Raises:
+        InvalidOutcomeError: It is no mapping, or a key is no whole number.
+    """
+    try:
+        return BySeat(values)
+    except HanafudaError as error:
+        raise InvalidOutcomeError(f"{what}: {error}") from None

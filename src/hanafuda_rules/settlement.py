@@ -82,7 +82,8 @@ class Settlement:
         payments: What is paid, in order; empty in a game that is scored.
         scores: What is scored, in order; empty in a game that is paid.
         winner: The seat that won the round – of a team its first seat –, or ``None`` where nobody did.
-        next_dealer: The seat that deals next, with the reason.
+        next_dealer: The seat that deals next.
+        dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
     """
 

@@ -247,6 +247,9 @@ class YakuTable:
         Args:
             pile: The captured cards.
             lost: Cards that the pile cannot get any more.
+
+        Returns:
+            For each yaku how many cards it still takes, 0 if it is formed, and which can be these.
         """
         held, gone = CardSet(pile), CardSet(lost)
         return tuple(each.missing(held, gone) for each in self.yaku)

@@ -123,11 +123,12 @@ EVERY_MONTH = {"piles": {0: POETRY, 2: BLUE}, "ending": Shoubu(0), "field": card
 
 REFUSED = [
     # The table and who plays.
-    (told(order=(0, 1, 2, 3)), None, "HH-1.1", "4 of 4 seats cannot have played"),
+    (told(order=(0, 1, 2, 3)), None, "HH-1.1", "3 seats play at most, not 4"),
     (told(order=(0,), piles={}), None, "HH-1.1", "named are 0"),
     (told(order=(), piles={}), None, "HH-1.1", "named are none"),
-    (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "2 of 3 seats cannot have played"),
-    (told(order=(0, 1, 3)), None, "HH-1.1", "named are 0, 1, 3"),
+    (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "at a table of 3 everybody plays: nobody drops out"),
+    (told(order=(0, 1, 3)), 2, "HH-1.1", "seat 2: is named nowhere"),
+    (told(order=(1, 2, 3)), 0, "HH-1.1", "seat 0: is named nowhere"),
     (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are 0, 1, 2, 3, 4, 5, 6, 7"),
     (told(order=(-1, 0, 1)), None, "HH-1.1", "named are -1, 0, 1"),
     (told(order=(0, 1, 1)), 1, "HH-4.1", "named twice"),
@@ -212,7 +213,7 @@ REFUSED = [
     (told(order=(0,), dropped=(1, 2, 3), piles={0: POETRY}), None, "HH-4.6", "no card is played"),
     (told(order=(0, 1), dropped=(2, 3), piles={0: POETRY}, ending=SplitPot()), None, "HH-4.6", "no card is played"),
     # Who says shoubu in its last turn leaves one to each seat after it, who cancels its own too: of two cards each.
-    (told(piles=TWO_SAGE, ending=Shoubu(0)), 0, "HH-6.5", "said shoubu when 48 cards were captured: with the turns"),
+    (told(piles=TWO_SAGE, ending=Shoubu(0)), 0, "HH-6.5", "when 48 cards were captured: with the 4 cards"),
     (told(piles=TWO_SAGE, ending=Shoubu(1)), 1, "HH-6.5", "still to come, 46 at most were"),
     (told(piles=LEFT[2], ending=Shoubu(0)), 0, "HH-6.5", "still to come, 44 at most were"),
     (told(piles=TWO_SAGE, ending=Cancelled(0)), 0, "HH-6.6", "cannot have cancelled when 48 cards were captured"),
@@ -244,10 +245,10 @@ REFUSED = [
     (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand is of 7 cards"),
     (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand is of 7 cards"),
     (told(teyaku={0: cards("10 11 12 13 20 21 blank")}), 0, "HH-2.2", "without the blank"),
-    (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "to another hand"),
-    (told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}), 1, "CD-7", "dealt to the field"),
+    (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "with the hand of seat 0"),
+    (told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}), 1, "CD-7", "its hand shares plum-warbler with the dealt field"),
     (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand is of 7 cards"),
-    (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "to another hand"),
+    (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "with the hand of seat 0"),
     (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),
     (told(forced_out={3: 2.5}), None, "HH-4.7", "whole number"),
     # Who did what.
@@ -455,7 +456,7 @@ CONTRADICTED = [
         told(teyaku={0: cards("10 11 12 13 20 30 40")}),
         0,
         "CD-6",
-        "dealt 4 cards of pine: others have captured",
+        "dealt 4 cards of pine: others can capture none of the month, not",
     ),
     (
         SWEDISH,
@@ -477,7 +478,7 @@ CONTRADICTED = [
         told(piles=NO_FULL_MONTH, teyaku={0: triplets("triplet", Month.PAULOWNIA)}),
         0,
         "CD-6",
-        "dealt 3 cards of paulownia: others have captured",
+        "dealt 3 cards of paulownia: others can capture two of the month at most, not",
     ),
     # Of two some cards are left lying, but not of these months.
     (
@@ -503,7 +504,7 @@ CONTRADICTED = [
         told(piles={0: POETRY | Month.PINE.cards}, ending=Shoubu(0), teyaku={1: cards("11 12 13 40 50 60 70")}),
         1,
         "CD-6",
-        "dealt 3 cards of pine: others have captured",
+        "dealt 3 cards of pine: others can capture two of the month at most, not pine-",
     ),
     (
         SWEDISH,
@@ -514,7 +515,7 @@ CONTRADICTED = [
         ),
         1,
         "CD-6",
-        "dealt 3 cards of maple: others have captured",
+        "dealt 3 cards of maple: others can capture two of the month at most, not maple-",
     ),
     # Nor can more of it have been dealt elsewhere than the fourth.
     (
@@ -546,11 +547,12 @@ CONTRADICTED = [
     # Teyaku of the two groups that no hand holds together.
     (SWEDISH, told(teyaku={1: ("two_triplets", "empty_hand")}), 1, "HH-5.3", "no hand holds both"),
     (SWEDISH, told(teyaku={1: ("empty_hand", "two_triplets")}), 1, "HH-5.3", "no hand holds both"),
-    # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied.
-    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "no hand is compensated with 5 points (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "no hand is compensated with 7 points (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "with 23 points at ×2"),
-    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "no hand is compensated with 22 points"),
+    # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied. Of a kan of 10
+    # points 0, 3, 6, 9, 10, 12 …, of one of 12 points multiples of 3.
+    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "with 5 points; next to it are 3 and 6 (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "with 7 points; next to it are 6 and 9 (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "with 23 points, ×2; next to it are 20 and 24"),
+    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "with 22 points; next to it are 21 and 24"),
     (SWEDISH, told(forced_out={3: 1000}), 3, "HH-4.7", "no hand is compensated with 1000 points"),
     # Liability.
     (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),

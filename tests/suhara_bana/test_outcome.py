@@ -246,9 +246,9 @@ def test_no_pot_holds_more_than_all_stones(seats, field, most, match):
 @pytest.mark.parametrize(
     ("stones", "seat", "match"),
     [
-        ({0: PLATE, 1: PLATE, 2: PLATE}, None, "there are those of: 0, 1, 2"),
-        ({}, None, "there are those of: none"),
-        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "there are those of: 0, 1, 2, 3, 4"),
+        ({0: PLATE, 1: PLATE, 2: PLATE}, None, "at a table of 4 seats 0 to 3 have purses.* here are those of: 0, 1, 2"),
+        ({}, None, "here are those of: none"),
+        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "here are those of: 0, 1, 2, 3, 4"),
         ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse is a Purse\(white, black\), not 50"),
         (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
         (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),

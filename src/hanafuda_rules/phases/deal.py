@@ -8,10 +8,10 @@ import attrs
 
 from hanafuda_rules.cards import BLANK, CARDS, Card
 from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt
 from hanafuda_rules.phases.silent import Silent
-from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["Deal"]
@@ -52,13 +52,23 @@ class Deal(Silent):
                 return packets
         raise HanafudaError(f"nothing says what is dealt at {seats} seats")
 
+    def _shuffle(self, state: RoundState[Any, Any]) -> tuple[Order, Shuffler]:
+        try:
+            return state.shuffler.shuffle(self._deck(state.table.seats))
+        except InvalidDeckError as error:
+            last = state.events[-1] if state.events else None
+            if not isinstance(last, Misdealt):
+                raise
+            # Who scripted one order wants to know why two are due.
+            raise InvalidDeckError(f"{last}; then: {error}") from error
+
     def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
         """Shuffle and deal."""
         table = state.table
         turns = table.from_right(table.dealer)
         if self.dealer_first:
             turns = (*turns[-1:], *turns[:-1])
-        order, shuffler = state.shuffler.shuffle(self._deck(table.seats))
+        order, shuffler = self._shuffle(state)
         layout = deal_packets(order, self._packets(table.seats), turns)
         for misdeal in self.misdeals:
             if misdeal.voids(layout.field, table):

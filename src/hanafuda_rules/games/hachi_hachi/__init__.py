@@ -207,7 +207,7 @@ PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI":
 
 
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    """A ruleset with some options changed.
+    r"""A ruleset with some options changed.
 
         >>> from hanafuda_rules.games import hachi_hachi
         >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
@@ -215,7 +215,8 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Args:
         base: The ruleset to start from.
-        **changes: New values of options, of :class:`Options` and of :class:`Length`.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*hachi_hachi.Options.describe(), sep="\n")`` shows each with its values.
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
-from hanafuda_rules.games.hachi_hachi.compensation import can_come_to
+from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, nearest
 from hanafuda_rules.games.hachi_hachi.field import carries_over, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.liability import FED
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -84,7 +84,8 @@ def check_compensation(case: Case) -> None:
     """
     for seat, told in case.outcome.forced_out.items():
         if not isinstance(told, CardSet) and not can_come_to(told, case.options, case.multiplier):
-            msg = f"no hand is compensated with {told} points{f' at ×{case.multiplier}' if case.times else ''}"
+            near = " and ".join(map(str, nearest(told, case.options, case.multiplier)))
+            msg = f"no hand is compensated with {told} points{case.times}; next to it are {near}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
 
 
@@ -153,7 +154,8 @@ def _check_elsewhere(case: Case, seat: int, told: DeclaredTeyaku | CardSet, decl
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         # The fourth card can take one of three with it, into another pile; nothing takes any of four.
         if len(others := captured & month.cards) > 2 * (_ALL_FOUR - count):
-            msg = f"cannot have been dealt {count} cards of {month.slug}: others have captured {others}"
+            can = "two of the month at most" if count == _TRIPLET else "none of the month"
+            msg = f"cannot have been dealt {count} cards of {month.slug}: others can capture {can}, not {others}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
     if fours and all(month.cards & (dealt | captured) for month in Month):
         msg = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"

@@ -10,7 +10,7 @@ from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiy
 from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
 from hanafuda_rules.yaku import Held
 
-__all__ = ["Claim", "can_come_to", "claim_of", "compensation", "most_kan"]
+__all__ = ["Claim", "can_come_to", "claim_of", "compensation", "most_kan", "nearest"]
 
 # The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
 _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
@@ -101,3 +101,20 @@ def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
     kan = [divmod(points - LOOSE_CARD * loose, half) for loose in range(HAND_SIZE + 1)]
     # Nothing is worth a single kan.
     return any(not rest and 0 <= count <= most and count != 1 for count, rest in kan)
+
+
+def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
+    """The amounts next to one that no hand is compensated with: the one below and the one above, as far as they are.
+
+    Args:
+        amount: An amount in points, for which :func:`can_come_to` is false.
+        options: What the round is played by.
+        multiplier: The field multiplier.
+    """
+    half, most = options.points_per_kan // 2, most_kan(options)
+    # Nothing is worth a single kan, so that an amount is never more than two counts of kan away.
+    about = min(amount // multiplier // half, most)
+    kan = [count for count in range(max(0, about - 2), min(most, about + 2) + 1) if count != 1]
+    amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
+    below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]
+    return (below, min(above)) if above else (below,)

@@ -114,7 +114,9 @@ def card_points(case: Case) -> Part:
     told = ", ".join(
         [f"seat {seat} {count}" + (f" ({count - PAR:+})" if case.three else "") for seat, count in points.items()]
     )
-    found = Reason(f"no dekiyaku; card points: {told}; seat {winner} wins", rule)
+    tied = list(points.values()).count(points[winner]) > 1
+    how = ", the first in playing order of those with most" if tied else ""
+    found = Reason(f"no dekiyaku; card points: {told}; seat {winner} wins{how}", rule)
     if not case.three:
         low = min(case.order, key=lambda seat: (points[seat], seat == winner))
         deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}

@@ -71,6 +71,8 @@ def _teyaku(case: Case) -> Iterator[Reason]:
         if keys:
             told = " and ".join([_kan(table[key].names.english, table[key].kan) for key in keys])
             yield Reason(f"seat {seat} declared {told}", "HH-5.1")
+        elif isinstance(case.outcome.teyaku.get(seat), CardSet):
+            yield Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1")
 
 
 def _dekiyaku(case: Case) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -12,9 +12,9 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.seating import Seating
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, PLAYERS
-from hanafuda_rules.games.hachi_hachi.typed_in import by_seat, number, optional_seat, seat_of, seats_of, things
+from hanafuda_rules.games.hachi_hachi.typed_in import number, optional_seat, seat_of, seats_of, things
 from hanafuda_rules.piles import check_piles
-from hanafuda_rules.seatmap import BySeat
+from hanafuda_rules.seatmap import BySeat, by_seat
 
 __all__ = [
     "Cancelled",
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-def _caller(value: Any) -> int:
+def _caller(value: SupportsIndex) -> int:
     return seat_of("ending", value, "HH-6.7")
 
 
@@ -95,7 +95,7 @@ class DeclaredTeyaku:
     triplets: tuple[Month, ...] | None = attrs.field(default=None, converter=_months)
 
 
-def _fed(value: Any) -> int:
+def _fed(value: SupportsIndex) -> int:
     return seat_of("liable", value, "HH-7.7")
 
 
@@ -399,7 +399,8 @@ def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) ->
     if captured > most:
         how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
         msg = (
-            f"cannot have {how} when {captured} cards were captured: with the turns still to come, {most} at most were"
+            f"cannot have {how} when {captured} cards were captured: with the {2 * turns} cards of the turns still to "
+            f"come, {most} at most were"
         )
         raise InvalidOutcomeError(msg, seat=ending.seat, rule=rule)
 
@@ -431,17 +432,18 @@ def _check_field(outcome: Outcome) -> None:
 
 def _check_hands(outcome: Outcome) -> None:
     """A hand is seven cards that lie nowhere else (HH-2.2, CD-7)."""
-    dealt = outcome.field or _NO_CARDS
+    dealt = {"the dealt field": outcome.field or _NO_CARDS}
     for seat, told in (*outcome.teyaku.items(), *outcome.forced_out.items()):
         if not isinstance(told, CardSet):
             continue
         if len(told) != HAND_SIZE or not told <= DECK:
             msg = f"its hand is of {HAND_SIZE} cards without the blank, not {told!r}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
-        if both := told & dealt:
-            msg = f"{both} of its hand were dealt to the field or to another hand"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
-        dealt |= told
+        for where, others in dealt.items():
+            if both := told & others:
+                msg = f"its hand shares {both} with {where}"
+                raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        dealt[f"the hand of seat {seat}"] = told
 
 
 def _check_named(outcome: Outcome) -> None:

@@ -76,10 +76,13 @@ class Seating:
             twice = next(seat for seat in named if named.count(seat) > 1)
             msg = "is named twice among those who played and those who did not"
             raise InvalidOutcomeError(msg, seat=twice, rule="HH-4.1")
-        if len(seats) not in SEAT_COUNTS or seats != list(range(len(seats))):
+        if not seats or min(seats) < 0 or max(seats) >= max(SEAT_COUNTS) or seats == [0]:
             told = ", ".join(map(str, seats)) or "none"
             msg = f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; named are {told}"
             raise InvalidOutcomeError(msg, rule="HH-1.1")
+        if missing := set(range(max(seats))) - set(seats):
+            msg = "is named nowhere: each seat played, dropped, was forced out, sold its place or held the blank"
+            raise InvalidOutcomeError(msg, seat=min(missing), rule="HH-1.1")
         if (len(seats) == _BLANK_SEATS) != (self.blank is not None):
             msg = f"at seven seats, and at no others, one holds the blank; here are {len(seats)}"
             raise InvalidOutcomeError(msg, rule="HH-2.5")
@@ -88,8 +91,10 @@ class Seating:
         """As many play as can, in turn order (HH-1.1, HH-4.1, HH-6.2)."""
         order, seats = self.order, self.seats
         playing = len(order)
-        if playing > PLAYERS or (seats <= PLAYERS and playing < seats):
-            msg = f"{playing} of {seats} seats cannot have played"
+        if playing > PLAYERS:
+            raise InvalidOutcomeError(f"{PLAYERS} seats play at most, not {playing}", rule="HH-1.1")
+        if playing < seats <= PLAYERS:
+            msg = f"at a table of {seats} everybody plays: nobody drops out, but {playing} are in the order"
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         turns = [(seat - order[0]) % seats for seat in order]
         if turns != sorted(turns):

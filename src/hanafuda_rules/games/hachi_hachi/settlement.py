@@ -83,7 +83,7 @@ class Settlement(base.Settlement):
         into_pot = self._passed(None)
         if before or into_pot:
             lines.append(f"  pot: {_added_up(before, into_pot)}")
-            told.append(f"the pot {sum(into_pot):+}")
+            told.append(f"change of the pot {sum(into_pot):+}")
         together = f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"
         return [f"Seat by seat in {self.unit}:", *lines, together]
 

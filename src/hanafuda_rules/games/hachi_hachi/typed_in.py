@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
-from hanafuda_rules.seatmap import BySeat
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.whole import whole
 
-__all__ = ["by_seat", "number", "optional_seat", "seat_of", "seats_of", "things"]
+__all__ = ["number", "optional_seat", "seat_of", "seats_of", "things"]
 
 T = TypeVar("T")
 
@@ -68,19 +67,3 @@ def _several(what: str, values: Iterable[Any], such_as: str, rule: str) -> tuple
     if isinstance(values, (str, Mapping)) or not hasattr(values, "__iter__"):
         raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {values!r}", rule=rule)
     return tuple(values)
-
-
-def by_seat(what: str, values: Mapping[int, T]) -> BySeat[T]:
-    """A mapping from seats.
-
-    Args:
-        what: Where it was typed in, for the error.
-        values: What was typed in.
-
-    Raises:
-        InvalidOutcomeError: It is none.
-    """
-    try:
-        return BySeat(values)
-    except HanafudaError as error:
-        raise InvalidOutcomeError(f"{what}: {error}") from None

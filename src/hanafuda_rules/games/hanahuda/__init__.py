@@ -108,7 +108,7 @@ PRESETS = {"RULES": RULES}
 
 
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    """A ruleset with some options changed.
+    r"""A ruleset with some options changed.
 
         >>> from hanafuda_rules.games import hanahuda
         >>> hanahuda.ruleset(ribbon_points=5, target=3000)
@@ -116,7 +116,8 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Args:
         base: The ruleset to start from.
-        **changes: New values of options, of :class:`Options` and of :class:`Length`.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*hanahuda.Options.describe(), sep="\n")`` shows each with its values.
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.

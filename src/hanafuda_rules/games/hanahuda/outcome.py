@@ -13,7 +13,7 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.moves import Stop
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT
 from hanafuda_rules.piles import check_piles
-from hanafuda_rules.seatmap import BySeat
+from hanafuda_rules.seatmap import BySeat, by_seat
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import sides
 from hanafuda_rules.whole import whole
@@ -49,6 +49,10 @@ def _dealer(value: SupportsIndex) -> int:
     return whole(value, "the dealer's seat", rule="PH-1.1", error=InvalidOutcomeError)
 
 
+def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    return by_seat("piles", value)
+
+
 @attrs.frozen(kw_only=True)
 class Outcome:
     """What happened in a round of Hanahuda, as settlement needs it.
@@ -64,7 +68,7 @@ class Outcome:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(converter=BySeat[CardSet])
+    piles: BySeat[CardSet] = attrs.field(converter=_piles)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(default=0, converter=_dealer)
     stopped: Stopped | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hanahuda.options import Options
@@ -15,8 +15,6 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Held, Yaku, YakuTable
 
 __all__ = ["Reckoning"]
-
-_DECK = 48
 
 
 @attrs.frozen
@@ -65,8 +63,9 @@ class Reckoning:
         captured = sum(map(len, outcome.piles.values()))
         if outcome.stopped is not None:
             self._check_stop(outcome, outcome.stopped)
-        elif self.options.stock_out == "hand_only" and captured != _DECK:
-            msg = f"a round that is played out captures all {_DECK} cards, but the piles hold {captured}"
+        elif self.options.stock_out == "hand_only" and captured != len(DECK):
+            lacking = DECK.difference(*outcome.piles.values())
+            msg = f"a round that is played out captures all {len(DECK)} cards, but no pile holds {lacking}"
             raise InvalidOutcomeError(msg, rule="PH-4.2")
         most = self._most(outcome.seats)
         if captured > most:
@@ -82,10 +81,10 @@ class Reckoning:
 
     def _most(self, seats: int) -> int:
         if self.options.stock_out == "hand_only":
-            return _DECK
+            return len(DECK)
         # PH-3.2, PH-4.2: as many turns as stock cards, each a hand card too, and the field.
         size = HAND_SIZES[seats]
-        stock = _DECK - size * (seats + 1)
+        stock = len(DECK) - size * (seats + 1)
         return size + 2 * stock
 
     def _check_stop(self, outcome: Outcome, stopped: Stopped) -> None:

@@ -181,7 +181,7 @@ PRESETS = {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRA
 
 
 def ruleset(base: Rules = CURRENT, /, **changes: Unpack[Changes]) -> Rules:
-    """A ruleset with some options changed.
+    r"""A ruleset with some options changed.
 
         >>> from hanafuda_rules.games import suhara_bana
         >>> suhara_bana.ruleset(suhara_bana.REVISION_2022, chase_penalty_to="asked")
@@ -189,7 +189,8 @@ def ruleset(base: Rules = CURRENT, /, **changes: Unpack[Changes]) -> Rules:
 
     Args:
         base: The ruleset to start from.
-        **changes: New values of options, of :class:`Options` and of :class:`Length`.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*suhara_bana.Options.describe(), sep="\n")`` shows each with its values.
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, SupportsIndex, TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 import attrs
 
@@ -13,7 +13,7 @@ from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase, Seating, se
 from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.piles import check_piles
-from hanafuda_rules.seatmap import BySeat
+from hanafuda_rules.seatmap import BySeat, by_seat
 from hanafuda_rules.whole import whole
 
 __all__ = [
@@ -99,7 +99,7 @@ def _carried(value: SupportsIndex) -> int:
     return whole(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
 
 
-def _month(value: Any) -> Month:
+def _month(value: SupportsIndex) -> Month:
     try:
         return Month(whole(value, "a month"))
     except HanafudaError:
@@ -107,7 +107,11 @@ def _month(value: Any) -> Month:
 
 
 def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
-    return None if value is None else BySeat(value)
+    return None if value is None else by_seat("purses", value)
+
+
+def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    return by_seat("piles", value)
 
 
 @attrs.frozen(kw_only=True)
@@ -135,7 +139,7 @@ class Outcome:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=BySeat[CardSet])
+    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=_piles)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
@@ -301,9 +305,8 @@ def _plates(outcome: Outcome) -> int:
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
-        raise InvalidOutcomeError(
-            f"every seat has a purse, or none is known; there are those of: {found}", rule="SB-1.2"
-        )
+        text = f"at a table of {outcome.seats} seats 0 to {outcome.seats - 1} have purses, all of them or none is known"
+        raise InvalidOutcomeError(f"{text}; here are those of: {found}", rule="SB-1.2")
     for seat, purse in purses.items():
         _check_purse(outcome, seat, purse)
     total = outcome.pot_before.value + sum(purse.value for purse in purses.values())
