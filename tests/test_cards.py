@@ -5,6 +5,7 @@ import copy
 import doctest
 import operator
 import pickle
+import re
 import subprocess
 import sys
 
@@ -295,6 +296,9 @@ def test_no_other_code(code):
         ("", 0, None, 'unknown card "" at position 0 (CD-1)'),
         ("queen", 0, None, 'unknown card "queen" at position 0 (CD-1)'),
         ("14", 0, None, f'unknown card "14" at position 0: {CODES} (CD-1)'),
+        ("pine crane", 0, "pine-crane", 'unknown card "pine crane" at position 0: did you mean "pine-crane"? (CD-1)'),
+        ("x" * 61, 0, None, f'unknown card "{"x" * 60}…" at position 0 (CD-1)'),
+        ("x" * 60, 0, None, f'unknown card "{"x" * 60}" at position 0 (CD-1)'),
     ],
 )
 @pytest.mark.rule("CD-1")
@@ -337,6 +341,51 @@ def test_text_that_is_no_set(text, position, suggestion, message):
         CardSet.parse(text)
     assert (caught.value.text, caught.value.position, caught.value.suggestion) == (text, position, suggestion)
     assert (str(caught.value).startswith(message), caught.value.rule) == (True, "CD-1")
+
+
+@pytest.mark.rule("CD-1")
+@pytest.mark.parametrize(
+    ("text", "word", "slug"),
+    [
+        ("10, pine chaff 1, 20", "pine", "pine-chaff-1"),
+        ("10, Willow Rain Man", "Willow", "willow-rain-man"),
+        ("10, willow_rain_man 20", "willow_rain_man", "willow-rain-man"),
+        ("10, crane", "crane", "pine-crane"),
+        ("10, tsuru", "tsuru", "pine-crane"),
+        ("10, 鶴", "鶴", "pine-crane"),
+        ("10, shirofuda", "shirofuda", "blank"),
+    ],
+)
+def test_a_card_by_another_name(text, word, slug):
+    with pytest.raises(ParseError) as caught:
+        CardSet.parse(text)
+    assert str(caught.value) == f'unknown card "{word}" at position 4: did you mean "{slug}"? (CD-1)'
+    assert caught.value.suggestion == slug
+
+
+@pytest.mark.rule("CD-5")
+@pytest.mark.parametrize("month", Month)
+def test_a_month_alone_is_no_card(month):
+    names = month.names
+    slugs = ", ".join(card.slug for card in month.cards)
+    for word in (month.slug, names.romaji, names.kanji, names.palauan, *names.palauan_also):
+        with pytest.raises(ParseError) as caught:
+            CardSet.parse(word)
+        assert str(caught.value) == f'unknown card "{word}" at position 0: did you mean one of {slugs}? (CD-1)'
+        assert caught.value.suggestion is None
+
+
+def test_of_many_cards_a_hint_names_some():
+    hint = "did you mean one of pine-ribbon, plum-ribbon, cherry-ribbon, wisteria-ribbon, …?"
+    with pytest.raises(ParseError, match=re.escape(hint)):
+        CardSet.parse("ribbon")
+
+
+@pytest.mark.parametrize("word", ["no", "ni", "none"])
+def test_what_is_no_part_of_a_name_gives_no_hint(word):
+    with pytest.raises(ParseError) as caught:
+        CardSet.parse(word)
+    assert str(caught.value) == f'unknown card "{word}" at position 0 (CD-1)'
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The manual is complete and true: its rules, docstrings, options, modules and examples."""
 
 import ast
+import codeop
 import doctest
 import importlib
 import importlib.util
@@ -17,8 +18,9 @@ import pytest
 from check_site import dead_links
 
 import hanafuda_rules
-from hanafuda_rules import games
+from hanafuda_rules import games, svg
 from hanafuda_rules.cards import BLANK, CARDS
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import Options, Whole
 
 ROOT = Path(__file__).parents[1]
@@ -317,6 +319,111 @@ def test_examples_in_docstrings_are_right(name):
 def test_examples_in_the_manual_are_right(page):
     path = str(DOCS / page)
     assert doctest.testfile(path, module_relative=False, encoding="utf-8").failed == 0
+
+
+def typed_in(text):
+    """What the sessions of a page ask a reader to type, block by block: each line with its number in the page.
+
+    A line that goes on follows another one that is typed; three dots in an answer are none.
+    """
+    block, after_typed = [], False
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        bare = line.strip()
+        begins = bare == ">>>" or bare.startswith(">>> ")
+        after_typed = begins or (after_typed and (bare == "..." or bare.startswith("... ")))
+        if after_typed:
+            block.append((number, bare[4:]))
+        elif not bare and block:
+            yield block
+            block = []
+
+
+def where_python_stumbles(text):
+    """The lines of a page at which Python, which is given what is to be typed line by line, finds a mistake."""
+    stumbles = []
+    for block in typed_in(text):
+        waiting = []
+        for number, line in block:
+            waiting = [*waiting, line] if waiting or line.strip() else []
+            try:
+                done = not waiting or codeop.compile_command("\n".join(waiting), symbol="single")
+            except SyntaxError:
+                stumbles.append(number)
+                done = True
+            waiting = [] if done else waiting
+    return stumbles
+
+
+def test_a_block_that_does_not_end_is_found():
+    loop = ">>> for card in cards:\n...     print(card)\n{}>>> 1 + 1\n2\n"
+    assert where_python_stumbles(loop.format("")) == [3]
+    assert where_python_stumbles(loop.format("pine-crane\n")) == [4]
+    assert where_python_stumbles(loop.format("...\n")) == []
+    assert where_python_stumbles(loop.format("...\npine-crane\n")) == []
+    assert where_python_stumbles(loop.format("\n")) == []
+    # The dots of a traceback end no block.
+    assert where_python_stumbles(loop.format("Traceback (most recent call last):\n...\nValueError: 1\n")) == [6]
+    assert where_python_stumbles('>>> text = """\n... one\n... """\n>>> text\n') == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
+    assert where_python_stumbles(PAGES[page]) == []
+
+
+def test_each_example_has_its_page():
+    scripts = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
+    shown = {name.removeprefix("examples/"): text for name, text in PAGES.items() if name.startswith("examples/")}
+    listed = re.findall(r"^   (\w+)$", shown.pop("index.rst"), re.MULTILINE)
+    assert sorted(listed) == scripts
+    assert sorted(shown) == [f"{script}.rst" for script in scripts]
+    for script in scripts:
+        assert f".. literalinclude:: ../../examples/{script}.py\n" in shown[f"{script}.rst"]
+        assert f"   $ python examples/{script}.py" in shown[f"{script}.rst"]
+
+
+def test_pages_lead_to_the_pages_of_examples():
+    assert [
+        page
+        for page, text in PAGES.items()
+        if not page.startswith("examples/") and re.search(r"``(examples/)?\w+\.py``", text)
+    ] == []
+
+
+# --- the pages for score keepers and for pictures --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("page", "outcome", "look"),
+    [
+        ("howto/settle.rst", hanahuda.Outcome, r"^   \* - ``{}``$"),
+        ("score_keeping_suhara_bana.rst", suhara_bana.Outcome, r"^   \* - ``{}``$"),
+        ("score_keeping.rst", hachi_hachi.Outcome, r"``{}=[^`]"),
+    ],
+)
+def test_each_argument_of_an_outcome_is_described(page, outcome, look):
+    names = [field.name for field in attrs.fields(outcome) if field.init]
+    assert [name for name in names if not re.search(look.format(name), PAGES[page], re.MULTILINE)] == []
+
+
+@pytest.mark.rule("HH-4.7")
+def test_the_smallest_compensations_have_a_row_for_each_kan():
+    # Half a kan is 5 points, and no yaku is worth less than 2 kan: 10, 15, 20 and so on; a single card is 3.
+    ten, twelve = tables.compensation_rows()
+    assert ten[:2] == ("10 points", "0, 3, 6, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, …")
+    assert ten[2].startswith("0, 6, 12, 18, 20, 24, 26, ")
+    assert twelve == (
+        "12 points",
+        "0, 3, 6, 9, 12, 15, 18, 21, 24, …",
+        "0, 6, 12, 18, 24, 30, 36, 42, 48, …",
+        "0, 12, 24, 36, 48, 60, 72, 84, 96, …",
+    )
+
+
+def test_each_function_that_draws_is_shown_with_a_picture():
+    sessions = re.findall(r"^\.\. svg-picture::\n\n((?:   .*\n|\n)*)", PAGES["reference/pictures.rst"], re.MULTILINE)
+    drawn = {name for session in sessions for name in re.findall(r"picture = (\w+)\(", session)}
+    assert drawn == {name for name in svg.__all__ if name.endswith("_svg")}
 
 
 # --- the links of the built site --------------------------------------------------------------------------------------

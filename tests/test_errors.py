@@ -1,8 +1,13 @@
 import copy
+import importlib
 import pickle
+import pkgutil
+import re
+from pathlib import Path
 
 import pytest
 
+import hanafuda_rules
 from hanafuda_rules import (
     HanafudaError,
     IllegalMoveError,
@@ -14,6 +19,7 @@ from hanafuda_rules import (
     Pass,
     RoundOverError,
 )
+from hanafuda_rules.records import RecordError
 
 ERRORS = [
     HanafudaError("wrong", rule="CD-6"),
@@ -24,6 +30,7 @@ ERRORS = [
     IllegalMoveError("wrong", move=Pass(), legal=[Pass()], rule="CD-6"),
     RoundOverError("wrong", move=Pass(), rule="CD-6"),
     InvalidOutcomeError("wrong", seat=2, rule="PH-5.1"),
+    RecordError("wrong", move=3, rule="CD-6"),
 ]
 
 
@@ -59,3 +66,18 @@ def test_lists_become_tuples() -> None:
 
 def test_a_move_after_the_end_is_an_illegal_move() -> None:
     assert issubclass(RoundOverError, IllegalMoveError)
+
+
+def errors_of(kind):
+    """A class of errors and all that are made of it."""
+    return [kind, *(each for some in kind.__subclasses__() for each in errors_of(some))]
+
+
+def test_the_manual_has_a_row_for_each_error() -> None:
+    modules = pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")
+    assert {"hanafuda_rules.records"} <= {importlib.import_module(module.name).__name__ for module in modules}
+    ours = [kind for kind in errors_of(HanafudaError) if kind.__module__.startswith("hanafuda_rules.")]
+    assert set(ours) == {type(error) for error in ERRORS}
+    page = (Path(__file__).parents[1] / "docs" / "errors.rst").read_text(encoding="utf-8")
+    rows = re.findall(r"^:exc:`~([\w.]+)`  +\w", page, re.MULTILINE)
+    assert sorted(rows) == sorted(f"{kind.__module__}.{kind.__name__}" for kind in ours)

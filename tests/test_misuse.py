@@ -2,9 +2,24 @@
 
 import pickle
 
+import attrs
 import pytest
 
-from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, Kind, ParseError, SeededShuffler, settle_round
+from hanafuda_rules import (
+    CARDS,
+    DECK,
+    Card,
+    CardSet,
+    HanafudaError,
+    InvalidDeckError,
+    Kind,
+    Month,
+    ParseError,
+    ScriptedShuffler,
+    SeededShuffler,
+    Table,
+    settle_round,
+)
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 
 RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
@@ -85,3 +100,214 @@ def test_a_match_keeps_the_end_of_its_last_round(rules):
             assert match.last_round.is_over
             assert settle_round(rules, match.last_round.outcome) == match.settlements[-1]
     assert match.last_round == match.round
+
+
+# --- shufflers of one's own ---
+
+
+@attrs.frozen
+class Answering:
+    """A shuffler that answers with whatever it was given, again and again."""
+
+    answer: object
+
+    def shuffle(self, _):
+        return self.answer
+
+    def next_round(self):
+        return self
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
+    order, _ = SeededShuffler(8).shuffle(CARDS)
+    state = rules.deal(seats=4, shuffler=Answering((list(order), SeededShuffler(8))))
+    assert isinstance(state.stock, tuple)
+    assert hash(state) == hash(rules.deal(seats=4, shuffler=Answering((order, SeededShuffler(8)))))
+
+
+@pytest.mark.rule("CD-7", "CD-1")
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane stands twice"),
+        ((CARDS[:40], SeededShuffler(1)), "the order lacks"),
+        ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is no card"),
+        (CARDS, "answers with an order and with the shuffler for the next one"),
+        (None, "answers with an order and with the shuffler for the next one, not None"),
+        ((7, SeededShuffler(1)), "answers with an order"),
+    ],
+)
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_a_shuffler_that_answers_with_something_else_is_refused(rules, answer, wrong):
+    for start in (rules.deal, rules.match):
+        with pytest.raises(InvalidDeckError, match=wrong):
+            start(seats=4, shuffler=Answering(answer))
+
+
+# Four cards of Pine lie on the field, wherever the game deals it from.
+VOID = sorted(CARDS, key=lambda card: (card.month != 1, card.index))
+
+
+@pytest.mark.rule("PH-3.4")
+def test_a_shuffler_whose_deals_are_all_void_is_refused():
+    rules = hanahuda.ruleset(field_first=True)
+    with pytest.raises(InvalidDeckError, match=r"100 in a row were void; the last: misdeal \(PH-3\.4\)"):
+        rules.deal(seats=2, shuffler=EndlessVoid())
+    # Ninety-nine are borne with.
+    good, _ = SeededShuffler(3).shuffle(CARDS)
+    state = rules.deal(seats=2, shuffler=ScriptedShuffler([VOID] * 99 + [good]))
+    assert len(state.events) == 100
+
+
+class EndlessVoid:
+    """Every order of it is void."""
+
+    def shuffle(self, _):
+        return tuple(VOID), self
+
+    def next_round(self):
+        return self
+
+
+@pytest.mark.rule("PH-3.4")
+def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
+    rules = hanahuda.ruleset(field_first=True)
+    with pytest.raises(InvalidDeckError, match=r"^misdeal \(PH-3\.4\); on the field: .*; then: the orders of"):
+        rules.deal(seats=2, shuffler=ScriptedShuffler([VOID]))
+    with pytest.raises(InvalidDeckError, match=r"then: the order lacks .* \(CD-7\)$") as caught:
+        rules.deal(seats=2, shuffler=ScriptedShuffler([VOID, CARDS[:40]]))
+    assert caught.value.rule == "CD-7"
+
+
+# --- rulesets and tables that do not belong ---
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_options_are_not_changed_behind_the_pieces(rules):
+    for wrong in ({"options": changed(rules.options)}, {"length": rules.options}):
+        with pytest.raises(HanafudaError, match=rf"were made for other options; {rules.key}\.ruleset\(…\) changes"):
+            attrs.evolve(rules, **wrong)
+    assert attrs.evolve(rules, name="Another name").name == "Another name"
+
+
+def changed(options):
+    info = next(info for info in options.describe() if info.default in (True, False) and isinstance(info.default, bool))
+    return attrs.evolve(options, **{info.name: not info.default})
+
+
+@pytest.mark.parametrize("game", [hanahuda, hachi_hachi, suhara_bana], ids=lambda game: game.RULES.key)
+@pytest.mark.parametrize("base", ["KANSAI", None, 7])
+def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
+    with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+        game.ruleset(base)
+    for other in RULES:
+        if other.key != game.RULES.key:
+            with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+                game.ruleset(other)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("table", [None, "table", 4])
+def test_a_round_begins_at_a_table(rules, table):
+    with pytest.raises(HanafudaError, match=f"a table of {rules.name} is needed, such as rules"):
+        rules.begin(table, SeededShuffler(1))
+
+
+@pytest.mark.parametrize("rules", [hachi_hachi.RULES, suhara_bana.RULES], ids=lambda rules: rules.key)
+def test_a_round_begins_at_a_table_of_its_game(rules):
+    with pytest.raises(HanafudaError, match=f"a table of {rules.name} is needed"):
+        rules.begin(Table(seats=4), SeededShuffler(1))
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ({"seats": "3"}, "the number of seats is a whole number, not '3'"),
+        ({"seats": 0}, "the number of seats is 1 or more, not 0"),
+        ({"seats": 3, "dealer": None}, "the dealer's seat is a whole number"),
+        ({"seats": 3, "round_number": 0}, "the number of the round is 1 or more, not 0"),
+        ({"seats": 3, "totals": [0, 0, 0]}, "the totals are a tuple"),
+        ({"seats": 3, "totals": (1,)}, "3 seats have 3 totals, not 1"),
+    ],
+)
+def test_a_table_that_cannot_be(more, wrong):
+    with pytest.raises(HanafudaError, match=wrong):
+        Table(**more)
+
+
+@pytest.mark.parametrize("name", ["tokens", "entries"])
+def test_a_table_of_hachi_hachi_is_of_tuples(name):
+    with pytest.raises(HanafudaError, match=f"the {name} of a table are a tuple"):
+        hachi_hachi.Table(seats=3, **{name: [2]})
+
+
+@pytest.mark.rule("PH-1.1")
+def test_a_settlement_of_another_table_of_hanahuda_is_refused():
+    outcome = hanahuda.Outcome(seats=2, piles={0: DECK})
+    with pytest.raises(HanafudaError, match="a round of 2 seats does not go on at a table of 3"):
+        hanahuda.RULES.course.advance(Table(seats=3), settle_round(hanahuda.RULES, outcome))
+
+
+# --- whole numbers and moves ---
+
+
+class Stubborn:
+    """Looks like a whole number, and is none."""
+
+    def __index__(self):
+        raise TypeError("no number")
+
+
+@pytest.mark.parametrize("value", [int, Stubborn(), Stubborn, True, 2.0, "2"])
+def test_what_only_looks_like_a_whole_number(value):
+    with pytest.raises(HanafudaError, match="the number of seats is a whole number, not "):
+        hanahuda.RULES.deal(seats=value, shuffler=SeededShuffler(1))
+    with pytest.raises(HanafudaError, match="is not a value of points_per_kan"):
+        hachi_hachi.ruleset(points_per_kan=value)
+    with pytest.raises(HanafudaError, match="there is no seat"):
+        hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(value)
+
+
+def test_a_seed_has_1024_bits_at_most():
+    longest = 2**1024 - 1
+    assert hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(-longest)) != hanahuda.RULES.deal(
+        seats=2, shuffler=SeededShuffler(longest)
+    )
+    for seed in (longest + 1, -longest - 1, 10**5000):
+        with pytest.raises(HanafudaError, match="a seed has 1024 bits at most, not "):
+            SeededShuffler(seed)
+
+
+@pytest.mark.parametrize(
+    ("make", "wrong"),
+    [
+        (lambda: hanahuda.Stop(7), "Stop.yaku is a str, not 7"),
+        (lambda: hanahuda.Stop([]), "Stop.yaku is a str"),
+        (lambda: hachi_hachi.Declare(None), "Declare.teyaku is a tuple of names"),
+        (lambda: hachi_hachi.Declare(["red"]), "Declare.teyaku is a tuple of names"),
+        (lambda: hachi_hachi.Declare((7,)), "Declare.teyaku is a tuple of names"),
+        (lambda: hachi_hachi.Offer("1", 20), "Offer.seat is a whole number"),
+        (lambda: hachi_hachi.Offer(1, 2.5), "Offer.price is a whole number"),
+        (lambda: suhara_bana.BurdenPlay(CARDS[0], ground="teyaku"), "BurdenPlay.ground is a Ground, not 'teyaku'"),
+    ],
+)
+def test_a_move_holds_what_it_says(make, wrong):
+    with pytest.raises(HanafudaError, match=wrong):
+        make()
+
+
+@pytest.mark.parametrize("month", [2, "pine", None])
+def test_the_yaku_of_suhara_bana_are_those_of_a_month(month):
+    suhara_bana.yaku_table(Month.PLUM)
+    with pytest.raises(HanafudaError, match="a Month is needed"):
+        suhara_bana.yaku_table(month)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_an_action_space_does_not_change(rules):
+    space = rules.action_space
+    for name in ("vocabulary", "_tables", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(space, name, ())
+    assert len(space) == len(rules.action_space)

@@ -122,12 +122,12 @@ def test_a_picture_has_a_width(width: int) -> None:
         lambda: table(width=width),
     ]
     for picture in pictures:
-        with pytest.raises(HanafudaError, match=f"at least a pixel wide, not {width}"):
+        with pytest.raises(HanafudaError, match=f"the width of a picture in pixels is 1 or more, not {width}"):
             picture()
 
 
 def test_a_width_is_a_whole_number() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(HanafudaError, match=r"the width of a picture in pixels is a whole number, not 40\.5"):
         card_svg(BLANK, width=40.5)
 
 
@@ -266,9 +266,9 @@ def test_rows_have_so_many_columns(count: int, columns: int, box: str, width: st
     assert title(root) == ("1 card" if count == 1 else f"{count} cards")
 
 
-@pytest.mark.parametrize("columns", [0, -2])
-def test_a_row_has_a_column(columns: int) -> None:
-    with pytest.raises(HanafudaError, match=f"a row holds at least a card, not {columns}"):
+@pytest.mark.parametrize(("columns", "wrong"), [(0, "1 or more, not 0"), (-2, "1 or more"), (2.5, "a whole number")])
+def test_a_row_has_a_column(columns: int, wrong: str) -> None:
+    with pytest.raises(HanafudaError, match=f"the number of cards in a row is {wrong}"):
         cards_svg(DECK, columns=columns)
 
 
@@ -391,10 +391,11 @@ def test_a_table_has_seats() -> None:
         table(hands={})
 
 
-@pytest.mark.parametrize("changes", [{"stock": -1}, {"hands": {0: -1}}])
-def test_nobody_holds_less_than_nothing(changes: dict[str, object]) -> None:
-    with pytest.raises(HanafudaError, match="nobody holds -1 cards"):
-        table(**changes)
+@pytest.mark.parametrize("number", [-1, 2.5, True])
+@pytest.mark.parametrize("place", ["stock", "hand"])
+def test_nobody_holds_less_than_nothing_or_part_of_a_card(place: str, number: object) -> None:
+    with pytest.raises(HanafudaError, match="a number of cards is "):
+        table(**{"stock": number} if place == "stock" else {"hands": {0: number}})
 
 
 # Notebooks

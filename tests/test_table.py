@@ -58,7 +58,7 @@ def test_by_seat_takes_a_mapping(values: object) -> None:
 
 
 def test_by_seat_takes_whole_numbers() -> None:
-    with pytest.raises(HanafudaError, match="seats are whole numbers, not 0, 'one'"):
+    with pytest.raises(HanafudaError, match="a seat is a whole number, not 'one'"):
         BySeat({0: "a", "one": "b"})
 
 

@@ -1,6 +1,7 @@
 """The rules of hanafuda (Japanese flower card) games: cards, legal moves, yaku and settlement.
 
-Everything that is not a game's own can be reached from here; the games are in :mod:`hanafuda_rules.games`.
+What every caller needs can be reached from here. The games are in :mod:`hanafuda_rules.games`; records, notation,
+pictures, strategies for tests and the parts that games are built from have modules of their own.
 
     >>> from hanafuda_rules import CardSet, settle_round
     >>> from hanafuda_rules.games import hanahuda
@@ -19,7 +20,7 @@ from hanafuda_rules.errors import (
     RoundOverError,
 )
 from hanafuda_rules.match import Match
-from hanafuda_rules.moves import LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules.moves import Drop, Enter, LegalMoves, Move, Pass, Play, Take
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
@@ -39,6 +40,8 @@ __all__ = [
     "CardClass",
     "CardSet",
     "Classification",
+    "Drop",
+    "Enter",
     "Group",
     "HanafudaError",
     "Held",

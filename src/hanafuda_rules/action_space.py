@@ -6,6 +6,8 @@ import functools
 from collections.abc import Iterable
 from typing import SupportsIndex
 
+import attrs
+
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.vocabulary import MoveForm
@@ -14,6 +16,24 @@ from hanafuda_rules.whole import whole
 __all__ = ["ActionSpace", "action_space"]
 
 
+@attrs.frozen
+class _Tables:
+    """What a vocabulary has, to be looked up."""
+
+    forms: dict[type[Move], MoveForm]
+    moves: tuple[Move, ...]
+    numbers: dict[Move, int]
+    by_text: dict[str, Move]
+
+
+def _tables_of(space: ActionSpace) -> _Tables:
+    forms = {form.kind: form for form in space.vocabulary}
+    moves = tuple(move for form in space.vocabulary for move in form.moves())
+    numbers = {move: number for number, move in enumerate(moves)}
+    return _Tables(forms, moves, numbers, {forms[type(move)].text(move): move for move in moves})
+
+
+@attrs.frozen(repr=False)
 class ActionSpace:
     """Every move that a ruleset can ever allow, each with its text and its number.
 
@@ -24,18 +44,12 @@ class ActionSpace:
         vocabulary: The vocabulary.
     """
 
-    __slots__ = ("_by_text", "_forms", "_moves", "_numbers", "_vocabulary")
-
-    def __init__(self, vocabulary: tuple[MoveForm, ...]) -> None:
-        self._vocabulary = vocabulary
-        self._forms = {form.kind: form for form in vocabulary}
-        self._moves = tuple(move for form in vocabulary for move in form.moves())
-        self._numbers = {move: number for number, move in enumerate(self._moves)}
-        self._by_text = {self._forms[type(move)].text(move): move for move in self._moves}
+    vocabulary: tuple[MoveForm, ...]
+    _tables: _Tables = attrs.field(init=False, eq=False, default=attrs.Factory(_tables_of, takes_self=True))
 
     def __len__(self) -> int:
         """How many moves there are."""
-        return len(self._moves)
+        return len(self._tables.moves)
 
     def move(self, number: SupportsIndex) -> Move:
         """The move of a number.
@@ -47,9 +61,9 @@ class ActionSpace:
             HanafudaError: It is no whole number, or there is no such move.
         """
         place = whole(number, "the number of a move", least=0)
-        if place >= len(self._moves):
-            raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._moves) - 1}")
-        return self._moves[place]
+        if place >= len(self._tables.moves):
+            raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._tables.moves) - 1}")
+        return self._tables.moves[place]
 
     def number(self, move: object) -> int:
         """The number of a move.
@@ -57,7 +71,7 @@ class ActionSpace:
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        number = self._numbers.get(move) if isinstance(move, Move) else None
+        number = self._tables.numbers.get(move) if isinstance(move, Move) else None
         if number is None:
             raise HanafudaError(f"{move!r} is no move of this ruleset")
         return number
@@ -74,7 +88,7 @@ class ActionSpace:
         Raises:
             HanafudaError: The ruleset does not have one of the moves.
         """
-        legal = [False] * len(self._moves)
+        legal = [False] * len(self._tables.moves)
         for move in legal_moves:
             legal[self.number(move)] = True
         return tuple(legal)
@@ -86,31 +100,23 @@ class ActionSpace:
             HanafudaError: The ruleset has no such move.
         """
         self.number(move)
-        return self._forms[type(move)].text(move)
+        return self._tables.forms[type(move)].text(move)
 
     def find(self, text: str) -> Move | None:
         """The move of a text; ``None`` where there is none."""
-        return self._by_text.get(text)
+        return self._tables.by_text.get(text)
 
     def texts(self) -> tuple[str, ...]:
         """The texts of all moves, in the order of their numbers."""
-        return tuple(self._by_text)
-
-    def __eq__(self, other: object) -> bool:
-        """Spaces of equal vocabularies are equal."""
-        return isinstance(other, ActionSpace) and self._vocabulary == other._vocabulary
-
-    def __hash__(self) -> int:
-        """Agrees with equality."""
-        return hash(self._vocabulary)
+        return tuple(self._tables.by_text)
 
     def __repr__(self) -> str:
         """How many moves it has."""
-        return f"<ActionSpace of {len(self._moves)} moves>"
+        return f"<ActionSpace of {len(self._tables.moves)} moves>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the vocabulary."""
-        return action_space, (self._vocabulary,)
+        return action_space, (self.vocabulary,)
 
 
 @functools.lru_cache(maxsize=64)

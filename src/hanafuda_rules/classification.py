@@ -7,7 +7,9 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Kind
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.kernel import weigh
+from hanafuda_rules.whole import check_tuple
 
 __all__ = ["STANDARD", "CardClass", "Classification"]
 
@@ -37,6 +39,9 @@ class Classification:
 
     Args:
         classes: Classes that share no card; together they hold the cards that the game counts.
+
+    Raises:
+        HanafudaError: Two classes share a card, or a list stands where a tuple has to.
     """
 
     classes: tuple[CardClass, ...]
@@ -44,16 +49,36 @@ class Classification:
         init=False, eq=False, repr=False, default=attrs.Factory(_weigh_classes, takes_self=True)
     )
 
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.classes, "the classes of a classification")
+        seen = 0
+        for each in self.classes:
+            if both := seen & each.cards.mask:
+                raise HanafudaError(f"{CardSet.from_mask(both)} would be of two classes", rule="CD-4")
+            seen |= each.cards.mask
+
     def _class_of(self, card: Card) -> CardClass | None:
         return next((each for each in self.classes if card in each.cards), None)
 
     def kind(self, card: Card) -> Kind:
-        """What the game counts a card as; chaff if it does not count it (the blank)."""
+        """What the game counts a card as; chaff if it does not count it (the blank).
+
+        Raises:
+            HanafudaError: It is no card.
+        """
+        if not isinstance(card, Card):
+            raise HanafudaError(f"a Card is of a kind, not {card!r}", rule="CD-4")
         found = self._class_of(card)
         return found.kind if found else Kind.CHAFF
 
     def cards(self, kind: Kind) -> CardSet:
-        """The cards that the game counts as a kind."""
+        """The cards that the game counts as a kind.
+
+        Raises:
+            HanafudaError: It is no kind.
+        """
+        if not isinstance(kind, Kind):
+            raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {kind!r}", rule="CD-4")
         return CardSet(card for each in self.classes if each.kind is kind for card in each.cards)
 
     def points(self, cards: Iterable[Card]) -> int:

@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Kind, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.kernel import has_whole_month
-from hanafuda_rules.shuffling import Order, Shuffler
+from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.table import Table
 
 __all__ = [
@@ -175,7 +175,7 @@ def draw_for_dealer(
     Returns:
         The first dealer, what was drawn in order, and the shuffler for the next shuffle.
     """
-    order, rest = shuffler.shuffle(tuple(deck))
+    order, rest = shuffled(shuffler, tuple(deck))
     cards = iter(order)
     draws: list[Draw] = []
     tied = tuple(range(seats))

@@ -35,11 +35,14 @@ class HanafudaError(ValueError):
         rule: The id of the rule behind it, such as ``"PH-1.1"``; it is appended to the message.
     """
 
+    message: str
+    """What is wrong, without the rule's id."""
     rule: str | None
     """The id of the rule behind the error, or ``None``."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
+        self.message = message
         self.rule = rule
 
 

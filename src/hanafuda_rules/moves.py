@@ -6,6 +6,7 @@ A move carries every choice it needs, so that nothing is asked twice. Games add 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError
 
-__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_card", "check_cards"]
+__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
 _NOTHING = CardSet()
 
@@ -27,24 +28,21 @@ class Move:
         return type(self).__name__.lower()
 
 
-def check_card(move: Move, field: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator: the field of a move holds a card.
+def check_type(kind: type) -> Callable[[Move, attrs.Attribute[Any], Any], None]:
+    """An attrs validator, which makes sure that the field of a move is of a type.
 
-    Raises:
-        HanafudaError: It does not.
+    Args:
+        kind: The type.
+
+    Returns:
+        The validator; where the value is of another type it raises :class:`~hanafuda_rules.errors.HanafudaError`.
     """
-    if not isinstance(value, Card):
-        raise HanafudaError(f"{type(move).__name__}.{field.name} is a Card, not {value!r}")
 
+    def check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {value!r}")
 
-def check_cards(move: Move, field: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator: the field of a move holds a set of cards.
-
-    Raises:
-        HanafudaError: It does not.
-    """
-    if not isinstance(value, CardSet):
-        raise HanafudaError(f"{type(move).__name__}.{field.name} is a CardSet, not {value!r}")
+    return check
 
 
 def _taking(captures: CardSet) -> str:
@@ -63,8 +61,8 @@ class Play(Move):
         HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
     """
 
-    card: Card = attrs.field(validator=check_card)
-    captures: CardSet = attrs.field(default=_NOTHING, validator=check_cards)
+    card: Card = attrs.field(validator=check_type(Card))
+    captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-ribbon``."""
@@ -83,8 +81,8 @@ class Take(Move):
         HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
     """
 
-    card: Card = attrs.field(validator=check_card)
-    captures: CardSet = attrs.field(validator=check_cards)
+    card: Card = attrs.field(validator=check_type(Card))
+    captures: CardSet = attrs.field(validator=check_type(CardSet))
 
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""

@@ -91,7 +91,7 @@ def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
     right = max(_shared(text, each) for each in texts)
     fitting = [each for each in texts if _shared(text, each) == right]
     more = f", or one of {len(fitting) - _FEW} others" if len(fitting) > _FEW else ""
-    expected = f"{', '.join(fitting[:_FEW])}{more}"
+    expected = f"{', '.join(map(in_short, fitting[:_FEW]))}{more}"
     suggestion = fitting[0] if len(fitting) == 1 else None
     message = f'"{in_short(text)}" is no move: at position {right} expected {expected}'
     return ParseError(message, text=text, position=right, suggestion=suggestion)
@@ -101,7 +101,7 @@ def _no_word(text: str, word: str, words: list[str]) -> ParseError:
     import difflib  # noqa: PLC0415 - as for cards
 
     near = next(iter(difflib.get_close_matches(word.lower(), words, n=1)), None)
-    hint = f'did you mean "{near}"?' if near else f"a move is a play, such as 1b, or one of {', '.join(words)}"
+    hint = f'did you mean "{near}"?' if near else f"a move is a play, such as 1b, or begins with {', '.join(words)}"
     return ParseError(f'"{in_short(text)}" is no move: {hint}', text=text, suggestion=near)
 
 

@@ -7,13 +7,13 @@ data checks the values, words the errors and fills the documentation's tables.
 from __future__ import annotations
 
 import enum
-import operator
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import attrs
 
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.errors import InvalidOptionError, in_short
+from hanafuda_rules.whole import index
 
 __all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "change_options", "option"]
 
@@ -67,10 +67,8 @@ class Whole:
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is one of the right ones; ``True`` is no number."""
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
-            return False
-        number = operator.index(value)
-        return number >= self.minimum and (number - self.minimum) % self.step == 0
+        number = index(value)
+        return number is not None and number >= self.minimum and (number - self.minimum) % self.step == 0
 
 
 @attrs.frozen
@@ -123,7 +121,7 @@ class OptionInfo:
         else:
             choices = tuple(each.value for each in self.values)
             right = " or ".join(map(repr, choices))
-        msg = f"{value!r} is not a value of {self.name}: it takes {right}"
+        msg = f"{in_short(repr(value))} is not a value of {self.name}: it takes {right}"
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
@@ -150,7 +148,8 @@ def option(  # noqa: PLR0913  # all by name
 
 def _whole(value: Any) -> object:
     # Whole numbers of other libraries become Python's own; what is no whole number is left for the validator.
-    return value if isinstance(value, bool) or not hasattr(value, "__index__") else operator.index(value)
+    number = index(value)
+    return value if number is None else number
 
 
 def _check_field(_: object, field: attrs.Attribute[Any], value: object) -> None:
@@ -206,4 +205,4 @@ def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOpti
 
     near = get_close_matches(name, names, 1)
     hint = f": did you mean {near[0]!r}?" if near else f"; its options are {', '.join(names)}"
-    return InvalidOptionError(f"{game} has no option {name!r}{hint}", option=name, choices=names)
+    return InvalidOptionError(f"{game} has no option {in_short(repr(name))}{hint}", option=name, choices=names)

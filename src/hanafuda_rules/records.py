@@ -328,8 +328,8 @@ def walk_round(
     for number, text in enumerate(_list(record, "moves")):
         state = _played(state, rules, number, text)
         yield state
-    _check_end(record, state)
     _check_settlement(record, state, _settlement(rules.settle(state.outcome)) if state.is_over else None)
+    _check_end(record, state)
 
 
 def walk_match(
@@ -416,7 +416,7 @@ def _check_kind(record: object, kind: str) -> None:
     if found != kind:
         raise RecordError(f"this is the record of a {in_short(found)}, not of a {kind}")
     if version not in range(1, VERSION + 1):
-        raise RecordError(f"version {version} of the format cannot be read; the newest is {VERSION}")
+        raise RecordError(f"version {_shown(version)} of the format cannot be read; the newest is {VERSION}")
 
 
 def _check_names(record: Mapping[str, Any], seats: int) -> None:
@@ -572,16 +572,24 @@ def _compare(told: Any, found: Any, place: str) -> None:
     Raises:
         RecordError: It is not; the error names the first entry that differs.
     """
-    kind: type[object] = type(found)
-    if type(told) is not kind or (kind not in {dict, list} and told != found):
+    right = type(told) is type(found)
+    if right and isinstance(found, dict):
+        _compare_objects(told, cast("Record", found), place)
+    elif right and isinstance(found, list):
+        _compare_lists(told, _as_list(found), place)
+    elif not right or told != found:
         raise RecordError(f"{place} of the record is {_shown(told)}, but the moves make it {_shown(found)}")
-    if kind is dict:
-        for name in (*found, *told):
-            if name not in told or name not in found:
-                raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {_shown(name)}")
-            _compare(told[name], found[name], f"{place}.{name}")
-    if kind is list:
-        if len(told) != len(found):
-            raise RecordError(f"{place} of the record has {len(told)} entries, but the moves make {len(found)}")
-        for number, value in enumerate(found):
-            _compare(told[number], value, f"{place}[{number}]")
+
+
+def _compare_objects(told: Record, found: Record, place: str) -> None:
+    for name in found | told:
+        if name not in told or name not in found:
+            raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {_shown(name)}")
+        _compare(told[name], found[name], f"{place}.{name}")
+
+
+def _compare_lists(told: list[Any], found: list[Any], place: str) -> None:
+    if len(told) != len(found):
+        raise RecordError(f"{place} of the record has length {len(told)}, but the moves make it {len(found)} long")
+    for number, pair in enumerate(zip(told, found, strict=True)):
+        _compare(*pair, f"{place}[{number}]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -22,7 +22,7 @@ from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
 from hanafuda_rules.whole import check_tuple, whole
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["Ruleset"]
+__all__ = ["Ruleset", "check_base"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -57,19 +57,22 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         seat_counts: The numbers of seats that the game has.
         seat_rule: The id of the rule that says so.
         classification: How it classes and values the cards.
-        yaku: Its yaku.
+        yaku: Its yaku, in the first round of a match at least; :meth:`yaku_at` has those of any round.
         phases: What a round goes through, in order; the last one ends the round.
         draw_rank: How cards drawn for the first dealer are ranked.
         outcome_of: What happened in a round that is over.
         reckon: Checks an outcome and settles it.
         course: How a match goes on and ends.
+        made_for: The options and the length that the pieces were made for, where they were: with others,
+            which ``attrs.evolve`` could put there, the ruleset would say one thing and play another.
         fits: Answers a view with the test that the hands of a state sampled from it have to pass, so that the state can
             have come about as its events say; all pass, unless told.
         partners_at: The number of seats at which opposite seats play as partners, if any.
         vocabulary: Which moves the game has, how they are written and in which order they are numbered.
 
     Raises:
-        HanafudaError: There is no number of seats, or no phase, or a list stands where a tuple has to.
+        HanafudaError: There is no number of seats, or no phase, a list stands where a tuple has to, or the options or
+            the length are not those that the pieces were made for.
     """
 
     key: str
@@ -85,19 +88,33 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     outcome_of: Callable[[RoundState[Any, Any]], OutcomeT]
     reckon: Callable[[OutcomeT], SettlementT]
     course: Course[TableT, SettlementT]
+    made_for: tuple[Options, Options] | None = attrs.field(default=None, eq=False)
     fits: Callable[[Any], HandTest] = _anything
     partners_at: int | None = None
     vocabulary: tuple[MoveForm, ...] = PLAY_AND_TAKE
+
+    table_kind: ClassVar[type[Table]] = Table
+    """What its tables are."""
 
     def __attrs_post_init__(self) -> None:
         check_tuple(self.seat_counts, f"the numbers of seats of {self.name}", least=1)
         check_tuple(self.phases, f"the phases of {self.name}", least=1)
         check_tuple(self.vocabulary, f"the words of {self.name}")
+        if self.made_for is not None and self.made_for != (self.options, self.length):
+            msg = f"the pieces of {self.name} were made for other options; {self.key}.ruleset(…) changes them all"
+            raise HanafudaError(msg)
 
     @property
     def action_space(self) -> ActionSpace:
         """The moves of the game as numbers, for learners; made when it is first asked for."""
         return action_space(self.vocabulary)
+
+    def yaku_at(self, table: TableT, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
+        """The yaku that count in a round that is dealt at a table; ``state.yaku`` and ``view.yaku`` are the same.
+
+        They are :attr:`yaku` in most games. In Suhara-bana the table's month decides (SB-7.1).
+        """
+        return self.yaku
 
     def sides(self, seats: int) -> tuple[int, ...]:
         """For each seat the side that it captures and scores for: itself, or its team."""
@@ -123,6 +140,17 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
             msg = f"seat {first} cannot deal: the seats are 0 to {count - 1}"
             raise InvalidSeatError(msg, rule=self.seat_rule)
         return count, first
+
+    def check_table(self, table: TableT) -> None:
+        """Make sure that a round can begin at a table.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            HanafudaError: It is no table of this game.
+        """
+        if not isinstance(table, self.table_kind):
+            raise HanafudaError(f"a table of {self.name} is needed, such as rules.table(seats=…), not {table!r}")
+        self.check_seats(table.seats, table.dealer)
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
@@ -153,7 +181,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
 
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            InvalidDeckError: A scripted order is not one of the deck.
+            InvalidDeckError: An order that the shuffler gives is not one of the deck.
             HanafudaError: ``shuffler`` is no shuffler.
         """
         return self.begin(self.table(seats=seats, dealer=dealer), shuffler)
@@ -167,10 +195,10 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
 
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            InvalidDeckError: A scripted order is not one of the deck.
-            HanafudaError: ``shuffler`` is no shuffler.
+            InvalidDeckError: An order that the shuffler gives is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler, or ``table`` no table that a round of this game can begin at.
         """
-        self.check_seats(table.seats, table.dealer)
+        self.check_table(table)
         _check_shuffler(shuffler)
         return begin(self, table, shuffler)
 
@@ -200,8 +228,8 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
 
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            InvalidDeckError: A scripted order is not one of the deck.
-            HanafudaError: ``shuffler`` is no shuffler.
+            InvalidDeckError: An order that the shuffler gives is not one of the deck.
+            HanafudaError: ``shuffler`` is no shuffler, or ``max_rounds`` no whole number from 1.
         """
         count, first = self.check_seats(seats, 0 if dealer is None else dealer)
         _check_shuffler(shuffler)
@@ -222,3 +250,18 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         """As code, such as ``hanahuda.ruleset(ribbon_points=5)``."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
         return f"{self.key}.ruleset({changes})"
+
+
+def check_base(base: object, kind: type[Ruleset[Any, Any, Any]], game: str) -> None:
+    """Make sure that what a game's ``ruleset(…)`` starts from is a ruleset of that game.
+
+    Args:
+        base: What it was given.
+        kind: The class of the game's rulesets.
+        game: The game's name, for the error.
+
+    Raises:
+        HanafudaError: It is none.
+    """
+    if not isinstance(base, kind):
+        raise HanafudaError(f"the options of {game} are changed in a ruleset of it, such as RULES, not in {base!r}")

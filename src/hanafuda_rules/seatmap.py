@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import Generic, TypeVar
 
 import attrs
 
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.whole import whole
 
 __all__ = ["BySeat", "by_seat"]
 
@@ -19,15 +19,13 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
     if not isinstance(values, Mapping):
         msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {values!r}"
         raise HanafudaError(msg)
-    try:
-        return dict(sorted([(operator.index(seat), value) for seat, value in values.items()], key=_seat_of))
-    except TypeError:
-        msg = f"seats are whole numbers, not {', '.join(map(repr, values))}"
-        raise HanafudaError(msg) from None
-
-
-def _seat_of(item: tuple[int, object]) -> int:
-    return item[0]
+    by_number: dict[int, T_co] = {}
+    for seat, value in values.items():
+        number = whole(seat, "a seat")
+        if number in by_number:
+            raise HanafudaError(f"seat {number} stands twice")
+        by_number[number] = value
+    return {seat: by_number[seat] for seat in sorted(by_number)}
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -38,7 +36,7 @@ class BySeat(Mapping[int, T_co], Generic[T_co]):
         values: The values by seat.
 
     Raises:
-        HanafudaError: A key is no whole number.
+        HanafudaError: A key is no whole number, or two keys are the same seat.
     """
 
     _values: dict[int, T_co] = attrs.field(converter=_items)
@@ -80,9 +78,9 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         values: What was typed in.
 
     Raises:
-        InvalidOutcomeError: It is no mapping, or a key is no whole number.
+        InvalidOutcomeError: It is no mapping, a key is no whole number, or two keys are the same seat.
     """
     try:
         return BySeat(values)
     except HanafudaError as error:
-        raise InvalidOutcomeError(f"{what}: {error}") from None
+        raise InvalidOutcomeError(f"{what}: {error.message}", rule=error.rule) from None

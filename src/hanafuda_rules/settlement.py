@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules.errors import HanafudaError
 
-__all__ = ["Payment", "Reason", "Score", "Settlement", "Settles", "settle_round"]
+__all__ = ["Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "side_name"]
 
 
 @attrs.frozen
@@ -50,6 +50,15 @@ class Payment:
         return " → ".join("pot" if seat is None else f"seat {seat}" for seat in (self.payer, self.payee))
 
 
+def side_name(seats: tuple[int, ...]) -> str:
+    """The name of a player, or of a team, such as ``seats 0+2``.
+
+    Args:
+        seats: The seat, or the seats of the team.
+    """
+    return f"seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
+
+
 @attrs.frozen
 class Score:
     """An amount that a player, or a team, scores.
@@ -67,7 +76,7 @@ class Score:
     @property
     def who(self) -> str:
         """Such as ``seats 0+2``."""
-        return f"seat{'s' if len(self.seats) > 1 else ''} {'+'.join(map(str, self.seats))}"
+        return side_name(self.seats)
 
 
 @attrs.frozen(kw_only=True)

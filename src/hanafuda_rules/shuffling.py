@@ -10,17 +10,18 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import InvalidDeckError
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.whole import whole
 
-__all__ = ["ScriptedShuffler", "SeededShuffler", "Shuffler"]
+__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "shuffled"]
 
-Order = tuple[Card, ...]
+Order: TypeAlias = tuple[Card, ...]
+"""Cards in an order."""
 
 
 class Shuffler(Protocol):
@@ -45,8 +46,14 @@ class Shuffler(Protocol):
 _index = operator.attrgetter("index")
 
 
+_SEED_BITS = 1024
+
+
 def _seed(value: SupportsIndex) -> int:
-    return whole(value, "a seed")
+    seed = whole(value, "a seed")
+    if seed.bit_length() > _SEED_BITS:
+        raise HanafudaError(f"a seed has {_SEED_BITS} bits at most, not {seed.bit_length()}")
+    return seed
 
 
 def _round(value: SupportsIndex) -> int:
@@ -67,14 +74,14 @@ class SeededShuffler:
     ``N div (i + 1)``, and the cards at the places ``i`` and ``j`` change places. The cards start in index order.
 
     Args:
-        seed: Any whole number.
+        seed: Any whole number of up to 1024 bits.
         round: The round of a match that the shuffles are for, from 1; the draw for the first dealer (CD-8) and a round
             that is dealt outside a match are in round 0. A match moves it on, so that a round's first deal does not
             depend on how earlier rounds went.
         count: How many shuffles of the round went before.
 
     Raises:
-        HanafudaError: One of them is no whole number, or ``round`` or ``count`` is negative.
+        HanafudaError: One of them is no whole number, ``seed`` is longer, or ``round`` or ``count`` is negative.
     """
 
     seed: int = attrs.field(converter=_seed)
@@ -140,6 +147,33 @@ class ScriptedShuffler:
     def next_round(self) -> ScriptedShuffler:
         """Itself: the script goes on where it is."""
         return self
+
+
+def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
+    """Put cards into a shuffler's next order, and make sure that it is one.
+
+    Args:
+        shuffler: Where the order comes from.
+        cards: The cards, in index order.
+
+    Returns:
+        The order, and the shuffler for the next shuffle.
+
+    Raises:
+        InvalidDeckError: The shuffler has no order left, or answers with something else than an order of exactly these
+            cards and the next shuffler.
+    """
+    if isinstance(shuffler, (SeededShuffler, ScriptedShuffler)):
+        return shuffler.shuffle(cards)
+    answer: Any = shuffler.shuffle(cards)
+    try:
+        order, rest = answer
+        order = tuple(order)
+    except (TypeError, ValueError):
+        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {answer!r}"
+        raise InvalidDeckError(msg) from None
+    check_order(order, cards)
+    return order, rest
 
 
 def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:

@@ -15,8 +15,8 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
-from hanafuda_rules.events import Event
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidDeckError, RoundOverError
+from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.shuffling import Shuffler
@@ -36,6 +36,7 @@ HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 """Whether hands, as masks by seat, can be those of a round of which something is known."""
 
 _NO_MOVES = LegalMoves()
+_MOST_MISDEALS = 100
 
 
 class Phase(Protocol):
@@ -85,6 +86,10 @@ class RoundRules(Protocol[OutcomeT_co]):
     @property
     def yaku(self) -> YakuTable:
         """The game's yaku."""
+        ...
+
+    def yaku_at(self, table: Any, /) -> YakuTable:
+        """The yaku that count at a table."""
         ...
 
     @property
@@ -196,6 +201,11 @@ class RoundState(Generic[OutcomeT, TableT]):
     def phase(self) -> Phase:
         """The phase that the round is in."""
         return self.setting.ruleset.phases[self.setting.phase]
+
+    @property
+    def yaku(self) -> YakuTable:
+        """The yaku that count in this round."""
+        return self.setting.ruleset.yaku_at(self.setting.table)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
@@ -310,7 +320,13 @@ class RoundState(Generic[OutcomeT, TableT]):
         """The state as the first phase takes it over again, after a misdeal; for phases.
 
         Of the void deal nothing is left but the events and the shuffler.
+
+        Raises:
+            InvalidDeckError: A hundred deals were void one after the other, which is not chance.
         """
+        if sum(isinstance(event, Misdealt) for event in self.events) == _MOST_MISDEALS:
+            msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {self.events[-1]}"
+            raise InvalidDeckError(msg)
         return _opening(self.ruleset, self.table, self.shuffler, self.events)
 
     def __repr__(self) -> str:

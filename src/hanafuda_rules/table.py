@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 import attrs
 
-__all__ = ["Table", "sides"]
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.whole import check_tuple, whole
+
+__all__ = ["PLAYERS", "Table", "sides"]
+
+PLAYERS = 3
+"""How many play a round of a game in which others sit out."""
+
+
+def _seats(value: SupportsIndex) -> int:
+    return whole(value, "the number of seats", least=1)
+
+
+def _dealer(value: SupportsIndex) -> int:
+    return whole(value, "the dealer's seat")
+
+
+def _round_number(value: SupportsIndex) -> int:
+    return whole(value, "the number of the round", least=1)
 
 
 @attrs.frozen(kw_only=True)
@@ -16,12 +36,20 @@ class Table:
         dealer: The seat that deals.
         round_number: The round of the match, from 1.
         totals: What each seat has won so far, in the game's smallest unit.
+
+    Raises:
+        HanafudaError: A number is no whole number, or there are not as many totals as seats.
     """
 
-    seats: int
-    dealer: int = 0
-    round_number: int = 1
+    seats: int = attrs.field(converter=_seats)
+    dealer: int = attrs.field(default=0, converter=_dealer)
+    round_number: int = attrs.field(default=1, converter=_round_number)
     totals: tuple[int, ...] = attrs.Factory(lambda self: (0,) * self.seats, takes_self=True)
+
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.totals, "the totals")
+        if len(self.totals) != self.seats:
+            raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
     def from_right(self, seat: int) -> tuple[int, ...]:
         """All seats in turn order, from the one at the right of a seat to that seat itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import random
 from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
@@ -16,6 +15,8 @@ from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import HandsUnseen, HandTest, RoundRules, RoundState, Setting
 from hanafuda_rules.table import Table
+from hanafuda_rules.whole import index
+from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["View", "view_of"]
 
@@ -74,6 +75,11 @@ class View(Generic[OutcomeT, TableT]):
     phase: int
     step: Any
     _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
+
+    @property
+    def yaku(self) -> YakuTable:
+        """The yaku that count in this round."""
+        return self.ruleset.yaku_at(self.table)
 
     @property
     def turned(self) -> CardSet:
@@ -171,13 +177,6 @@ class View(Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
-def _whole(seat: Any) -> int:
-    """A seat of any library as Python's own; none where it is no whole number."""
-    if type(seat) is int:
-        return seat
-    return operator.index(seat) if hasattr(seat, "__index__") and not isinstance(seat, bool) else -1
-
-
 def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[OutcomeT, TableT]:
     """What a seat knows of a state; :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` is the same.
 
@@ -185,8 +184,8 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[Ou
         InvalidSeatError: There is no such seat.
     """
     seats = state.table.seats
-    place = _whole(seat)
-    if place not in range(seats):
+    place = index(seat)
+    if place is None or not 0 <= place < seats:
         msg = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule="CD-9")
     setting = state.setting

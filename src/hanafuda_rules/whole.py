@@ -5,9 +5,19 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, in_short
 
-__all__ = ["check_tuple", "whole"]
+__all__ = ["check_tuple", "index", "whole"]
+
+
+def index(value: Any) -> int | None:
+    """A whole number of any library as Python's own, or ``None`` where it is none; ``True`` is no number."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
 
 
 def whole(
@@ -30,9 +40,9 @@ def whole(
     Raises:
         HanafudaError: It is no whole number, or less than it may be.
     """
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise error(f"{what} is a whole number, not {value!r}", rule=rule)
-    number = operator.index(value)
+    number = index(value)
+    if number is None:
+        raise error(f"{what} is a whole number, not {in_short(repr(value))}", rule=rule)
     if least is not None and number < least:
         raise error(f"{what} is {least} or more, not {number}", rule=rule)
     return number

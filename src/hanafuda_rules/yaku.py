@@ -198,6 +198,10 @@ class YakuTable:
         """The yaku in the order of the table."""
         return iter(self.yaku)
 
+    def __contains__(self, item: object) -> bool:
+        """Whether a yaku, or one of a key, is in the table."""
+        return any(item in (each.key, each) for each in self.yaku)
+
     def __getitem__(self, key: str) -> Yaku:
         """The (first) yaku of a key.
 

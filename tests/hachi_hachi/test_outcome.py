@@ -246,7 +246,12 @@ REFUSED = [
     (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand is of 7 cards"),
     (told(teyaku={0: cards("10 11 12 13 20 21 blank")}), 0, "HH-2.2", "without the blank"),
     (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "with the hand of seat 0"),
-    (told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}), 1, "CD-7", "its hand shares plum-warbler with the dealt field"),
+    (
+        told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}),
+        1,
+        "CD-7",
+        "shares plum-warbler with the dealt field",
+    ),
     (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand is of 7 cards"),
     (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "with the hand of seat 0"),
     (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),

@@ -219,7 +219,6 @@ def test_tokens():
 @pytest.mark.rule("HH-1.1", "HH-2.2", "HH-4.7", "HH-8.1")
 def test_numbers():
     assert tables.SEAT_COUNTS == (2, 3, 4, 5, 6, 7)
-    assert tables.PLAYERS == 3
     assert tables.HAND_SIZE == 7
     assert tables.LOOSE_CARD == 3
     assert tables.PAR == 88

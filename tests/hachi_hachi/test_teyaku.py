@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.teyaku import NEVER_TOGETHER, best, held, teyaku_table
+from hanafuda_rules.games.hachi_hachi.teyaku import NEVER_TOGETHER, best, teyaku_table
 
 # By the table of HH-5.2: key, kan, the same in Kansai, romaji, kanji.
 GROUP_A = [
@@ -191,8 +191,8 @@ def test_which_triplets_are_standing(month, left_out):
     triplet = [card for card in month.cards if card.rank != left_out]
     others = [Month((month + step) % 12 + 1).cards for step in range(4)]
     cards = CardSet([*triplet, *(next(iter(each)) for each in others)])
-    assert held("standing_triplet" if standing else "triplet", cards, SWEDISH) is not None
-    assert held("triplet" if standing else "standing_triplet", cards, SWEDISH) is None
+    first, *_ = best(cards, SWEDISH)
+    assert first.teyaku.key == ("standing_triplet" if standing else "triplet")
 
 
 # --- group B ---
@@ -286,26 +286,33 @@ def test_example_forced_out_hand():
     assert found.cards == CardSet.parse("10 12 13")
 
 
-# --- whether it can have been declared ---
+# --- the best of each group ---
 
 
-@pytest.mark.rule("HH-5.1")
-def test_held():
-    cards = hand("12 13 22 23 32 31 41")
-    assert held("three_pairs", cards, SWEDISH) == best(cards, SWEDISH)[0]
-    assert held("red", cards, KANSAI) == best(cards, KANSAI)[1]
-    assert held("triplet", cards, SWEDISH) is None
+@pytest.mark.rule("HH-5.1", "HH-5.3")
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        ("12 13 22 23 32 31 41", ["three_pairs", "red"]),
+        # There is a triplet in each of these hands, and a four in the last; it is not what they hold.
+        ("10 11 12 20 21 22 30", ["two_triplets"]),
+        ("10 11 12 20 21 30 31", ["triplet_and_two_pairs"]),
+        ("40 41 42 20 30 80 90", ["standing_triplet"]),
+        ("10 11 12 13 20 21 30", ["one_two_four"]),
+    ],
+)
+def test_only_the_best_of_a_group_is_held(codes, expected):
+    assert keys(codes) == expected
+
+
+def test_a_teyaku_by_key():
+    table = teyaku_table(SWEDISH)
+    assert table["three_pairs"].kan == 4
+    assert "three_pairs" in table
+    assert table["three_pairs"] in table
+    assert "three_pair" not in table
     with pytest.raises(HanafudaError, match="did you mean 'three_pairs'"):
-        held("three_pair", cards, SWEDISH)
-
-
-@pytest.mark.rule("HH-5.1")
-def test_only_the_best_can_be_declared():
-    # There is a triplet in each of these hands, and a four in the last; it is not what they hold.
-    assert held("triplet", hand("10 11 12 20 21 22 30"), SWEDISH) is None
-    assert held("triplet", hand("10 11 12 20 21 30 31"), SWEDISH) is None
-    assert held("triplet", hand("40 41 42 20 30 80 90"), SWEDISH) is None
-    assert held("four_of_a_kind", hand("10 11 12 13 20 21 30"), SWEDISH) is None
+        table["three_pair"]
 
 
 @pytest.mark.rule("HH-5.3")
@@ -320,10 +327,9 @@ def test_only_the_best_can_be_declared():
     ],
 )
 def test_a_hand_is_seven_cards_without_the_blank(cards, given):
-    for ask in (lambda: best(cards, SWEDISH), lambda: held("triplet", cards, SWEDISH)):
-        with pytest.raises(HanafudaError, match=f"7 cards without the blank, .*{given}") as caught:
-            ask()
-        assert caught.value.rule == "HH-5.3"
+    with pytest.raises(HanafudaError, match=f"7 cards without the blank, .*{given}") as caught:
+        best(cards, SWEDISH)
+    assert caught.value.rule == "HH-5.3"
 
 
 # --- showing ---
@@ -342,8 +348,7 @@ def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     ],
 )
 def test_group_a_shows_the_combination(codes, key, shown, options):
-    found = held(key, hand(codes), options)
-    assert found is not None
+    found = next(each for each in best(hand(codes), options) if each.teyaku.key == key)
     assert found.shown(options) == CardSet.parse(shown)
 
 
@@ -358,8 +363,7 @@ def test_group_a_shows_the_combination(codes, key, shown, options):
     ],
 )
 def test_group_b_shows_chaff_or_all_else(codes, key, valued):
-    found = held(key, hand(codes), SWEDISH)
-    assert found is not None
+    found = next(each for each in best(hand(codes), SWEDISH) if each.teyaku.key == key)
     assert found.shown(Options(group_b_shows="non_chaff")) == CardSet.parse(valued)
     assert found.shown(Options(group_b_shows="chaff")) == hand(codes) - CardSet.parse(valued)
 

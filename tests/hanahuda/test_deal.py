@@ -11,6 +11,7 @@ from hanafuda_rules import (
     Pass,
     ScriptedShuffler,
     SeededShuffler,
+    Table,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.dealing import Draw
@@ -40,8 +41,13 @@ def test_any_other_number_of_seats_is_refused(seats: int) -> None:
         RULES.match(seats=seats, shuffler=SeededShuffler(1))
     with pytest.raises(InvalidSeatError, match=wrong):
         RULES.table(seats=seats)
-    with pytest.raises(InvalidSeatError, match=wrong):
-        RULES.begin(attrs.evolve(RULES.table(seats=2), seats=seats), SeededShuffler(1))
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_a_table_of_any_other_number_of_seats_is_refused(seats: int) -> None:
+    with pytest.raises(InvalidSeatError, match=rf"^Hanahuda has 2, 3 or 4 seats, not {seats} \(PH-1\.1\)$"):
+        RULES.begin(Table(seats=seats), SeededShuffler(1))
 
 
 @pytest.mark.rule("PH-1.1")

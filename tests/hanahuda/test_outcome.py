@@ -134,10 +134,17 @@ def test_a_pile_that_is_no_card_set(pile: object) -> None:
     assert str(mistake(piles={0: pile}, seats=2)) == f"seat 0: a pile is a CardSet, not {pile!r}{hint} (CD-7)"
 
 
-@pytest.mark.parametrize("piles", [None, [PINES, PLUMS], {"0": PINES}])
-def test_piles_that_are_not_by_seat(piles: object) -> None:
-    with pytest.raises(HanafudaError, match=r"a mapping from seats is needed|seats are whole numbers"):
-        Outcome(piles=piles, seats=2)
+@pytest.mark.parametrize(
+    ("piles", "wrong"),
+    [
+        (None, "piles: a mapping from seats is needed"),
+        ([PINES, PLUMS], "piles: a mapping from seats is needed"),
+        ({"0": PINES}, "piles: a seat is a whole number, not '0'"),
+        ({True: PINES}, "piles: a seat is a whole number, not True"),
+    ],
+)
+def test_piles_that_are_not_by_seat(piles: object, wrong: str) -> None:
+    assert str(mistake(piles=piles, seats=2)).startswith(wrong)
 
 
 # --- stops -----------------------------------------------------------------------------------------------------------

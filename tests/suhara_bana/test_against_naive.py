@@ -114,7 +114,7 @@ def assert_same_settlement(rules, table, settlement, model):
     assert (settlement.match_end.rule if settlement.match_end else "") == model.end
     after = rules.course.advance(table, settlement)
     assert after.month == (table.month % 12 + 1 if model.counted else table.month)
-    assert after.is_finished == bool(model.end)
+    assert after.is_over == bool(model.end)
 
 
 # --- whole rounds ---

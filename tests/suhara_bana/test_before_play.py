@@ -19,6 +19,7 @@ from hanafuda_rules.games.suhara_bana import (
     PotSplit,
     Purse,
     Stay,
+    Table,
 )
 from hanafuda_rules.moves import Drop, Enter
 from hanafuda_rules.phases.play import PlayPhase
@@ -170,12 +171,12 @@ def test_only_play_or_drop_can_be_said():
 @pytest.mark.rule("SB-3.3")
 @pytest.mark.parametrize(("field", "price"), [(Field.SMALL, 6), (Field.MIDDLE, 12), (Field.MAIN, 24)])
 def test_who_cannot_pay_is_not_asked(field, price):
-    borrowed = (field.borrowed, 0, 0, 0)
-    table = attrs.evolve(CURRENT.table(seats=4), month=Month.WISTERIA, borrowed=borrowed)
-    poor, exactly = Purse(0, price - 1), Purse(0, price)
-    short = CURRENT.begin(attrs.evolve(table, purses=(poor, exactly, PLATE, PLATE)), SeededShuffler(1))
+    table = Table(seats=4, month=Month.WISTERIA, borrowed=(field.borrowed, 0, 0, 0))
+    # A plate is 50; what the first two lack of theirs, and the borrowed ones, are in the fourth's purse.
+    poor, exactly, rest = Purse(0, price - 1), Purse(0, price), Purse(0, 50 * (3 + field.borrowed) - 2 * price + 1)
+    short = CURRENT.begin(attrs.evolve(table, purses=(poor, exactly, PLATE, rest)), SeededShuffler(1))
     assert short.to_move == 1
-    enough = CURRENT.begin(attrs.evolve(table, purses=(exactly, poor, PLATE, PLATE)), SeededShuffler(1))
+    enough = CURRENT.begin(attrs.evolve(table, purses=(exactly, poor, PLATE, rest)), SeededShuffler(1))
     assert enough.to_move == 0
     # The next one plays, unasked.
     assert enough.play(Drop()).to_move == 2
@@ -280,7 +281,7 @@ def test_who_cannot_pay_the_penalty_is_not_asked(to, points):
     rules = suhara_bana.ruleset(chase_penalty_to=to)
 
     def asked(value):
-        return chased(rules=rules, purses=(PLATE, PLATE, PLATE, Purse(0, value))).to_move == 3
+        return chased(rules=rules, purses=(PLATE, PLATE, Purse(0, 100 - value), Purse(0, value))).to_move == 3
 
     assert asked(points // 5)
     assert not asked(points // 5 - 1)

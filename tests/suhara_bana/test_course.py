@@ -54,7 +54,8 @@ def test_a_match_starts_at_small_in_january_with_a_plate_each():
     ],
 )
 def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
-    table = attrs.evolve(OPEN, borrowed=borrowed)
+    table = Table(seats=4, borrowed=borrowed)
+    assert table.purses == tuple(Purse(11 * (1 + plates), 6 * (1 + plates)) for plates in borrowed)
     assert (table.field, table.plates_left) == (field, left)
 
 
@@ -65,7 +66,18 @@ def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
         ({"purses": (PLATE,) * 3}, "4 seats need 4 purses, not 3"),
         ({"borrowed": (0,) * 5}, "4 seats need 4 borrowed plates, not 5"),
         ({"borrowed": (1, 1, 1, 0)}, "2 plates lie by for borrowing"),
-        ({"borrowed": (1, -1, 1, 0)}, "2 plates lie by for borrowing"),
+        ({"borrowed": (1, -1, 1, 0)}, "borrowed plates is 0 or more, not -1"),
+        ({"borrowed": ("a", 0, 0, 0)}, "borrowed plates is a whole number, not 'a'"),
+        ({"borrowed": [0, 0, 0, 0]}, "the borrowed plates are a tuple"),
+        ({"purses": [PLATE] * 4}, "the purses are a tuple"),
+        ({"pot": None}, r"the pot is a Purse\(white, black\), not None"),
+        # Four plates are 200 black; a pot of one carried deal is 4 × 6.
+        ({"purses": (PLATE, PLATE, PLATE, Purse(11, 5))}, "4 plates are 200 black stones, .* hold 199"),
+        ({"purses": (PLATE, PLATE, PLATE, Purse(11, 7))}, "4 plates are 200 black stones, .* hold 201"),
+        ({"borrowed": (1, 0, 0, 0)}, "5 plates are 250 black stones, .* hold 200"),
+        ({"pot": Purse(0, 1)}, "a pot of 0 carried deals is worth 0 black stones, not 1B = 1"),
+        ({"carried": 1}, "a pot of 1 carried deals is worth 24 black stones, not 0 = 0"),
+        ({"carried": 9}, "9 carried deals make a pot of 216 black stones, but all plates together are 200"),
         ({"purses": (PLATE, PLATE, 50, PLATE)}, r"seat 2 has a Purse\(white, black\), not 50"),
         ({"purses": (PLATE, Purse(13, -2), PLATE, PLATE)}, "seat 1 has a Purse"),
         ({"carried": -1}, "carried deals is 0 or more, not -1"),
@@ -183,18 +195,20 @@ def test_the_match_is_won_without_card_points():
 
 @pytest.mark.rule("SB-10.1", "SB-10.2", "SB-10.4")
 def test_the_final_score():
-    purses = (Purse(25, 13), Purse(12, 2), Purse(3, 2), Purse(3, 0), Purse(20, 20))
+    # Seven plates are 350: 113, 50, 14, 12, and 161.
+    purses = (Purse(25, 13), Purse(12, 2), Purse(3, 2), Purse(3, 0), Purse(30, 41))
     table = Table(seats=5, purses=purses, borrowed=(0, 1, 1, 0, 0))
-    # 20W+20B: a plate, then 9 pairs and 5 blacks.
-    assert CURRENT.course.standings(table) == (220, 0, -60, 15, 100 + 90 + 10)
-    # By 11 and 5: a plate, 9 pairs and 6 blacks. The plate that is deducted stays 11 and 6.
-    assert REVISION_2022.course.standings(table) == (230, 0, -60, 15, 100 + 90 + 15)
+    # 30W+41B: two plates, then 8 pairs and 21 blacks, of which one is dropped.
+    assert CURRENT.course.standings(table) == (220, 0, -60, 15, 200 + 80 + 50)
+    # By 11 and 5: two plates, 8 pairs and 23 blacks. The plate that is deducted stays 11 and 6.
+    assert REVISION_2022.course.standings(table) == (230, 0, -60, 15, 200 + 80 + 55)
 
 
 @pytest.mark.rule("SB-10.5")
 def test_equal_scores_share_the_win():
     match = CURRENT.match(seats=4, shuffler=SeededShuffler(1), dealer=0)
     assert match.winners == (0, 1, 2, 3)
-    table = attrs.evolve(OPEN, purses=(Purse(22, 12), Purse(3, 3), Purse(22, 12), Purse(1, 1)))
-    assert attrs.evolve(match, table=table).standings == (200, 30, 200, 10)
+    # 75, 15, 75 and 35 make four plates. 17W+7B: a plate, a pair and five whites; 3 and 7 pairs.
+    table = attrs.evolve(OPEN, purses=(Purse(17, 7), Purse(3, 3), Purse(17, 7), Purse(7, 7)))
+    assert attrs.evolve(match, table=table).standings == (135, 30, 135, 70)
     assert attrs.evolve(match, table=table).winners == (0, 2)

@@ -19,6 +19,7 @@ from hanafuda_rules.games.suhara_bana import (
     PlayedOut,
     PotSplit,
     Purse,
+    Table,
 )
 
 PILES = dict(played((130, 90, 80), (0, 0, 0)).piles)
@@ -75,8 +76,7 @@ def test_outcomes_are_values():
 
 
 def test_an_outcome_at_a_table():
-    table = attrs.evolve(CURRENT.table(seats=4, dealer=3), month=Month.MAPLE, borrowed=(1, 0, 0, 0))
-    table = attrs.evolve(table, purses=(Purse(22, 12), PLATE, PLATE, PLATE))
+    table = Table(seats=4, dealer=3, month=Month.MAPLE, borrowed=(1, 0, 0, 0))
     found = Outcome.at(table, PILES)
     assert found == Outcome(
         piles=PILES,

@@ -9,7 +9,7 @@ from suhara_bana_rounds import all_yaku, best_hai, card_points
 from hanafuda_rules import DECK, Card, CardSet, Kind, Month
 from hanafuda_rules.games.suhara_bana import CURRENT, yaku_table
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
-from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, GORO_JU, bears_goro_ju
+from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION
 
 months = st.sampled_from(Month)
 card_sets = st.integers(0, (1 << 48) - 1).map(CardSet.from_mask)
@@ -127,13 +127,6 @@ def test_only_the_most_valuable_yaku_counts(pile, month):
 def test_of_equals_the_first_of_the_table_is_named(cards, key):
     (held,) = yaku_table(Month.CLOVER).scored(CardSet.parse(cards))
     assert held.yaku.key == key
-
-
-@pytest.mark.rule("SB-7.2")
-def test_what_bears_goro_ju():
-    assert CardSet.parse("10 80 120") == GORO_JU
-    bearing = {each.key for each in yaku_table(Month.CLOVER) if bears_goro_ju(each)}
-    assert bearing == {"four_brights_and_geese", "four_brights", "crane_moon_phoenix_and_geese", "crane_moon_phoenix"}
 
 
 # --- captures ---

@@ -11,7 +11,7 @@ from hanafuda_rules.dealing import Layout, Misdeal, Packet, deal_packets
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt
 from hanafuda_rules.phases.silent import Silent
-from hanafuda_rules.shuffling import Order, Shuffler
+from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["Deal"]
@@ -54,13 +54,13 @@ class Deal(Silent):
 
     def _shuffle(self, state: RoundState[Any, Any]) -> tuple[Order, Shuffler]:
         try:
-            return state.shuffler.shuffle(self._deck(state.table.seats))
+            return shuffled(state.shuffler, self._deck(state.table.seats))
         except InvalidDeckError as error:
             last = state.events[-1] if state.events else None
             if not isinstance(last, Misdealt):
                 raise
             # Who scripted one order wants to know why two are due.
-            raise InvalidDeckError(f"{last}; then: {error}") from error
+            raise InvalidDeckError(f"{last}; then: {error.message}", rule=error.rule) from error
 
     def enter(self, state: RoundState[Any, Any]) -> RoundState[Any, Any]:
         """Shuffle and deal."""

@@ -9,11 +9,11 @@ import attrs
 from hanafuda_rules.events import Entered, Event, Moved
 from hanafuda_rules.moves import Drop, Enter, Move
 from hanafuda_rules.state import RoundState, Setting
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["Entry", "EntryRules"]
 
 State = RoundState[Any, Any]
-_PLAYERS = 3
 _SAYINGS: tuple[Move, ...] = (Enter(), Drop())
 
 
@@ -61,14 +61,14 @@ class Entry:
 
     def enter(self, state: State) -> State:
         """Ask the first, if there is anything to ask."""
-        if len(state.order) <= _PLAYERS:
+        if len(state.order) <= PLAYERS:
             return state.hand_over()
         return self._ask(state, _Speaking(waiting=state.order))
 
     def _ask(self, state: State, step: _Speaking) -> State:
-        if len(step.playing) == _PLAYERS or not step.waiting:
+        if len(step.playing) == PLAYERS or not step.waiting:
             return _close(state, step)
-        if len(step.playing) + len(step.waiting) == _PLAYERS and self.rules.forces_three(state):
+        if len(step.playing) + len(step.waiting) == PLAYERS and self.rules.forces_three(state):
             return _close(state, _Speaking(step.playing + step.waiting, step.dropped))
         if self.rules.asks(state, step.waiting[0]):
             return state.waiting_for(step.waiting[0], step)

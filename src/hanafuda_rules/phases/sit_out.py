@@ -9,6 +9,7 @@ import attrs
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Joined
 from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import RoundState, Setting
 
 __all__ = ["SitOut"]
@@ -26,7 +27,7 @@ class SitOut(Silent):
         if not leaving:
             return state.hand_over()
         joined = sum(remembered) | sum([card.mask for card in state.stock])
-        stock, shuffler = old.shuffler.shuffle(tuple(card_set(joined)))
+        stock, shuffler = shuffled(old.shuffler, tuple(card_set(joined)))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         setting = Setting(old.ruleset, old.table, shuffler, old.phase, order, old.sides, remembered)
         events = (*state.events, Joined(leaving, len(stock)))

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import HanafudaError, InvalidSeatError
+from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
@@ -23,6 +23,7 @@ from hanafuda_rules.svg._drawings.marks import (
 )
 from hanafuda_rules.svg._drawings.pen import number
 from hanafuda_rules.svg.theme import LIGHT, Theme
+from hanafuda_rules.whole import whole
 
 __all__ = ["cards_svg", "pile_svg", "table_svg"]
 
@@ -56,13 +57,12 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
         An SVG document; where there are no cards, with an empty place in it.
 
     Raises:
-        HanafudaError: The width or the number of columns is not positive.
+        HanafudaError: The width or the number of columns is no whole number from 1.
         TypeError: Something among ``cards`` is no card.
     """
     pixels = whole_pixels(width)
-    if columns < 1:
-        raise HanafudaError(f"a row holds at least a card, not {columns}")
-    return _spread([(i % columns * _PACE, i // columns * _ROW, card) for i, card in enumerate(cards)], pixels, theme)
+    row = whole(columns, "the number of cards in a row", least=1)
+    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(cards)], pixels, theme)
 
 
 def pile_svg(
@@ -132,11 +132,12 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         An SVG document.
 
     Raises:
-        HanafudaError: The width is not positive, or a number of cards is negative.
+        HanafudaError: The width is no whole number from 1, or a number of cards is none from 0.
         InvalidSeatError: There is no hand, or a seat that is named elsewhere has none.
     """
     pixels = whole_pixels(width)
-    _check_counts([stock, *(hand for hand in hands.values() if isinstance(hand, int))])
+    for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
+        whole(count, "a number of cards", least=0)
     _check_seats(hands, [*piles, *(seat for seat in (near, to_move) if seat is not None)])
     nearest = min(hands) if near is None else near
     painter = _Painter(theme, digits_for(pixels * WIDTH / _TABLE))
@@ -161,12 +162,6 @@ def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
     for seat, pile in piles:
         first_seats.setdefault(pile, seat)
     return {seat: pile for pile, seat in first_seats.items()}
-
-
-def _check_counts(counts: Iterable[int]) -> None:
-    for count in counts:
-        if count < 0:
-            raise HanafudaError(f"nobody holds {count} cards")
 
 
 def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:

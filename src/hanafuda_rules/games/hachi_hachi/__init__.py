@@ -34,6 +34,7 @@ from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import (
     Cancelled,
     DeclaredTeyaku,
+    Ending,
     Liable,
     Outcome,
     PlaceSold,
@@ -50,7 +51,7 @@ from hanafuda_rules.games.hachi_hachi.phases.unseen import AskMizuten, HandSwap
 from hanafuda_rules.games.hachi_hachi.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.reckoning import Reckoning
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
-from hanafuda_rules.games.hachi_hachi.table import Table
+from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, SEAT_COUNTS, dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.vocabulary import vocabulary
 from hanafuda_rules.options import change_options
@@ -58,8 +59,7 @@ from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.entry import Entry
 from hanafuda_rules.phases.play import PlayPhase
 from hanafuda_rules.phases.sit_out import SitOut
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.yaku import YakuTable
 
@@ -71,10 +71,12 @@ __all__ = [
     "RULES",
     "SWEDISH",
     "Accept",
+    "CampaignState",
     "Cancel",
     "Cancelled",
     "Declare",
     "DeclaredTeyaku",
+    "Ending",
     "Length",
     "Liable",
     "Match",
@@ -114,23 +116,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """What a round is played by."""
     length: Length
     """How long a match lasts."""
+    table_kind = Table
 
-    def begin(self, table: Table, shuffler: Shuffler) -> State:
-        """Begin a round at a table; see :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>`.
+    def check_table(self, table: Table) -> None:
+        """Make sure that a round can begin at a table.
 
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            InvalidDeckError: A scripted order is not one of the deck.
-            HanafudaError: ``shuffler`` is no shuffler; or the table does not know the tokens that are carried, or
-                carries some where none are (HH-3.2).
+            HanafudaError: It is no table of this game, does not know the tokens that are carried, or carries some where
+                none are (HH-3.2).
         """
+        super().check_table(table)
         if table.tokens is None:
             msg = "which tokens the table carries is not known: look, and say so with attrs.evolve(table, tokens=…)"
             raise HanafudaError(msg, rule="HH-3.2")
         how = self.options.field_multiplier
         if table.tokens and not carries_over(how):
             raise HanafudaError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
-        return super().begin(table, shuffler)
 
 
 _BLANK_SEATS = 7
@@ -173,6 +175,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         name="Hachi-Hachi",
         options=options,
         length=length,
+        made_for=(options, length),
         seat_counts=SEAT_COUNTS,
         seat_rule="HH-1.1",
         classification=CLASSIFICATION,
@@ -220,6 +223,8 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
+        HanafudaError: ``base`` is no ruleset of this game.
     """
+    check_base(base, Rules, "Hachi-Hachi")
     options, length = change_options("Hachi-Hachi", base.options, base.length, changes)
     return _assemble(options, length)

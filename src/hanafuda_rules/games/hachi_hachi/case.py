@@ -7,9 +7,10 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import DeclaredTeyaku, Outcome
-from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, PLAYERS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.teyaku import best
 from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.table import PLAYERS
 from hanafuda_rules.yaku import Held
 
 __all__ = ["Case", "Part"]

@@ -10,7 +10,7 @@ from hanafuda_rules.games.hachi_hachi.field import carries_over, possible_multip
 from hanafuda_rules.games.hachi_hachi.liability import FED
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, DeclaredTeyaku, Outcome, PlayedOut, Shoubu
-from hanafuda_rules.games.hachi_hachi.tables import PLAYERS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.tables import dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.teyaku import (
     ALWAYS_STANDING,
     FOUR_THREE,
@@ -19,6 +19,7 @@ from hanafuda_rules.games.hachi_hachi.teyaku import (
     TRIPLETS,
     teyaku_table,
 )
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["check_compensation", "check_liable", "check_multiplier", "check_options", "check_teyaku", "sage_of"]
 
@@ -116,7 +117,7 @@ def _check_keys(seat: int, keys: tuple[str, ...], options: Options) -> None:
     try:
         groups = [table[key].group for key in keys]
     except HanafudaError as error:
-        raise InvalidOutcomeError(str(error).removesuffix(f" ({error.rule})"), seat=seat, rule=error.rule) from None
+        raise InvalidOutcomeError(error.message, seat=seat, rule=error.rule) from None
     if len(set(groups)) < len(groups):
         msg = f"a seat declares its best of each group, not {' and '.join(keys)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")

@@ -10,7 +10,7 @@ from hanafuda_rules.events import Entered, Event, Moved
 from hanafuda_rules.games.hachi_hachi.events import FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 
-__all__ = ["by_kind", "dealers_hand_of", "every", "last", "mizuten_of", "multiplier_of"]
+__all__ = ["by_kind", "dealers_hand_of", "entered_of", "every", "last", "mizuten_of", "multiplier_of"]
 
 EventT = TypeVar("EventT", bound=Event)
 

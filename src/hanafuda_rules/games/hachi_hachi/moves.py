@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex, cast
+
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import Move
+from hanafuda_rules.whole import whole
 
 __all__ = [
     "Accept",
@@ -19,6 +23,20 @@ __all__ = [
     "Split",
     "Swap",
 ]
+
+
+def _seat(value: SupportsIndex) -> int:
+    return whole(value, "Offer.seat", rule="HH-4.12")
+
+
+def _price(value: SupportsIndex) -> int:
+    return whole(value, "Offer.price", rule="HH-4.12")
+
+
+def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
+    if not isinstance(value, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", value)):
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {value!r}"
+        raise HanafudaError(msg, rule="HH-5.1")
 
 
 @attrs.frozen
@@ -51,10 +69,13 @@ class Offer(Move):
     Args:
         seat: The seat whose place it is.
         price: The price in points.
+
+    Raises:
+        HanafudaError: They are no whole numbers.
     """
 
-    seat: int
-    price: int
+    seat: int = attrs.field(converter=_seat)
+    price: int = attrs.field(converter=_price)
 
     def __str__(self) -> str:
         return f"offer seat {self.seat} {self.price} points for its place"
@@ -76,9 +97,12 @@ class Declare(Move):
 
     Args:
         teyaku: The keys of what is declared, group A before group B.
+
+    Raises:
+        HanafudaError: They are no tuple of texts.
     """
 
-    teyaku: tuple[str, ...] = ()
+    teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
     def __str__(self) -> str:
         return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from hanafuda_rules.events import Dealt, Entered, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, PlaceSold
 from hanafuda_rules.games.hachi_hachi.liability import liabilities
@@ -18,9 +20,9 @@ from hanafuda_rules.games.hachi_hachi.outcome import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.table import Table
-from hanafuda_rules.games.hachi_hachi.tables import PLAYERS
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["outcome_of"]
 
@@ -28,8 +30,7 @@ __all__ = ["outcome_of"]
 def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     """What happened in a played round that is over."""
     events, table, order = since_deal(state.events), state.table, state.order
-    kinds, piles, options = by_kind(events), state.piles, state.ruleset.options
-    assert isinstance(options, Options)  # noqa: S101  # of this game's ruleset
+    kinds, piles, options = by_kind(events), state.piles, cast("Options", state.ruleset.options)
     moved: list[Moved] = kinds.get(Moved, [])
     entered: list[Entered] = kinds.get(Entered, [])
     blank: list[BlankShown] = kinds.get(BlankShown, [])

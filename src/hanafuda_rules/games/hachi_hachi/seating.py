@@ -6,7 +6,8 @@ import attrs
 
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.tables import PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.hachi_hachi.tables import SEAT_COUNTS
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["Seating"]
 

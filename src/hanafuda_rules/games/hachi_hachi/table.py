@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 import attrs
 
 from hanafuda_rules import table as base
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Payment
-from hanafuda_rules.whole import whole
+from hanafuda_rules.whole import check_tuple, whole
 
 __all__ = ["CampaignState", "Table"]
 
@@ -31,6 +33,10 @@ class CampaignState:
     ginmi_rounds: int = 0
 
 
+def _pot(value: SupportsIndex) -> int:
+    return whole(value, "what lies in the pot", least=0, rule="HH-4.5")
+
+
 @attrs.frozen(kw_only=True)
 class Table(base.Table):
     """A table of Hachi-Hachi between two rounds.
@@ -50,12 +56,14 @@ class Table(base.Table):
     """
 
     tokens: tuple[int, ...] | None = ()
-    pot: int = 0
+    pot: int = attrs.field(default=0, converter=_pot)
     campaign: CampaignState | None = None
     entries: tuple[Payment, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        whole(self.pot, "what lies in the pot", least=0, rule="HH-4.5")
+        super().__attrs_post_init__()
+        for name, values in (("tokens", self.tokens or ()), ("entries", self.entries)):
+            check_tuple(values, f"the {name} of a table")
         for token in self.tokens or ():
             if token not in {2, 4}:
                 raise HanafudaError(f"a token is of 2 or of 4, not of {token!r}", rule="HH-3.1")

@@ -19,7 +19,6 @@ __all__ = [
     "HAND_SIZE",
     "LOOSE_CARD",
     "PAR",
-    "PLAYERS",
     "SEAT_COUNTS",
     "TOKENS",
     "Tokushuyaku",
@@ -32,9 +31,6 @@ CLASSIFICATION: Final = STANDARD
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
 """The numbers of seats (HH-1.1)."""
-
-PLAYERS: Final = 3
-"""How many seats are active in a round, but for the game of two (HH-1.1)."""
 
 HAND_SIZE: Final = 7
 """The cards of a hand (HH-2.2)."""

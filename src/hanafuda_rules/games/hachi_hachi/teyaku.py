@@ -26,7 +26,6 @@ __all__ = [
     "Teyaku",
     "TeyakuTable",
     "best",
-    "held",
     "teyaku_table",
 ]
 
@@ -106,6 +105,10 @@ class TeyakuTable:
     def __iter__(self) -> Iterator[Teyaku]:
         """The teyaku in the order of the table."""
         return iter(self.teyaku)
+
+    def __contains__(self, item: object) -> bool:
+        """Whether a teyaku, or the one of a key, is in the table."""
+        return any(item in (each.key, each) for each in self.teyaku)
 
     def __getitem__(self, key: str) -> Teyaku:
         """The teyaku of a key.
@@ -192,16 +195,6 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
     return _best(hand.mask, options.values)
-
-
-def held(key: str, hand: CardSet, options: Options) -> HeldTeyaku | None:
-    """The teyaku of a key as a hand holds it; ``None`` where the hand cannot have declared it (HH-5.1).
-
-    Raises:
-        HanafudaError: There is no such teyaku, the hand is not of seven cards, or has the blank.
-    """
-    teyaku = teyaku_table(options)[key]
-    return next((each for each in best(hand, options) if each.teyaku == teyaku), None)
 
 
 # A hand is asked about several times in a round, and seldom again.

@@ -23,7 +23,7 @@ from hanafuda_rules.games.hanahuda.vocabulary import VOCABULARY
 from hanafuda_rules.options import change_options
 from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.play import PlayPhase
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -86,6 +86,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         name="Hanahuda",
         options=options,
         length=length,
+        made_for=(options, length),
         seat_counts=tuple(HAND_SIZES),
         seat_rule="PH-1.1",
         classification=cards,
@@ -121,6 +122,8 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
+        HanafudaError: ``base`` is no ruleset of this game.
     """
+    check_base(base, Rules, "Hanahuda")
     options, length = change_options("Hanahuda", base.options, base.length, changes)
     return _assemble(options, length)

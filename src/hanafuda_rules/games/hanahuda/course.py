@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hanahuda.options import Length
 from hanafuda_rules.games.hanahuda.tables import PARTNERS_AT
 from hanafuda_rules.settlement import Settlement
@@ -27,7 +28,14 @@ class Course:
         return Table(seats=seats, dealer=dealer)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
-        """The totals and the dealer after a round."""
+        """The totals and the dealer after a round.
+
+        Raises:
+            HanafudaError: The settlement is of a table with another number of seats.
+        """
+        if settlement.seats != table.seats:
+            msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
+            raise HanafudaError(msg, rule="PH-1.1")
         return Table(
             seats=table.seats,
             dealer=settlement.next_dealer,

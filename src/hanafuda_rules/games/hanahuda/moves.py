@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.moves import Move, check_card
+from hanafuda_rules.moves import Move, check_type
 
 __all__ = ["Continue", "Stop", "Trade"]
 
@@ -21,7 +21,7 @@ class Trade(Move):
         HanafudaError: ``card`` is no card.
     """
 
-    card: Card = attrs.field(validator=check_card)
+    card: Card = attrs.field(validator=check_type(Card))
 
     def __str__(self) -> str:
         """Such as ``trade pine-chaff-1``."""
@@ -34,13 +34,16 @@ class Stop(Move):
 
     Args:
         yaku: The key of the yaku that is stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
+
+    Raises:
+        HanafudaError: ``yaku`` is no text.
     """
 
-    yaku: str
+    yaku: str = attrs.field(validator=check_type(str))
 
     def __str__(self) -> str:
         """Such as ``stop on seven ribbons``."""
-        return f"stop on {str(self.yaku).replace('_', ' ')}"
+        return f"stop on {self.yaku.replace('_', ' ')}"
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import InvalidOutcomeError, InvalidSeatError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.moves import Stop
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT
@@ -109,11 +109,11 @@ class Outcome:
         """The pile of a seat, or of its team.
 
         Raises:
-            HanafudaError: There is no such seat.
+            InvalidSeatError: There is no such seat.
         """
         if seat not in range(self.seats):
             msg = f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"
-            raise HanafudaError(msg)
+            raise InvalidSeatError(msg, rule="PH-1.1")
         return self.piles.get(self.sides[seat], CardSet())
 
 

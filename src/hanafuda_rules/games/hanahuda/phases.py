@@ -13,6 +13,7 @@ from hanafuda_rules.games.hanahuda.tables import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.kernel import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.play import Stage, TurnRules
+from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import YakuTable
 
@@ -68,7 +69,7 @@ class Chitsiobiki:
         if self.to_bottom:
             stock: tuple[Card, ...] = (*rest, card)
         else:
-            stock, shuffler = shuffler.shuffle(tuple(sorted((*rest, card))))
+            stock, shuffler = shuffled(shuffler, tuple(sorted((*rest, card))))
         shown = Shown(seat, _shown(CardSet.from_mask(hand), card), "PH-3.5")
         exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
         return attrs.evolve(

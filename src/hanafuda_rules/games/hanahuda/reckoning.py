@@ -10,7 +10,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hanahuda.options import Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Held, Yaku, YakuTable
 
@@ -104,7 +104,7 @@ class Reckoning:
         findings = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
         for seats in _teams(outcome):
             void = [held for held in self.table.scored(outcome.pile(seats[0])) if held.yaku != yaku]
-            findings += [Reason(f"{_who(seats)}: {_item(held)}, is void", "PH-5.1") for held in void]
+            findings += [Reason(f"{side_name(seats)}: {_item(held)}, is void", "PH-5.1") for held in void]
         return (Score(_team(outcome, stopped.seat), yaku.value, reason),), tuple(findings)
 
     def _played_out(self, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
@@ -144,10 +144,6 @@ def _team(outcome: Outcome, seat: int) -> tuple[int, ...]:
 
 def _teams(outcome: Outcome) -> list[tuple[int, ...]]:
     return [_team(outcome, side) for side in sorted(set(outcome.sides))]
-
-
-def _who(seats: tuple[int, ...]) -> str:
-    return f"seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
 
 
 def _title(yaku: Yaku) -> str:

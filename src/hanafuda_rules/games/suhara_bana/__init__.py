@@ -43,7 +43,7 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
 )
 from hanafuda_rules.games.suhara_bana.phases.shoi_fuda import ShoiFuda
 from hanafuda_rules.games.suhara_bana.reckoning import Reckoning
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Seating
+from hanafuda_rules.games.suhara_bana.seating import Seating
 from hanafuda_rules.games.suhara_bana.settlement import Settlement
 from hanafuda_rules.games.suhara_bana.shoifuda import Ground
 from hanafuda_rules.games.suhara_bana.stones import (
@@ -64,8 +64,10 @@ from hanafuda_rules.phases.deal import Deal
 from hanafuda_rules.phases.entry import Entry
 from hanafuda_rules.phases.play import PlayPhase
 from hanafuda_rules.phases.sit_out import SitOut
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "CURRENT",
@@ -121,6 +123,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """What a round is played by."""
     length: Length
     """How long a match lasts."""
+    table_kind = Table
+
+    def yaku_at(self, table: Table, /) -> YakuTable:
+        """The yaku of the month that the table's indicator shows (SB-7.1)."""
+        return yaku_table(table.month)
 
 
 # SB-2.1: four and three to each seat, three and three to the field.
@@ -150,6 +157,7 @@ def _assemble(options: Options, length: Length) -> Rules:
         name="Suhara-bana",
         options=options,
         length=length,
+        made_for=(options, length),
         seat_counts=SEAT_COUNTS if options.three_seats else tuple(seats for seats in SEAT_COUNTS if seats > PLAYERS),
         seat_rule="SB-1.1",
         classification=CLASSIFICATION,
@@ -180,7 +188,7 @@ PRESETS = {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRA
 """The rulesets that come ready made, by name."""
 
 
-def ruleset(base: Rules = CURRENT, /, **changes: Unpack[Changes]) -> Rules:
+def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
     r"""A ruleset with some options changed.
 
         >>> from hanafuda_rules.games import suhara_bana
@@ -194,6 +202,8 @@ def ruleset(base: Rules = CURRENT, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
+        HanafudaError: ``base`` is no ruleset of this game.
     """
+    check_base(base, Rules, "Suhara-bana")
     options, length = change_options("Suhara-bana", base.options, base.length, changes)
     return _assemble(options, length)

@@ -52,7 +52,7 @@ class Course:
 
     def is_over(self, table: Table) -> bool:
         """Whether the match ends with the round that led to this table (SB-6.5, SB-9.2, SB-9.3)."""
-        return table.is_finished
+        return table.is_over
 
     def standings(self, table: Table) -> tuple[int, ...]:
         """The final score by seat in bills, if the match ended now; equal scores share the win (SB-10.1 to SB-10.5)."""

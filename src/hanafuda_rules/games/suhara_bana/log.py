@@ -5,9 +5,10 @@ from __future__ import annotations
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.outcome import Ending, NobodyPlays, OneLeft, Outcome, PotSplit
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase
+from hanafuda_rules.games.suhara_bana.seating import Chase
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["outcome_of"]
 

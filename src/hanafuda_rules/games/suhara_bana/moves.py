@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.games.suhara_bana.shoifuda import Ground
-from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.moves import Move, Play, check_type
 
 __all__ = ["BurdenPlay", "GiveChase", "GiveWay", "Stay"]
 
@@ -41,9 +41,12 @@ class BurdenPlay(Play):
         card: The hand card.
         captures: The field cards that it captures.
         ground: The exception that allows it.
+
+    Raises:
+        HanafudaError: A value is not of its type.
     """
 
-    ground: Ground = attrs.field(kw_only=True)
+    ground: Ground = attrs.field(kw_only=True, validator=check_type(Ground))
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-chaff-1, announcing teyaku desu``."""

@@ -8,16 +8,17 @@ from typing import SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, Chase, Seating, seat_number, seat_round
-from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError
+from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, seat_number, seat_round
+from hanafuda_rules.games.suhara_bana.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat, by_seat
+from hanafuda_rules.table import PLAYERS
 from hanafuda_rules.whole import whole
 
 __all__ = [
-    "DROP_POINTS",
     "SEAT_COUNTS",
     "Chase",
     "Ending",
@@ -30,9 +31,6 @@ __all__ = [
 
 SEAT_COUNTS = (3, 4, 5)
 """The numbers of seats; three only by the option (SB-1.1)."""
-
-DROP_POINTS = 30
-"""What dropping out costs, in points (SB-3.2)."""
 
 
 @attrs.frozen
@@ -84,6 +82,7 @@ Ending: TypeAlias = PlayedOut | PotSplit | OneLeft | NobodyPlays
 """How a round ended."""
 
 _PLAYED_OUT = PlayedOut()
+_NO_CARDS = CardSet()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
 
@@ -198,6 +197,16 @@ class Outcome:
         """Who played in which order, who dropped out, who was forced out."""
         return seat_round(self.seats, self.dealer, _players(self), self.chase)
 
+    def pile(self, seat: int) -> CardSet:
+        """The captured cards of a seat; none for one that did not play.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        if seat not in range(self.seats):
+            raise InvalidSeatError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", rule="SB-1.1")
+        return self.piles.get(seat, _NO_CARDS)
+
     @property
     def order(self) -> tuple[int, ...]:
         """The playing order, the acting dealer first (SB-3.9, SB-4.3)."""
@@ -287,19 +296,8 @@ def _check_unplayed(outcome: Outcome, ending: PotSplit | OneLeft | NobodyPlays) 
 def _check_pot(outcome: Outcome) -> None:
     if outcome.carried and outcome.seats == PLAYERS:
         raise InvalidOutcomeError("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
-    due = outcome.carried * outcome.seats * outcome.drop_price
-    if due > (stones := _plates(outcome) * PLATE.value):
-        text = f"{outcome.carried} carried deals make a pot of {due} black stones, but all plates together are {stones}"
-        raise InvalidOutcomeError(text, rule="SB-3.8")
-    pot = outcome.pot_before
-    if pot.value != due or min(pot.white, pot.black) < 0:
-        text = f"a pot of {outcome.carried} carried deals is worth {due} black stones, not {pot} = {pot.value}"
-        raise InvalidOutcomeError(text, rule="SB-3.8")
-
-
-def _plates(outcome: Outcome) -> int:
-    """How many plates are at the table: one for each seat, and those that were borrowed (SB-1.2, SB-1.3)."""
-    return outcome.seats + outcome.field.borrowed
+    seats, field = outcome.seats, outcome.field
+    check_pot(outcome.pot_before, carried=outcome.carried, seats=seats, field=field, error=InvalidOutcomeError)
 
 
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
@@ -309,11 +307,8 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
         raise InvalidOutcomeError(f"{text}; here are those of: {found}", rule="SB-1.2")
     for seat, purse in purses.items():
         _check_purse(outcome, seat, purse)
-    total = outcome.pot_before.value + sum(purse.value for purse in purses.values())
-    plates = _plates(outcome)
-    if total != plates * PLATE.value:
-        text = f"{plates} plates are {plates * PLATE.value} black stones, but purses and pot hold {total}"
-        raise InvalidOutcomeError(text, rule="SB-1.2")
+    pot = outcome.pot_before
+    check_total(purses.values(), pot, seats=outcome.seats, field=outcome.field, error=InvalidOutcomeError)
 
 
 def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:

@@ -12,9 +12,9 @@ from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut
 from hanafuda_rules.games.suhara_bana.plates import Borrowing, borrow_plates
 from hanafuda_rules.games.suhara_bana.played import played_out
 from hanafuda_rules.games.suhara_bana.pot import drop_debts
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS
 from hanafuda_rules.games.suhara_bana.settlement import Settlement
 from hanafuda_rules.games.suhara_bana.verdict import Verdict, nobody_plays, one_left, pot_split
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["Reckoning"]
 

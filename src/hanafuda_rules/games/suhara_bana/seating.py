@@ -7,12 +7,10 @@ from collections.abc import Collection
 import attrs
 
 from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.table import PLAYERS
 from hanafuda_rules.whole import whole
 
-__all__ = ["PLAYERS", "Chase", "Seating", "after_chase", "asked_again", "in_turn", "seat_number", "seat_round"]
-
-PLAYERS = 3
-"""How many seats play a round (SB-1.1)."""
+__all__ = ["Chase", "Seating", "after_chase", "asked_again", "in_turn", "seat_number", "seat_round"]
 
 
 def seat_number(value: int) -> int:

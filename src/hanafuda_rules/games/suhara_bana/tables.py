@@ -8,6 +8,7 @@ from typing import Final
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.yaku import Group, Yaku, YakuTable
 
 __all__ = [
@@ -15,7 +16,6 @@ __all__ = [
     "CARDS_OF_THE_MONTH",
     "CLASSIFICATION",
     "GORO_JU",
-    "bears_goro_ju",
     "yaku_table",
 ]
 
@@ -96,18 +96,22 @@ _OF_THE_MONTH = Names("Cards of the Month", "dori-shima", "通りシマ")
 _KIND_MONTHS = (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.WILLOW, Month.PAULOWNIA)
 
 
-@cache
 def yaku_table(month: Month) -> YakuTable:
     """The yaku of Suhara-bana in the order of the rules, in hai, of which each player's best counts (SB-7.1).
 
     Args:
         month: The month of the indicator: its four cards are Cards of the Month, and no Four of a Kind.
+
+    Raises:
+        HanafudaError: It is no month.
     """
+    if not isinstance(month, Month):
+        raise HanafudaError(f"a Month is needed, such as Month.PINE, not {month!r}", rule="SB-1.5")
+    return _table(month)
+
+
+@cache
+def _table(month: Month) -> YakuTable:
     of_the_month = _yaku(3, CARDS_OF_THE_MONTH, _OF_THE_MONTH, *month.cards)
     of_a_kind = tuple(_yaku(1, "four_of_a_kind", _OF_A_KIND, *each.cards) for each in _KIND_MONTHS if each is not month)
     return YakuTable((_BEST,), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
-
-
-def bears_goro_ju(yaku: Yaku) -> bool:
-    """Whether a yaku contains Crane, Moon and Phoenix, so that it nullifies the other players' yaku (SB-7.2)."""
-    return yaku.cards >= GORO_JU

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import functools
-import operator
 from typing import SupportsIndex
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
 from hanafuda_rules.svg._drawings.pen import Drawing, line, number, petal, to_svg
 from hanafuda_rules.svg._drawings.spring import SPRING
@@ -15,6 +13,7 @@ from hanafuda_rules.svg._drawings.summer import SUMMER
 from hanafuda_rules.svg._drawings.things import PATTERN
 from hanafuda_rules.svg._drawings.winter import WINTER
 from hanafuda_rules.svg.theme import Theme
+from hanafuda_rules.whole import whole
 
 __all__ = [
     "HEIGHT",
@@ -42,12 +41,9 @@ def whole_pixels(width: SupportsIndex) -> int:
     """A width that a caller handed in.
 
     Raises:
-        HanafudaError: It is not positive.
+        HanafudaError: It is no whole number from 1.
     """
-    pixels = operator.index(width)
-    if pixels < 1:
-        raise HanafudaError(f"a picture is at least a pixel wide, not {pixels}")
-    return pixels
+    return whole(width, "the width of a picture in pixels", least=1)
 
 
 def digits_for(width: float) -> int:

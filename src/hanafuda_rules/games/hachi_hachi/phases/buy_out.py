@@ -14,10 +14,11 @@ from hanafuda_rules.games.hachi_hachi.field import possible_multipliers
 from hanafuda_rules.games.hachi_hachi.log import entered_of, every, mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, Refuse
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, PLAYERS
+from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["BuyOut", "Compensation", "possible_prices"]
 

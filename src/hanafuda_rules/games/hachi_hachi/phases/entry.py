@@ -12,9 +12,9 @@ from hanafuda_rules.games.hachi_hachi.fees import fee
 from hanafuda_rules.games.hachi_hachi.log import mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.moves import PlayOn, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import PLAYERS
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["DroppingOut", "FewLeft"]
 

@@ -12,13 +12,15 @@ from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import DROP_POINTS
-from hanafuda_rules.games.suhara_bana.seating import PLAYERS, after_chase
+from hanafuda_rules.games.suhara_bana.seating import after_chase
+from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.kernel import MONTHS, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import PLAYERS
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
 
@@ -63,7 +65,7 @@ def _four(hand: int) -> int:
 
 def _redrawn(state: State, seat: int, four: int) -> State:
     cards = CardSet.from_mask(four)
-    stock, shuffler = state.shuffler.shuffle(tuple(sorted((*state.stock, *cards))))
+    stock, shuffler = shuffled(state.shuffler, tuple(sorted((*state.stock, *cards))))
     new: tuple[Card, ...] = stock[: len(cards)]
     hand = state.hand_masks[seat] ^ four | CardSet(new).mask
     return attrs.evolve(
