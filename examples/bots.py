@@ -45,7 +45,7 @@ def play_greedily(rules: Rules, view: View[Any, Any], rng: random.Random) -> Mov
             return 0, 0
         pile = view.piles[view.seat]
         after = CardSet([*pile, move.card, *move.captures])
-        return rules.yaku.value(after) - rules.yaku.value(pile), rules.classification.points(after - pile)
+        return view.yaku.value(after) - view.yaku.value(pile), rules.classification.points(after - pile)
 
     best = max(map(worth, view.legal_moves))
     if best == (0, 0):

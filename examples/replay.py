@@ -7,6 +7,7 @@ The record is read from standard input. Where it goes wrong the printing stops w
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import sys
 from collections.abc import Iterator
@@ -81,6 +82,7 @@ def standings(amounts: tuple[int, ...]) -> str:
 
 def main() -> int:
     """Read a record and print it."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     try:
         for line in lines_of(from_text(sys.stdin.read())):
             print(line)

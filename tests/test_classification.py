@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from strategies import card_sets
 
-from hanafuda_rules import BLANK, CARDS, DECK, STANDARD, CardClass, CardSet, Classification, Kind, Month
+from hanafuda_rules import BLANK, CARDS, DECK, STANDARD, CardClass, CardSet, Classification, HanafudaError, Kind, Month
 from hanafuda_rules import cards as c
 
 
@@ -42,3 +42,27 @@ def test_points_add_up_card_by_card(cards: CardSet) -> None:
     expected = sum(card.kind.points for card in cards)
     assert STANDARD.points(cards) == STANDARD.points(list(cards)) == expected
     assert all(STANDARD.kind(card) is card.kind for card in CARDS)
+
+
+@pytest.mark.rule("CD-4")
+@pytest.mark.parametrize("card", ["pine-crane", 7, None, CardSet([c.PINE_CRANE])])
+def test_only_a_card_is_of_a_kind(card: object) -> None:
+    with pytest.raises(HanafudaError, match=r"a Card is of a kind, not .* \(CD-4\)"):
+        STANDARD.kind(card)
+
+
+@pytest.mark.rule("CD-4")
+@pytest.mark.parametrize("kind", ["bright", 20, None])
+def test_only_a_kind_has_cards(kind: object) -> None:
+    with pytest.raises(HanafudaError, match=r"a Kind is needed, such as Kind.BRIGHT, not .* \(CD-4\)"):
+        STANDARD.cards(kind)
+
+
+@pytest.mark.rule("CD-4")
+def test_no_card_is_of_two_classes() -> None:
+    pines = CardClass(Kind.CHAFF, Month.PINE.cards, 1)
+    cranes = CardClass(Kind.BRIGHT, CardSet([c.PINE_CRANE]), 20)
+    with pytest.raises(HanafudaError, match=r"pine-crane would be of two classes \(CD-4\)"):
+        Classification((pines, cranes))
+    with pytest.raises(HanafudaError, match="the classes of a classification are a tuple"):
+        Classification([pines])

@@ -45,6 +45,14 @@ def test_options_in_words() -> None:
     assert Meal.describe()[0].values == Whole("how many", minimum=2, step=2)
 
 
+def test_options_in_lines() -> None:
+    assert [str(info) for info in (*Sauce.describe(), *Meal.describe())] == [
+        "heat = 0: Heat (XX-1)\n    0: mild\n    1: hot",
+        "sweet = True: Sugar (XX-2)\n    True: yes\n    False: no",
+        "courses = 4: Courses (XX-3)\n    whole numbers from 2 in steps of 2: how many",
+    ]
+
+
 @pytest.mark.parametrize(("name", "values"), [("heat", [0, 1]), ("sweet", [True, False])])
 def test_right_values(name: str, values: list[object]) -> None:
     for value in values:

@@ -57,6 +57,19 @@ def test_by_seat_takes_a_mapping(values: object) -> None:
         BySeat(values)
 
 
+class Zero:
+    """A nought of another library."""
+
+    def __index__(self) -> int:
+        return 0
+
+
+def test_by_seat_has_each_seat_once() -> None:
+    assert BySeat({Zero(): "a"}) == {0: "a"}
+    with pytest.raises(HanafudaError, match="seat 0 stands twice"):
+        BySeat({0: "a", Zero(): "b"})
+
+
 def test_by_seat_takes_whole_numbers() -> None:
     with pytest.raises(HanafudaError, match="a seat is a whole number, not 'one'"):
         BySeat({0: "a", "one": "b"})

@@ -83,6 +83,14 @@ def test_the_value_is_the_sum_of_what_counts(pile: CardSet) -> None:
     assert all(held.value == held.yaku.worth(pile) > 0 for held in TABLE.formed(pile))
 
 
+def test_what_is_in_a_table() -> None:
+    assert "first" in TABLE
+    assert FIRST in TABLE
+    assert "second_best" not in TABLE
+    assert yaku("first", 21, PINES, "best") not in TABLE
+    assert [] not in TABLE
+
+
 def test_a_table_by_key() -> None:
     assert list(TABLE) == list(TABLE.yaku)
     assert TABLE.keys() == ("first", "ribbons", "second", "four_pines", "three_plums", "maple")

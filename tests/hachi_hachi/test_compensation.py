@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, compensation
+from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, compensation, nearest
 from hanafuda_rules.games.hachi_hachi.events import Compensated
 
 PLAIN = "21 32 41 53 62 73"
@@ -201,3 +201,30 @@ def test_no_amount_that_a_hand_comes_to_is_refused(order, rules, multiplier):
     told = {"piles": piles_worth(93, 91, 80), "order": (0, 1, 2), "multiplier": multiplier}
     by_hand = settle_round(rules, Outcome(forced_out={3: hand}, **told))
     assert settle_round(rules, Outcome(forced_out={3: amount}, **told)).net == by_hand.net
+
+
+@pytest.mark.rule("HH-4.7")
+@given(
+    st.integers(1, 2000),
+    st.sampled_from([2, 4, 10, 12, 30]),
+    st.sampled_from(["standard", "kansai"]),
+    st.sampled_from([1, 2, 4]),
+)
+def test_the_amounts_next_to_one_that_cannot_be(amount, kan, values, multiplier):
+    options = Options(points_per_kan=kan, values=values)
+    if can_come_to(amount, options, multiplier):
+        return
+    below, *above = nearest(amount, options, multiplier)
+    assert below < amount
+    assert can_come_to(below, options, multiplier)
+    end = above[0] if above else amount + 1000
+    assert not any(can_come_to(each, options, multiplier) for each in range(below + 1, end))
+    assert all(amount < each and can_come_to(each, options, multiplier) for each in above)
+
+
+@pytest.mark.rule("HH-5.1")
+@pytest.mark.parametrize("codes", ["10 21 30 41 50 61 70", "20 40 50 70 81 90 100"])
+def test_a_hand_that_was_typed_in_and_holds_nothing_is_named(codes):
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), teyaku={1: cards(codes)})
+    found = [str(each) for each in settle_round(SWEDISH, told).findings if each.rule == "HH-5.1"]
+    assert found == ["the hand of seat 1 holds no teyaku (HH-5.1)"]

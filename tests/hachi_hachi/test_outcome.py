@@ -7,7 +7,7 @@ import attrs
 import pytest
 from hachi_rounds import cards, pile_of, piles_worth, shared_out
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Month, Pass, settle_round
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.hachi_hachi import (
     FUDA_WIKI,
@@ -294,6 +294,15 @@ def test_what_cannot_be_is_refused_with_the_seat_and_the_rule(wrong, seat, rule,
     assert (refused.value.seat, refused.value.rule) == (seat, rule)
     assert text in str(refused.value)
     assert f"({rule})" in str(refused.value)
+
+
+@pytest.mark.rule("HH-1.1")
+def test_the_pile_of_a_seat():
+    found = Outcome(**told(dropped=(3,)))
+    assert [found.pile(seat) for seat in range(4)] == [*found.piles.values(), CardSet()]
+    for seat in (4, -1, None):
+        with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 3"):
+            found.pile(seat)
 
 
 NO_SUCH_THING = [

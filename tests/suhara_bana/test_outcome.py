@@ -6,7 +6,7 @@ import attrs
 import pytest
 from suhara_bana_rounds import played, purses
 
-from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, Month, settle_round
+from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Month, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import (
     CURRENT,
@@ -91,6 +91,21 @@ def test_an_outcome_at_a_table():
     assert (split.ending, split.order, split.dropped) == (PotSplit((0, 2)), (0, 2), (3, 1))
     chased = Outcome.at(attrs.evolve(table, dealer=1), PILES, chase=Chase(0, 3))
     assert chased.order == (1, 2, 0)
+
+
+@pytest.mark.rule("SB-7.1")
+def test_the_pile_of_a_seat():
+    found = outcome()
+    assert [found.pile(seat) for seat in range(4)] == [found.piles.get(seat, CardSet()) for seat in range(4)]
+    for seat in (4, -1, None):
+        with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 3"):
+            found.pile(seat)
+
+
+@pytest.mark.parametrize("purses", [[PLATE] * 4, (PLATE,) * 4, 7])
+def test_purses_are_by_seat(purses):
+    with pytest.raises(InvalidOutcomeError, match="purses: a mapping from seats is needed"):
+        outcome(purses=purses)
 
 
 # --- what is refused ---

@@ -1,12 +1,13 @@
 """Card points, yaku, captures and the draw for dealer (SB-1.4, SB-5.2, SB-6.1, SB-7.1, SB-7.2)."""
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from naive import DECK as SLUGS
 from suhara_bana_rounds import all_yaku, best_hai, card_points
 
-from hanafuda_rules import DECK, Card, CardSet, Kind, Month
+from hanafuda_rules import DECK, Card, CardSet, Kind, Month, SeededShuffler
 from hanafuda_rules.games.suhara_bana import CURRENT, yaku_table
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION
@@ -127,6 +128,18 @@ def test_only_the_most_valuable_yaku_counts(pile, month):
 def test_of_equals_the_first_of_the_table_is_named(cards, key):
     (held,) = yaku_table(Month.CLOVER).scored(CardSet.parse(cards))
     assert held.yaku.key == key
+
+
+@pytest.mark.rule("SB-7.1", "SB-1.5")
+@pytest.mark.parametrize("month", Month)
+def test_the_yaku_that_count_follow_the_indicator(month):
+    table = attrs.evolve(CURRENT.table(seats=4), month=month)
+    state = CURRENT.begin(table, SeededShuffler(5))
+    assert state.yaku == state.view(0).yaku == CURRENT.yaku_at(table) == yaku_table(month)
+    # Four of a Kind is 1 hai in six months; Cards of the Month are 3 in any.
+    for each in Month:
+        of_a_kind = int(each in {1, 2, 3, 8, 11, 12})
+        assert state.yaku.value(each.cards) == (3 if each is month else of_a_kind)
 
 
 # --- captures ---
