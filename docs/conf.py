@@ -21,7 +21,7 @@ author = "The hanafuda-rules authors"
 copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "hanafuda_manual"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
 exclude_patterns = ["_build"]
 
 # Every name that is referred to has to be found, with two exceptions: names of the standard library and of attrs,
@@ -41,6 +41,12 @@ python_maximum_signature_line_length = 100
 
 # Nothing is imported for the examples: each shows all that a reader needs to type.
 doctest_global_setup = ""
+
+# What is copied from an example is what was typed: no prompts and no answers. The empty line that ends a block has a
+# prompt with nothing after it.
+copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .go"
 
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"

@@ -5,7 +5,7 @@
 - ``.. game-option:: hanahuda.Options.toyak`` is one option with its values.
 - ``.. options-table:: hanahuda.Options`` lists the options of a class.
 - ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group, with their cards drawn;
-  ``.. hachi-hachi-table:: teyaku`` has the yaku of Hachi-Hachi of one kind.
+  ``.. hachi-hachi-table:: teyaku`` has the yaku of Hachi-Hachi of one kind, or what its ``compensation`` can be.
 - ``.. kinds-table:: hanahuda.RULES.classification`` is what a game counts the cards as, with the cards drawn; without a
   game, the standard kinds.
 - ``.. cards-table::`` is the deck, each card with all its names, and ``.. months-table::`` the months.
@@ -121,7 +121,7 @@ class PresetsTable(SphinxDirective):
 
 
 class HachiHachiTable(SphinxDirective):
-    """Yaku of Hachi-Hachi of one kind, with what they are worth by each preset."""
+    """Yaku of Hachi-Hachi of one kind, with what they are worth by each preset; or what a compensation can be."""
 
     required_arguments = 1
 
@@ -134,9 +134,12 @@ class HachiHachiTable(SphinxDirective):
             ],
             "dekiyaku": [(tables.DEKIYAKU_HEADER, tables.dekiyaku_rows(), "")],
             "tokushuyaku": [(tables.TOKUSHUYAKU_HEADER, tables.tokushuyaku_rows(), "")],
+            "compensation": [(tables.COMPENSATION_HEADER, tables.compensation_rows(), "")],
         }
-        widths = (15, 30, 45, 10) if self.arguments[0] == "tokushuyaku" else YAKU_WIDTHS
-        texts = [tables.list_table(*each, widths, look="yaku-table") for each in kinds[self.arguments[0]]]
+        kind = self.arguments[0]
+        widths = {"tokushuyaku": (15, 30, 45, 10), "compensation": (13, 29, 29, 29)}.get(kind, YAKU_WIDTHS)
+        look = "wide-table" if kind == "compensation" else "yaku-table"
+        texts = [tables.list_table(*each, widths, look=look) for each in kinds[kind]]
         return self.parse_text_to_nodes("\n\n".join(texts))
 
 

@@ -10,6 +10,8 @@
   ``:seed:`` and ``:moves:``, each a move in the notation or a number, as many moves at random – or a ``:position:`` in
   the notation. ``:seat:`` is who looks, by default the seat to move.
 - ``.. card-gallery::`` is the deck, month by month, with an entry for each card: all of the above link to these.
+- ``.. svg-picture::`` holds a session that makes a ``picture`` with :mod:`hanafuda_rules.svg`, and shows both. Its
+  names are known to the next one of the page.
 
 The files are drawn in both themes at once, and show the one that the page is read in. Where there are no pictures, as
 in a manual in plain text, the names of the cards stand instead.
@@ -17,6 +19,7 @@ in a manual in plain text, the names of the cards stand instead.
 
 from __future__ import annotations
 
+import doctest
 import posixpath
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -398,6 +401,24 @@ class TablePicture(Drawing):
         return block(label, places, classes=["middle"])
 
 
+# --- what the library draws ------------------------------------------------------------------------------------------
+
+
+class SvgPicture(SphinxDirective):
+    """A session in Python that makes a ``picture``, and the picture."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """The session, and the document that it made, as it is."""
+        session = "\n".join(self.content)
+        names: dict[str, Any] = self.env.temp_data.setdefault("svg_picture", {})
+        for example in doctest.DocTestParser().get_examples(session):
+            exec(example.source, names)  # noqa: S102  # the manual's own examples, which its tests run too
+        shown = nodes.raw("", names["picture"], format="html")
+        return [*self.parse_content_to_nodes(), block(shown, classes=["hanafuda-drawing", "svg-picture"])]
+
+
 # --- the gallery -----------------------------------------------------------------------------------------------------
 
 
@@ -446,6 +467,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("cards-picture", CardsPicture)
     app.add_directive("turn-picture", TurnPicture)
     app.add_directive("table-picture", TablePicture)
+    app.add_directive("svg-picture", SvgPicture)
     app.add_directive("card-entry", CardEntry)
     app.add_directive("card-gallery", CardGallery)
     app.connect("builder-inited", draw_files)

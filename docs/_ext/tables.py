@@ -23,6 +23,7 @@ from hanafuda_rules import BLANK, CARDS, Card, CardSet, Group, Month, Names, Rul
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import teyaku
+from hanafuda_rules.games.hachi_hachi.compensation import can_come_to
 from hanafuda_rules.games.hachi_hachi.tables import Tokushuyaku, dekiyaku_table, tokushuyaku
 from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
 
@@ -334,7 +335,8 @@ def teyaku_rows(group: str) -> list[Row]:
 
 def teyaku_cards(key: str) -> CardSet:
     """The cards that form a teyaku in the hand that the table shows."""
-    held = teyaku.held(key, CardSet.parse(TEYAKU_HANDS[key]), hachi_hachi.RULES.options)
+    hand = CardSet.parse(TEYAKU_HANDS[key])
+    held = next((each for each in teyaku.best(hand, hachi_hachi.RULES.options) if each.teyaku.key == key), None)
     if held is None:
         msg = f"{TEYAKU_HANDS[key]} is no hand with {key}"
         raise LookupError(msg)
@@ -355,6 +357,23 @@ def dekiyaku_rows() -> list[Row]:
         )
         for each in dekiyaku_table(options["SWEDISH"])
     ]
+
+
+COMPENSATION_HEADER: Row = ("A kan is", "At ×1", "At ×2", "At ×4")
+_SMALL_COMPENSATION = 25
+
+
+def compensation_rows() -> list[Row]:
+    """For each usual kan the smallest amounts that a forced-out hand comes to, by field (HH-4.7)."""
+    rows: list[Row] = []
+    for points in (10, 12):
+        options = hachi_hachi.ruleset(points_per_kan=points).options
+        cells = [
+            [str(amount) for amount in range(_SMALL_COMPENSATION * times) if can_come_to(amount, options, times)]
+            for times in (1, 2, 4)
+        ]
+        rows.append((f"{points} points", *(f"{', '.join(cell)}, …" for cell in cells)))
+    return rows
 
 
 def tokushuyaku_rows() -> list[Row]:

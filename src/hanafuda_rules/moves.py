@@ -38,11 +38,11 @@ def check_type(kind: type) -> Callable[[Move, attrs.Attribute[Any], Any], None]:
         The validator; where the value is of another type it raises :class:`~hanafuda_rules.errors.HanafudaError`.
     """
 
-    def check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
+    def _check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
             raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {value!r}")
 
-    return check
+    return _check
 
 
 def _taking(captures: CardSet) -> str:

@@ -23,7 +23,6 @@ import enum
 import importlib
 import itertools
 import json
-import pkgutil
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,10 +30,10 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules import games
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short
 from hanafuda_rules.events import Moved
+from hanafuda_rules.games import GAMES
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
@@ -92,29 +91,34 @@ class RecordError(HanafudaError):
 class RecordingShuffler:
     """A shuffler that remembers every order it gave, so that the round can be recorded.
 
+    A match moves it on from round to round. Who deals single rounds with one shuffler, one after the other, does that by
+    hand: ``rules.deal(seats=…, shuffler=state.shuffler.next_round())``.
+
     Args:
         shuffler: Where the orders come from.
         orders: The orders so far, in a match those of all rounds and of the draw for the first dealer.
+        begun: How many of them there were when the round began.
     """
 
     shuffler: Shuffler
     orders: tuple[Order, ...] = ()
+    begun: int = 0
 
     def shuffle(self, cards: Order) -> tuple[Order, RecordingShuffler]:
         """The order that the other shuffler gives."""
         order, rest = self.shuffler.shuffle(cards)
-        return order, RecordingShuffler(rest, (*self.orders, order))
+        return order, RecordingShuffler(rest, (*self.orders, order), self.begun)
 
     def next_round(self) -> RecordingShuffler:
         """The other shuffler's next round, with everything remembered."""
-        return RecordingShuffler(self.shuffler.next_round(), self.orders)
+        return RecordingShuffler(self.shuffler.next_round(), self.orders, len(self.orders))
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
 def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None = None) -> Record:
-    """A round so far, or a whole one with its settlement.
+    """A round so far, or a whole one with its settlement; a round of a match, too.
 
     Args:
         state: The last state; the round was dealt by a :class:`RecordingShuffler`.
@@ -122,6 +126,8 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
 
     Raises:
         RecordError: The round was dealt by another shuffler, or there are not as many names as seats.
+        InvalidOutcomeError: The round began at a table that its rules do not lead to, and cannot be settled.
+        HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     rules = cast("Rules", state.ruleset)
     moves = [event.move for event in state.events if isinstance(event, Moved)]
@@ -129,9 +135,9 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
         **_head("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
         "table": _table_changes(rules, state.table),
-        "shuffles": _orders(state),
+        "shuffles": _orders(state, _recording(state).begun),
         "moves": [rules.action_space.text(move) for move in moves],
-        "settlement": _settlement(rules.settle(state.outcome)) if state.is_over else None,
+        "settlement": _settled(rules, state),
     }
 
 
@@ -147,20 +153,27 @@ def record_of_match(
 
     Raises:
         IllegalMoveError: A move was not legal.
-        RecordError: The match was begun with another shuffler, or there are not as many names as seats.
+        RoundOverError: A move comes after the end of the match.
+        RecordError: ``first`` is a later moment, the match was begun with another shuffler or at a table that is not
+            new, or there are not as many names as seats.
+        HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     rules, match = cast("Rules", first.ruleset), first
+    _check_first(first, rules)
+    # The draw for the first dealer is of no round, but of the match.
+    begun = _recording(first.round).begun - (1 if first.draws else 0)
     texts: list[list[str]] = [[]]
     for move in moves:
-        texts[len(match.settlements)].append(rules.action_space.text(move))
+        place = len(match.settlements)
         match = match.play(move)
+        texts[place].append(rules.action_space.text(move))
         if len(match.settlements) == len(texts) and not match.is_over:
             texts.append([])
     return {
         **_head("match", rules, match.table.seats, names),
         "dealer": None if first.draws else first.table.dealer,
         "max_rounds": match.max_rounds,
-        "shuffles": _orders(match.round),
+        "shuffles": _orders(match.round, begun),
         "rounds": [
             {"moves": played, "settlement": _settlement(settled) if settled else None}
             for played, settled in itertools.zip_longest(texts, match.settlements)
@@ -178,6 +191,7 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
 
     Raises:
         RecordError: There are not as many names as seats.
+        HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     rules = cast("Rules", view.ruleset)
     return {
@@ -203,16 +217,31 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
     return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
 
 
-def _orders(state: State) -> list[str]:
+def _check_first(match: Match[Any, Any, Any], rules: Rules) -> None:
+    if match.settlements or match.is_over or any(isinstance(event, Moved) for event in match.round.events):
+        raise RecordError(f"a match is recorded from its first moment, before any move, not from {match!r}")
+    if _table_changes(rules, match.table):
+        raise RecordError(f"a match that began at a table with a past cannot be recorded: {_shown(match.table)}")
+
+
+def _recording(state: State) -> RecordingShuffler:
     if not isinstance(state.shuffler, RecordingShuffler):
         raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {_shown(state.shuffler)}")
-    return [format_cards(order) for order in state.shuffler.orders]
+    return state.shuffler
+
+
+def _orders(state: State, begun: int) -> list[str]:
+    return [format_cards(order) for order in _recording(state).orders[begun:]]
 
 
 def _table_changes(rules: Rules, table: Table) -> Record:
     fresh = rules.table(seats=table.seats, dealer=table.dealer)
     names = [field.name for field in attrs.fields(type(table))]
     return {name: _plain(getattr(table, name), rules) for name in names if getattr(table, name) != getattr(fresh, name)}
+
+
+def _settled(rules: Rules, state: State) -> Record | None:
+    return _settlement(rules.settle(state.outcome)) if state.is_over else None
 
 
 def _settlement(settlement: Settlement) -> Record:
@@ -291,21 +320,17 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
         record: Any record of a game of this library.
 
     Raises:
-        RecordError: There is no such game, or it does not have these options.
+        RecordError: The record is none, there is no such game, or it does not have these options.
     """
     _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
-    known = [info.name for info in pkgutil.iter_modules(games.__path__)]
-    if key not in known:
-        raise RecordError(f"there is no game {_shown(key)}; the games are {', '.join(known)}")
+    if key not in GAMES:
+        raise RecordError(f"there is no game {_shown(key)}; the games are {', '.join(GAMES)}")
     game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
     changes = {
         str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
     }
-    try:
-        return cast("Rules", game.ruleset(**changes))
-    except HanafudaError as error:
-        raise _wrapped(error, "the options are wrong: ") from error
+    return _tried(lambda: cast("Rules", game.ruleset(**changes)), "the options are wrong: ")
 
 
 def walk_round(
@@ -322,13 +347,13 @@ def walk_round(
     """
     _check_kind(record, "round")
     rules = rules or rules_of(record)
-    state = _begun(lambda: _first_state(record, rules))
+    state = _tried(lambda: _first_state(record, rules), _BEGIN)
     _check_names(record, state.table.seats)
     yield state
     for number, text in enumerate(_list(record, "moves")):
         state = _played(state, rules, number, text)
         yield state
-    _check_settlement(record, state, _settlement(rules.settle(state.outcome)) if state.is_over else None)
+    _check_settlement(record, state, _tried(lambda: _settled(rules, state), "the round cannot be settled: "))
     _check_end(record, state)
 
 
@@ -348,14 +373,13 @@ def walk_match(
     """
     _check_kind(record, "match")
     rules = rules or rules_of(record)
-    match: Match[Any, Any, Any] = _begun(lambda: _first_match(record, rules))
+    match: Match[Any, Any, Any] = _tried(lambda: _first_match(record, rules), _BEGIN)
     _check_names(record, match.table.seats)
     yield match
     number = 0
     for place, played in enumerate(_list(record, "rounds")):
         for text in _list(played, "moves"):
-            if len(match.settlements) != place:
-                raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
+            _check_goes_on(match, place, number)
             match = _played(match, rules, number, text)
             number += 1
             yield match
@@ -405,6 +429,20 @@ def _check_whole(record: object) -> None:
         raise RecordError(f"a record is a dictionary, not {_shown(record)}")
 
 
+def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
+    """Make sure that a move can be one of a certain round.
+
+    Args:
+        match: The match before the move.
+        place: The number of the round in the record.
+        number: The number of the move.
+    """
+    if match.is_over:
+        raise RecordError("the match is over", move=number)
+    if len(match.settlements) != place:
+        raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
+
+
 def _rounds_of(match: Match[Any, Any, Any]) -> int:
     """How many rounds have begun."""
     return len(match.settlements) + (not match.is_over)
@@ -452,13 +490,24 @@ def _object(record: object, name: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", _field(record, name, dict))
 
 
-def _begun(begin: Callable[[], T]) -> T:
+_BEGIN = "the round cannot begin so: "
+
+
+def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
+    """What is made; an error of the library becomes one of the record, with its rule.
+
+    Args:
+        make: Makes it.
+        before: What the message begins with.
+        move: The number of the move, if it is one that is tried.
+    """
     try:
-        return begin()
+        return make()
     except RecordError:
         raise
     except HanafudaError as error:
-        raise _wrapped(error, "the round cannot begin so: ") from error
+        message = str(error).removesuffix(f" ({error.rule})")
+        raise RecordError(f"{before}{message}", move=move, rule=error.rule) from error
 
 
 def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
@@ -470,6 +519,8 @@ def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     kinds = _kinds(type(table))
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
+        if name in {"seats", "dealer"}:
+            raise RecordError(f"{name!r} stands at the head of a record, not in its table")
         if name not in kinds:
             raise RecordError(f"a table of {rules.name} has no {_shown(name)}")
         changes[name] = _structured(kinds[name], value, name)
@@ -519,16 +570,7 @@ def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any
 
 
 def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
-    try:
-        return moment.play(parse_move(rules, cast("str", text)))
-    except HanafudaError as error:
-        raise _wrapped(error, move=number) from error
-
-
-def _wrapped(error: HanafudaError, before: str = "", move: int | None = None) -> RecordError:
-    """An error as one of the record, with its rule."""
-    message = str(error).removesuffix(f" ({error.rule})")
-    return RecordError(f"{before}{message}", move=move, rule=error.rule)
+    return _tried(lambda: moment.play(parse_move(rules, cast("str", text))), move=number)
 
 
 def _shown(value: object) -> str:

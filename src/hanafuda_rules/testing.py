@@ -23,6 +23,7 @@ from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games import GAMES
 from hanafuda_rules.match import Match
 from hanafuda_rules.options import OptionInfo, Options, Whole
 from hanafuda_rules.ruleset import Ruleset
@@ -50,9 +51,6 @@ __all__ = [
 AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 AnyState: TypeAlias = RoundState[Any, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-
-GAMES = ("hanahuda", "hachi_hachi", "suhara_bana")
-"""The keys of the games of this library."""
 
 
 def cards() -> SearchStrategy[Card]:
@@ -118,7 +116,7 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
     """Rulesets with any options.
 
     Args:
-        *games: The keys of the games, of :data:`GAMES`; all of them unless told.
+        *games: The keys of the games, of ``hanafuda_rules.games.GAMES``; all of them unless told.
 
     Raises:
         HanafudaError: There is no such game.
