@@ -15,9 +15,21 @@ from game_states import GAMES, random_rules
 from hypothesis import strategies as st
 from scale import for_all
 
-from hanafuda_rules import CardSet, HanafudaError, Month, ParseError, ScriptedShuffler, SeededShuffler, settle_round
+from hanafuda_rules import (
+    CardSet,
+    HanafudaError,
+    IllegalMoveError,
+    InvalidOutcomeError,
+    Month,
+    ParseError,
+    RoundOverError,
+    ScriptedShuffler,
+    SeededShuffler,
+    settle_round,
+)
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
+from hanafuda_rules.match import begin_match
 from hanafuda_rules.notation import Position, format_move, parse_move
 from hanafuda_rules.records import (
     RecordError,
@@ -46,6 +58,10 @@ def play(state, rng, most=10**9):
         state = state.play(rng.choice(state.legal_moves))
         most -= 1
     return state
+
+
+def replay(record):
+    return (replay_match if record.get("format") == "match" else replay_round)(record)
 
 
 def deal(rules, rng):
@@ -106,6 +122,80 @@ def test_matches_round_trip(key, seed, most):
     assert sum(len(each["moves"]) for each in record["rounds"]) == len(moves)
 
 
+# --- a round of a match ----------------------------------------------------------------------------------------------
+
+
+def check_alone(state):
+    """Make sure that the record of a state's round is replayed to the same, whatever went before the round."""
+    record = record_of_round(state)
+    VALIDATOR.validate(record)
+    again = replay_round(from_text(to_text(record)))
+    assert (again.events, again.hands, again.stock) == (state.events, state.hands, state.stock)
+    assert again.table == state.table
+    assert record_of_round(again) == record
+
+
+@for_all(30, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), dealer=st.sampled_from([None, 0]))
+def test_each_round_of_a_match_replays_on_its_own(key, seed, dealer):
+    rng = random.Random(seed)
+    rules = random_rules(GAMES[key], rng)
+    shuffler = RecordingShuffler(SeededShuffler(seed))
+    match = rules.match(seats=rng.choice(rules.seat_counts), dealer=dealer, shuffler=shuffler, max_rounds=4)
+    check_alone(match.round)
+    while not match.is_over:
+        rounds = len(match.settlements)
+        match = match.play(rng.choice(match.round.legal_moves))
+        if len(match.settlements) > rounds:
+            check_alone(match.last_round)
+        if len(match.settlements) > rounds or rng.random() < 0.05:
+            check_alone(match.round)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("dealer", [None, 1])
+def test_a_round_of_a_match_has_its_own_shuffles(key, dealer):
+    rules = GAMES[key].RULES
+    shuffler = RecordingShuffler(SeededShuffler(1))
+    first = rules.match(seats=4, dealer=dealer, shuffler=shuffler, max_rounds=3)
+    moves, last = play_match(first, random.Random(1), 10**9)
+    shuffles = record_of_match(first, moves)["shuffles"]
+    rounds = [record_of_round(match.last_round) for match in ends_of_rounds(first, moves)]
+    drawn = shuffles[: 1 if dealer is None else 0]
+    assert len(rounds) == len(last.settlements) > 1
+    assert shuffles == [*drawn, *(order for record in rounds for order in record["shuffles"])]
+    assert [record["settlement"]["net"] for record in rounds] == [list(each.net) for each in last.settlements]
+    for record in rounds:
+        assert replay_round(record).is_over
+
+
+def ends_of_rounds(match, moves):
+    for move in moves:
+        rounds = len(match.settlements)
+        match = match.play(move)
+        if len(match.settlements) > rounds:
+            yield match
+
+
+def test_rounds_one_after_the_other_with_one_shuffler():
+    shuffler = RecordingShuffler(SeededShuffler(1))
+    for number in range(3):
+        state = play(hanahuda.RULES.deal(seats=2, shuffler=shuffler), random.Random(number))
+        check_alone(state)
+        shuffler = state.shuffler.next_round()
+
+
+@pytest.mark.parametrize("dealer", [None, 1])
+def test_matches_one_after_the_other_with_one_shuffler(dealer):
+    shuffler = RecordingShuffler(SeededShuffler(1))
+    for number in range(3):
+        first = hanahuda.RULES.match(seats=2, dealer=dealer, shuffler=shuffler, max_rounds=2)
+        moves, match = play_match(first, random.Random(number), 10**9)
+        assert replay_match(record_of_match(first, moves)).settlements == match.settlements
+        shuffler = match.round.shuffler.next_round()
+
+
+# --- a round that finds something ------------------------------------------------------------------------------------
+
 # One deal in which everybody dropped out, at Middle: 4 times 30 points are 48 black stones (SB-3.8), and with the other
 # purses they make five plates of 50 (SB-1.2).
 CARRIED = {
@@ -114,6 +204,7 @@ CARRIED = {
     "pot": suhara_bana.Purse(10, 8),
     "purses": (*[suhara_bana.Purse(10, 10)] * 3, suhara_bana.Purse(11, 8)),
 }
+CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 UNEQUAL = (suhara_bana.Purse(9, 1), suhara_bana.PLATE, suhara_bana.Purse(12, 15), suhara_bana.PLATE)
 
 TABLES = [
@@ -121,7 +212,7 @@ TABLES = [
     (hachi_hachi.RULES, {"entries": (Payment(1, None, 12, Reason("something", "HH-10.3")),)}),
     (hachi_hachi.ruleset(campaign=True), {"campaign": CampaignState(loans=(0, 1, 0, 0), prize_pot=4, ginmi=2)}),
     (hachi_hachi.ruleset(campaign=True), {"campaign": None}),
-    (suhara_bana.RULES, CARRIED),
+    (CARRY, CARRIED),
     (suhara_bana.RULES, {"month": Month.PLUM, "purses": UNEQUAL}),
 ]
 
@@ -136,8 +227,8 @@ def test_a_round_that_finds_something(rules, changes):
 
 
 def test_a_part_of_the_table_that_is_incomplete():
-    table = attrs.evolve(suhara_bana.RULES.table(seats=4), **CARRIED)
-    record = record_of_round(suhara_bana.RULES.begin(table, RecordingShuffler(SeededShuffler(4))))
+    table = attrs.evolve(CARRY.table(seats=4), **CARRIED)
+    record = record_of_round(CARRY.begin(table, RecordingShuffler(SeededShuffler(4))))
     del record["table"]["pot"]["black"]
     with pytest.raises(RecordError, match="'pot' of the table cannot be"):
         replay_round(record)
@@ -209,7 +300,7 @@ def put(*path: Any):
         (put("version", 2), "version 2 of the format cannot be read; the newest is 1"),
         (put("version", 0), "version 0 of the format cannot be read; the newest is 1"),
         (put("version", True), "'version' of the record cannot be True"),
-        (put("game", "koikoi"), "there is no game 'koikoi'; the games are hachi_hachi, hanahuda, suhara_bana"),
+        (put("game", "koikoi"), "there is no game 'koikoi'; the games are hanahuda, hachi_hachi, suhara_bana"),
         (
             put("options", {"target": 0}),
             "the options are wrong: 0 is not a value of target: it takes whole numbers from 1",
@@ -229,6 +320,8 @@ def put(*path: Any):
         (put("shuffles", 0, "1b x"), "the round cannot begin so: at position 3 expected a card, such as 1b"),
         (put("shuffles", 0, 7), "the round cannot begin so: the notation is text, not 7"),
         (put("table", {"tokens": []}), "a table of Hanahuda has no 'tokens'"),
+        (put("table", {"dealer": 1}), "'dealer' stands at the head of a record, not in its table"),
+        (put("table", {"seats": 3}), "'seats' stands at the head of a record, not in its table"),
         (put("table", {"totals": [0, "x", 0]}), "'totals' of the table cannot be 'x'"),
         (put("table", {"totals": 0}), "'totals' of the table cannot be 0"),
         (put("table", {"round_number": True}), "'round_number' of the table cannot be True"),
@@ -451,6 +544,115 @@ def test_moves_of_a_match_are_counted_through():
         replay_match(record)
 
 
+@pytest.mark.parametrize("text", ["pass", "1b", "nonsense"])
+def test_a_move_after_the_end_of_the_match(text):
+    record = finished_match()
+    moves = sum(len(played["moves"]) for played in record["rounds"])
+    more = copy.deepcopy(record)
+    more["rounds"][1]["moves"].append(text)
+    # The same move as one of a round of its own.
+    new = copy.deepcopy(record)
+    new["rounds"].append({"moves": [text], "settlement": None})
+    for each in (more, new):
+        with pytest.raises(RecordError, match=f"^move {moves}: the match is over$") as caught:
+            replay_match(each)
+        assert caught.value.move == moves
+
+
+def test_a_move_after_the_end_of_a_match_of_one_round():
+    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=1)
+    moves, _ = play_match(first, random.Random(2), 1000)
+    record = record_of_match(first, moves)
+    record["rounds"][0]["moves"].append("pass")
+    with pytest.raises(RecordError, match=f"^move {len(moves)}: the match is over$"):
+        replay_match(record)
+
+
+FIRST = "^a match is recorded from its first moment, before any move, not from <Match: Hanahuda, 2 seats, "
+
+
+def test_a_match_is_recorded_from_its_first_moment():
+    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
+    moves, last = play_match(first, random.Random(2), 1000)
+    moments = list(walk_match(record_of_match(first, moves)))
+    second = next(number for number, moment in enumerate(moments) if moment.settlements)
+    for number, where in ((1, "in round 1"), (5, "in round 1"), (second, "in round 2"), (len(moves), "over")):
+        for rest in (moves[number:], []):
+            with pytest.raises(RecordError, match=FIRST + where):
+                record_of_match(moments[number], rest)
+    # Nor from one whose only round was over before any move, which no match of the three games has.
+    over = attrs.evolve(first, round=attrs.evolve(first.round, to_move=None))
+    with pytest.raises(RecordError, match=FIRST + "over"):
+        record_of_match(over, [])
+    assert replay_match(record_of_match(first, [])).round.events == first.round.events
+    assert last.is_over
+
+
+def test_a_match_is_recorded_from_a_new_table():
+    table = attrs.evolve(hanahuda.RULES.table(seats=2, dealer=1), totals=(5, -5))
+    first = begin_match(hanahuda.RULES, table, RecordingShuffler(SeededShuffler(5)))
+    with pytest.raises(RecordError, match=r"^a match that began at a table with a past cannot be recorded: Table\("):
+        record_of_match(first, [])
+
+
+def test_the_moves_of_a_match_are_legal():
+    first = hanahuda.RULES.match(seats=2, dealer=0, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
+    moves, _ = play_match(first, random.Random(2), 1000)
+    with pytest.raises(RoundOverError):
+        record_of_match(first, [*moves, moves[0]])
+    # One that is not legal, one of another game, and what is no move.
+    for wrong_move in (hanahuda.Continue(), suhara_bana.Stay(), "pass"):
+        with pytest.raises(IllegalMoveError) as caught:
+            record_of_match(first, [*moves[:3], wrong_move])
+        assert caught.value.move == wrong_move
+
+
+def test_the_moves_are_in_the_vocabulary():
+    mute = attrs.evolve(hanahuda.RULES, key="mute", vocabulary=())
+    state = mute.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
+    state = state.play(state.legal_moves[0])
+    match = mute.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
+    for record in (
+        lambda: record_of_round(state),
+        lambda: record_of_view(state.view(0)),
+        lambda: record_of_match(match, [match.round.legal_moves[0]]),
+    ):
+        with pytest.raises(HanafudaError, match="is no move of this ruleset"):
+            record()
+
+
+def refuse(_):
+    raise InvalidOutcomeError("it cannot have been so", seat=1, rule="XX-1")
+
+
+def test_a_round_that_cannot_be_settled():
+    record, rules = finished(), attrs.evolve(hanahuda.RULES, reckon=refuse)
+    *before, _ = walk_round(record)
+    walk = walk_round(record, rules)
+    assert [next(walk).events for _ in (*before, "the last")][:-1] == [state.events for state in before]
+    with pytest.raises(RecordError) as caught:
+        next(walk)
+    assert str(caught.value) == "the round cannot be settled: seat 1: it cannot have been so (XX-1)"
+    assert (caught.value.rule, caught.value.move) == ("XX-1", None)
+    assert isinstance(caught.value.__cause__, InvalidOutcomeError)
+    # In a match it is the last move of the round that cannot have been.
+    record = finished_match()
+    last = len(record["rounds"][0]["moves"]) - 1
+    with pytest.raises(RecordError) as caught:
+        replay_match(record, rules)
+    assert str(caught.value) == f"move {last}: seat 1: it cannot have been so (XX-1)"
+    assert (caught.value.rule, caught.value.move) == ("XX-1", last)
+
+
+def test_a_round_that_its_table_keeps_from_being_settled():
+    # Only where penalties are carried on can there be carried deals (SB-3.8).
+    table = attrs.evolve(CARRY.table(seats=4), **CARRIED)
+    record = record_of_round(play(CARRY.begin(table, RecordingShuffler(SeededShuffler(4))), random.Random(1)))
+    assert replay_round(record).is_over
+    with pytest.raises(RecordError, match=r"\(SB-3.8\)$"):
+        replay_round({**record, "options": {}})
+
+
 def test_only_what_was_recorded_can_be_recorded():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     with pytest.raises(RecordError, match="only what a RecordingShuffler has dealt can be recorded"):
@@ -614,11 +816,11 @@ def within(some, more):
 
 @for_all(300, record=nearly_right())
 def test_what_is_accepted_says_what_was_played(record):
-    """Whatever stands in one place of a record: it is refused with an error of ours, or it is what is replayed."""
+    """Whatever stands in one place of a record: it is refused as wrong, or it is what is replayed."""
     try:
         read = from_text(to_text(record))
         again = written_again(read)
-    except HanafudaError:
+    except RecordError:
         return
     # What is left out, or is the same as without it, need not come back; nor what no version knows.
     loose = {"options", "table", "names"}
@@ -626,6 +828,92 @@ def test_what_is_accepted_says_what_was_played(record):
     assert again.get("names") == read.get("names")
     assert within({name: part for name, part in again.items() if name not in loose}, read)
     assert within(again.get("table", {}), read.get("table", {}))
+
+
+OTHERS = [
+    *(None, True, False, -1, 0, 1, 3, 13, 10**30, 1.5, "", "x", "1b", "pass", "-"),
+    *([], {}, [0], [[]], [0] * 4, {"white": 1, "black": 2}, {"x": None}),
+]
+
+
+def records_of(game, rng):
+    """Rounds and matches of a game, by the default rules and by others, and rounds at tables that carry something."""
+    module = GAMES[game]
+    for number in range(8):
+        rules = random_rules(module, rng) if number else module.RULES
+        yield record_of_round(play(deal(rules, rng), rng))
+        shuffler = RecordingShuffler(SeededShuffler(number))
+        first = rules.match(seats=rules.seat_counts[-1], dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
+        yield record_of_match(first, play_match(first, rng, 1000)[0])
+    for rules, changes in TABLES:
+        if rules.key == game:
+            table = attrs.evolve(rules.table(seats=4, dealer=1), **changes)
+            shuffler = RecordingShuffler(SeededShuffler(4))
+            yield record_of_round(play(rules.begin(table, shuffler), rng), names=["a", "b", "c", "d"])
+
+
+def somewhere(record, rng):
+    """A part of a record that has parts, and the place of one of them."""
+    part, last = record, rng.choice(list(record))
+    while rng.random() < 0.7 and isinstance(part[last], list | dict) and part[last]:
+        part = part[last]
+        last = rng.choice(list(part) if isinstance(part, dict) else range(len(part)))
+    return part, last
+
+
+def like(value, rng):
+    """Another value of the same type."""
+    if isinstance(value, int):
+        return not value if isinstance(value, bool) else value + rng.choice([-50, -1, 1, 12, 1000])
+    if isinstance(value, str):
+        return rng.choice([value[:-1], value + "x", value.upper(), value[::-1]])
+    if isinstance(value, list):
+        return rng.choice([value[1:], value[:-1], value * 2, value[::-1], rng.sample(value, len(value))])
+    if isinstance(value, dict):
+        return rng.choice([dict(list(value.items())[1:]), {**value, "x": 0}])
+    return rng.choice(OTHERS)
+
+
+def mutated(record, other, rng):
+    """A record in which something was changed, left out, added, cut off or taken over from another one."""
+    record, other = copy.deepcopy(record), copy.deepcopy(other)
+    for _ in range(rng.choice([1, 1, 1, 2, 3])):
+        part, last = somewhere(record, rng)
+        match rng.randrange(6):
+            case 0:
+                part[last] = like(part[last], rng)
+            case 1:
+                part[last] = rng.choice(OTHERS)
+            case 2:
+                del part[last]
+            case 3:
+                more, name = somewhere(other, rng)
+                if isinstance(part, dict):
+                    part[name] = more[name]
+                else:
+                    part.insert(last, more[name])
+            case 4 if isinstance(part, list):
+                del part[last:]
+            case _:
+                name = rng.choice(["table", "options"])
+                if isinstance(record.get(name), dict) and isinstance(other.get(name), dict):
+                    record[name] |= other[name]
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_wrong_is_always_a_record_error(game):
+    rng = random.Random(1)
+    records = list(records_of(game, rng))
+    for record in records:
+        replay(record)
+    refused = 0
+    for _ in range(800):
+        try:
+            replay(mutated(rng.choice(records), rng.choice(records), rng))
+        except RecordError:
+            refused += 1
+    assert 400 < refused < 800
 
 
 @for_all(100, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
@@ -660,7 +948,15 @@ def test_kept_records_are_still_read(path):
 
 @pytest.mark.parametrize(
     "change",
-    [put("names", [1, 2, 3]), put("moves", 0, 1), put("more", 1), put("settlement", {}), put("shuffles", 0, "1x")],
+    [
+        put("names", [1, 2, 3]),
+        put("moves", 0, 1),
+        put("more", 1),
+        put("settlement", {}),
+        put("shuffles", 0, "1x"),
+        put("table", {"seats": 3}),
+        put("table", {"dealer": 1}),
+    ],
 )
 def test_the_schema_refuses_what_is_wrong(change):
     record = finished()

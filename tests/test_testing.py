@@ -1,13 +1,20 @@
 """The strategies that callers test with."""
 
+import importlib
+import itertools
+import pkgutil
+import subprocess
+import sys
+
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, SeededShuffler, settle_round, testing
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, SeededShuffler, games, settle_round, testing
+from hanafuda_rules.games import GAMES, hanahuda
 
-FEW = settings(max_examples=30)
+# Always the same: what the tests reach does not depend on luck.
+FEW = settings(max_examples=30, derandomize=True)
 
 
 @FEW
@@ -26,7 +33,19 @@ def test_changes_are_right(changes):
     assert hanahuda.ruleset(**changes).changes().items() <= changes.items()
 
 
-@pytest.mark.parametrize("game", testing.GAMES)
+def test_each_game_is_in_the_list():
+    assert sorted(GAMES) == sorted(info.name for info in pkgutil.iter_modules(games.__path__))
+    assert [importlib.import_module(f"hanafuda_rules.games.{game}").RULES.key for game in GAMES] == list(GAMES)
+    assert testing.GAMES is GAMES
+
+
+def test_the_list_imports_no_game():
+    code = "import sys; from hanafuda_rules import games, records; print([g for g in games.GAMES if hasattr(games, g)])"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+    assert printed.split() == [b"[]"]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_rulesets_are_of_the_games_asked_for(game):
     @FEW
     @given(testing.rulesets(game))
@@ -72,6 +91,17 @@ def test_matches_are_found_over_too():
 @given(testing.finished_rounds(st.just(hanahuda.RULES)))
 def test_finished_rounds_are_over_at_their_end_only(states):
     assert [state.is_over for state in states] == [False] * (len(states) - 1) + [True]
+
+
+def test_a_walk_ends_with_its_picks_or_with_the_round():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(3))
+    moves = state.legal_moves
+    assert len(moves) > 1
+    assert list(testing.walk(state, [])) == [state]
+    assert list(testing.walk(state, [len(moves) + 1])) == [state, state.play(moves[1])]
+    *_, last = testing.walk(state, itertools.repeat(0))
+    assert last.is_over
+    assert list(testing.walk(last, [0])) == [last]
 
 
 def test_a_stacked_shuffler_answers_its_order_once():

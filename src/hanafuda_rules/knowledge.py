@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
+from hanafuda_rules.fit import BoxedHands, Boxes, boxed
 from hanafuda_rules.moves import Play
 
 __all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "played_masks", "unseen"]
@@ -132,6 +133,7 @@ class Unseen:
         loose: The shown cards that can be in more than one place, with these places; those with the fewest first.
         free: The other cards, of which nothing is known.
         drawn: For each seat how many of the loose cards it can hold.
+        boxed: The hands that are drawn out of boxes.
     """
 
     known: tuple[int, ...]
@@ -141,6 +143,7 @@ class Unseen:
     loose: tuple[tuple[Card, tuple[int, ...]], ...]
     free: tuple[Card, ...]
     drawn: tuple[int, ...]
+    boxed: BoxedHands
 
     def lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], tuple[Card, ...]]:
         """Lay the cards out, uniformly among all ways that fit what is known of where each can be.
@@ -155,6 +158,10 @@ class Unseen:
             The hands by seat, as masks, and the stock.
         """
         cards, masks, room = list(self.free), list(self.known), list(self.room)
+        if self.boxed.choices:
+            for seat, hand in self.boxed.draw(rng).items():
+                masks[seat], room[seat] = masks[seat] | hand, 0
+                cards = [card for card in cards if not card.mask & hand]
         for seat, among in self.rests:
             for card in _shuffled([card for card in cards if card.mask & among], rng)[: room[seat]]:
                 _put(card, seat, masks, room)
@@ -196,7 +203,9 @@ def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
     room[place] -= 1
 
 
-def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Knowledge) -> Unseen:
+def unseen(
+    hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Knowledge, boxes: Boxes = ()
+) -> Unseen:
     """Sort hidden cards by what is known of them.
 
     Args:
@@ -204,6 +213,7 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
         hands: For each place the cards that the seat sees there, as a mask: its own hand, and nothing elsewhere.
         sizes: For each place how many cards it holds.
         known: What is known.
+        boxes: For some seats boxes of which one at least has its hand.
     """
     masks, left = list(hands), [size - hand.bit_count() for size, hand in zip(sizes, hands, strict=True)]
     free = hidden.mask
@@ -226,4 +236,6 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
         loose=tuple(loose),
         free=tuple(card_set(free)),
         drawn=tuple([known.drawn.get(seat, 0) for seat in range(len(sizes) - 1)]) if loose else (),
+        # Boxes only save attempts: where shown cards complicate the hands, it is done without.
+        boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )

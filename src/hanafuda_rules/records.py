@@ -91,8 +91,8 @@ class RecordError(HanafudaError):
 class RecordingShuffler:
     """A shuffler that remembers every order it gave, so that the round can be recorded.
 
-    A match moves it on from round to round. Who deals single rounds with one shuffler, one after the other, does that by
-    hand: ``rules.deal(seats=…, shuffler=state.shuffler.next_round())``.
+    A match moves it on from round to round. Whoever deals single rounds with one shuffler, one after the other, does so
+    by hand: ``rules.deal(seats=2, shuffler=state.shuffler.next_round())``.
 
     Args:
         shuffler: Where the orders come from.
@@ -436,6 +436,9 @@ def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None
         match: The match before the move.
         place: The number of the round in the record.
         number: The number of the move.
+
+    Raises:
+        RecordError: The match is over, or in another round.
     """
     if match.is_over:
         raise RecordError("the match is over", move=number)

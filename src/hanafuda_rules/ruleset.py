@@ -12,11 +12,12 @@ from hanafuda_rules.cards import DECK
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.dealing import DrawRank, draw_for_dealer
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError
+from hanafuda_rules.fit import ANYTHING, Fit
 from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler
-from hanafuda_rules.state import HandTest, Phase, RoundState, begin
+from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
 from hanafuda_rules.whole import check_tuple, whole
@@ -34,12 +35,8 @@ def _check_shuffler(shuffler: object) -> None:
         raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shuffler!r}")
 
 
-def _all_fit(_: tuple[int, ...]) -> bool:
-    return True
-
-
-def _anything(_: Any) -> HandTest:
-    return _all_fit
+def _anything(_: Any) -> Fit:
+    return ANYTHING
 
 
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)
@@ -65,8 +62,8 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         course: How a match goes on and ends.
         made_for: The options and the length that the pieces were made for, where they were: with others,
             which ``attrs.evolve`` could put there, the ruleset would say one thing and play another.
-        fits: Answers a view with the test that the hands of a state sampled from it have to pass, so that the state can
-            have come about as its events say; all pass, unless told.
+        fits: Answers a view with what the hands of a state sampled from it have to fulfil, so that the state can have
+            come about as its events say; nothing, unless told.
         partners_at: The number of seats at which opposite seats play as partners, if any.
         vocabulary: Which moves the game has, how they are written and in which order they are numbered.
 
@@ -89,7 +86,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     reckon: Callable[[OutcomeT], SettlementT]
     course: Course[TableT, SettlementT]
     made_for: tuple[Options, Options] | None = attrs.field(default=None, eq=False)
-    fits: Callable[[Any], HandTest] = _anything
+    fits: Callable[[Any], Fit] = _anything
     partners_at: int | None = None
     vocabulary: tuple[MoveForm, ...] = PLAY_AND_TAKE
 

@@ -8,8 +8,7 @@ over to the next phase of the ruleset's list.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeVar, cast
 
 import attrs
 
@@ -17,6 +16,7 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidDeckError, RoundOverError
 from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.fit import Fit
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.shuffling import Shuffler
@@ -26,14 +26,11 @@ from hanafuda_rules.yaku import YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["HandTest", "HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
+__all__ = ["HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
 
 OutcomeT = TypeVar("OutcomeT")
 OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
-
-HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
-"""Whether hands, as masks by seat, can be those of a round of which something is known."""
 
 _NO_MOVES = LegalMoves()
 _MOST_MISDEALS = 100
@@ -105,7 +102,7 @@ class RoundRules(Protocol[OutcomeT_co]):
         """What happened in a round that is over."""
         ...
 
-    def fits(self, view: Any, /) -> HandTest:
+    def fits(self, view: Any, /) -> Fit:
         """What hands have to fulfil so that a round can have come about as a view has it, in what nobody sees."""
         ...
 

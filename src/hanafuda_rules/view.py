@@ -10,10 +10,11 @@ import attrs
 from hanafuda_rules.cards import BLANK, DECK, CardSet, card_set
 from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.events import Drawn, Event
+from hanafuda_rules.fit import HandTest
 from hanafuda_rules.knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import HandsUnseen, HandTest, RoundRules, RoundState, Setting
+from hanafuda_rules.state import HandsUnseen, RoundRules, RoundState, Setting
 from hanafuda_rules.table import Table
 from hanafuda_rules.whole import index
 from hanafuda_rules.yaku import YakuTable
@@ -101,7 +102,8 @@ class View(Generic[OutcomeT, TableT]):
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
         """A full state, drawn uniformly from those that fit what the seat knows; it can be played on from.
 
-        What is known of shown cards is heeded, and what the rules say of hands; what others' choices may tell is not.
+        What is known of shown cards is heeded, and what the rules say of hands; what others' choices may tell is not,
+        nor what prices and compensations tell in Hachi-Hachi (HH-4.7, HH-4.12).
 
         Args:
             rng: Where chance comes from; the state's own shuffler is seeded from it as well.
@@ -122,10 +124,10 @@ class View(Generic[OutcomeT, TableT]):
             known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        sides = self.ruleset.sides(self.table.seats)
+        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.fits(self)
         return _Ways(
-            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known),
-            fits=self.ruleset.fits(self),
+            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
+            fits=fit.test,
             sides=sides,
             pile_masks=tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))]),
             remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])

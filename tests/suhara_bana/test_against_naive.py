@@ -22,7 +22,7 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    PotSplit,
+    SplitPot,
     Purse,
     Stay,
 )
@@ -179,7 +179,7 @@ def test_a_whole_round_goes_as_in_the_model(scale):
     rng, seen = random.Random(scale), Counter()
     for seed in range(400 * scale):
         seen.update(play_side_by_side(rng, seed))
-    endings = {"PlayedOut", "PotSplit", "OneLeft", "NobodyPlays"}
+    endings = {"PlayedOut", "SplitPot", "OneLeft", "NobodyPlays"}
     grounds = {"TEYAKU", "ALL_BURDENS", "PAIR", "SECOND"}
     assert {"SB-2.2", "SB-2.3", "SB-2.4", "redraw", "chase"} | endings | grounds <= set(seen), seen
 
@@ -239,7 +239,7 @@ def reckon_side_by_side(rng):
             chase = rng.choice(rich), rng.choice(declared)
             active[active.index(chase[1])] = chase[0]
         piles = dict(zip(active, any_piles(rng, int(table.month)), strict=True))
-    endings = [NobodyPlays(), OneLeft(sum(declared)), PotSplit(declared), PlayedOut()]
+    endings = [NobodyPlays(), OneLeft(sum(declared)), SplitPot(declared), PlayedOut()]
     outcome = Outcome.at(
         table,
         {seat: CardSet.parse(" ".join(pile)) for seat, pile in piles.items()},

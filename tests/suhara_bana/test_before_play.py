@@ -16,7 +16,7 @@ from hanafuda_rules.games.suhara_bana import (
     NobodyPlays,
     OneLeft,
     PlayedOut,
-    PotSplit,
+    SplitPot,
     Purse,
     Stay,
     Table,
@@ -198,7 +198,7 @@ def test_the_last_three_must_play_by_the_option():
 @pytest.mark.parametrize(
     ("said", "ending", "order"),
     [
-        ((Drop(), Enter(), Drop(), Enter()), PotSplit((2, 0)), (2, 0)),
+        ((Drop(), Enter(), Drop(), Enter()), SplitPot((2, 0)), (2, 0)),
         ((Drop(), Drop(), Enter(), Drop()), OneLeft(3), (3,)),
         ((Drop(), Drop(), Drop(), Drop()), NobodyPlays(), ()),
     ],

@@ -14,7 +14,7 @@ from hanafuda_rules.games.suhara_bana import (
     NobodyPlays,
     OneLeft,
     Outcome,
-    PotSplit,
+    SplitPot,
     Purse,
     Table,
 )
@@ -109,7 +109,7 @@ def test_a_round_that_counts_moves_month_dealer_purses_and_totals_on():
 
 
 @pytest.mark.rule("SB-1.5", "SB-3.6", "SB-3.7")
-@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(3)])
+@pytest.mark.parametrize("ending", [SplitPot((0, 1)), OneLeft(3)])
 def test_rounds_that_nobody_played_count(ending):
     assert (after(OPEN, ending).month, after(OPEN, ending).round_number) == (Month.PLUM, 2)
 
@@ -135,7 +135,7 @@ def test_a_carried_pot_goes_from_table_to_table():
     assert (table.purses[1], table.borrowed) == (Purse(), (0,) * 4)
     assert not CARRY.course.is_over(table)
     # Two split it: seat 1, who cannot drop, and seat 2 get 36 of 36; now 0 and 3 have paid twice.
-    table = after(table, PotSplit((1, 2)), rules=CARRY)
+    table = after(table, SplitPot((1, 2)), rules=CARRY)
     assert (table.carried, table.pot) == (0, Purse())
     assert [purse.value for purse in table.purses] == [94 - 12, 18, 44 + 18, 50 - 12]
 

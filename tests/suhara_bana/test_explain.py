@@ -4,7 +4,7 @@ from suhara_bana_rounds import MONTHS, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, Chase, Field, NobodyPlays, OneLeft, Outcome, PotSplit
+from hanafuda_rules.games.suhara_bana import CURRENT, Chase, Field, NobodyPlays, OneLeft, Outcome, SplitPot
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"
@@ -125,7 +125,7 @@ def test_rounds_that_nobody_played():
         found = explained(settle_round(CURRENT, Outcome(seats=4, dealer=1, month=7, ending=ending)))
         return found[1], found[-1]
 
-    assert lines(PotSplit((0, 2))) == (
+    assert lines(SplitPot((0, 2))) == (
         "  only seats 2 and 0 play: they split the pot (SB-3.6)",
         "Next dealer: seat 1, the same dealer (SB-3.6)",
     )

@@ -17,7 +17,7 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    PotSplit,
+    SplitPot,
     Purse,
     Table,
 )
@@ -87,8 +87,8 @@ def test_an_outcome_at_a_table():
         purses=dict(enumerate(table.purses)),
         carried_pot=Purse(),
     )
-    split = Outcome.at(table, ending=PotSplit([0, 2]))
-    assert (split.ending, split.order, split.dropped) == (PotSplit((0, 2)), (0, 2), (3, 1))
+    split = Outcome.at(table, ending=SplitPot([0, 2]))
+    assert (split.ending, split.order, split.dropped) == (SplitPot((0, 2)), (0, 2), (3, 1))
     chased = Outcome.at(attrs.evolve(table, dealer=1), PILES, chase=Chase(0, 3))
     assert chased.order == (1, 2, 0)
 
@@ -144,7 +144,7 @@ def test_seats(more, seat, match):
         (
             {"ending": None},
             "SB-5.6",
-            r"ending cannot be None; it is PlayedOut\(\), PotSplit\(seats\), OneLeft\(seat\) or",
+            r"ending cannot be None; it is PlayedOut\(\), SplitPot\(seats\), OneLeft\(seat\) or",
         ),
         ({"carried": -1}, "SB-3.8", "the number of carried deals is 0 or more, not -1"),
         ({"carried": 0.5}, "SB-3.8", "carried deals is a whole number"),
@@ -162,7 +162,7 @@ def test_seats_are_whole_numbers(wrong):
         lambda: Chase(wrong, 0),
         lambda: Chase(3, wrong),
         lambda: OneLeft(wrong),
-        lambda: PotSplit((0, wrong)),
+        lambda: SplitPot((0, wrong)),
     ):
         with pytest.raises(InvalidOutcomeError, match=r"a seat is a whole number, not .*\(SB-1.1\)"):
             make()
@@ -171,7 +171,7 @@ def test_seats_are_whole_numbers(wrong):
 @pytest.mark.rule("SB-3.6")
 @pytest.mark.parametrize("wrong", [5, None])
 def test_two_seats_are_a_sequence(wrong):
-    refused(f"two seats split the pot, not {wrong}", None, "SB-3.6", lambda: PotSplit(wrong))
+    refused(f"two seats split the pot, not {wrong}", None, "SB-3.6", lambda: SplitPot(wrong))
 
 
 def test_piles_are_a_mapping():
@@ -202,7 +202,7 @@ def test_a_chase_that_cannot_be():
 
 
 @pytest.mark.rule("SB-3.6", "SB-3.7", "SB-3.8")
-@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(2), NobodyPlays()])
+@pytest.mark.parametrize("ending", [SplitPot((0, 1)), OneLeft(2), NobodyPlays()])
 def test_rounds_that_nobody_played_have_no_piles(ending):
     refused("fewer than 3 wanted to play", None, "SB-3.6", lambda: outcome(ending=ending))
     refused("nor|neither", None, "SB-4.1", lambda: outcome(piles={}, ending=ending, chase=Chase(3, 0)))
@@ -213,11 +213,11 @@ def test_rounds_that_nobody_played_have_no_piles(ending):
 @pytest.mark.parametrize(
     ("ending", "seat", "rule", "match"),
     [
-        (PotSplit((0, 4)), 4, "SB-1.1", "no such seat to have wanted to play"),
+        (SplitPot((0, 4)), 4, "SB-1.1", "no such seat to have wanted to play"),
         (OneLeft(-1), -1, "SB-1.1", "no such seat to have wanted to play"),
-        (PotSplit((1, 1)), None, "SB-3.6", r"two seats split the pot, not \(1, 1\)"),
-        (PotSplit((0, 1, 2)), None, "SB-3.6", r"not \(0, 1, 2\)"),
-        (PotSplit((0,)), None, "SB-3.6", r"not \(0,\)"),
+        (SplitPot((1, 1)), None, "SB-3.6", r"two seats split the pot, not \(1, 1\)"),
+        (SplitPot((0, 1, 2)), None, "SB-3.6", r"not \(0, 1, 2\)"),
+        (SplitPot((0,)), None, "SB-3.6", r"not \(0,\)"),
     ],
 )
 @pytest.mark.rule("SB-3.6", "SB-3.7")
@@ -324,7 +324,7 @@ def test_a_table_of_three_is_an_option():
 
 
 @pytest.mark.rule("SB-3.5")
-@pytest.mark.parametrize("ending", [PotSplit((0, 1)), OneLeft(2), NobodyPlays()])
+@pytest.mark.parametrize("ending", [SplitPot((0, 1)), OneLeft(2), NobodyPlays()])
 def test_three_have_to_play(ending):
     forced = suhara_bana.ruleset(forced_three=True)
     refused("3 seats had to play", None, "SB-3.5", lambda: settle_round(forced, outcome(piles={}, ending=ending)))

@@ -5,7 +5,7 @@ from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, PotSplit, Purse
+from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, SplitPot, Purse
 from hanafuda_rules.games.suhara_bana.pot import award_debts
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
@@ -46,7 +46,7 @@ def test_the_penalty_is_paid_at_once_out_of_the_purse():
 
 @pytest.mark.rule("SB-3.6", "SB-3.9")
 def test_two_split_the_pot():
-    settlement = unplayed(PotSplit((0, 2)))
+    settlement = unplayed(SplitPot((0, 2)))
     # Seat 1 deals: 1 and 3 drop, 2 is the acting dealer and paid first; 60 points make 30 each.
     assert owed(settlement, "SB-3.2") == [(1, "pot", 30), (3, "pot", 30)]
     assert owed(settlement, "SB-3.6") == [("pot", 2, 30), ("pot", 0, 30)]
@@ -57,7 +57,7 @@ def test_two_split_the_pot():
 @pytest.mark.rule("SB-3.6", "SB-10.3")
 def test_the_acting_dealer_is_paid_first_and_gets_the_whites():
     # Five seats, three drop: 90 points, 3 white and 6 black, 9 black's worth to each.
-    settlement = unplayed(PotSplit((0, 4)), seats=5, dealer=4)
+    settlement = unplayed(SplitPot((0, 4)), seats=5, dealer=4)
     assert owed(settlement, "SB-3.6") == [("pot", 4, 45), ("pot", 0, 45)]
     assert [each.stones for each in settlement.payments[-2:]] == [Purse(2, 1), Purse(1, 5)]
 
@@ -103,7 +103,7 @@ def test_a_second_deal_is_carried_too():
 
 @pytest.mark.rule("SB-3.8", "SB-3.6")
 def test_two_split_a_carried_pot():
-    settlement = unplayed(PotSplit((0, 1)), CARRY, carried=2, seats=5)
+    settlement = unplayed(SplitPot((0, 1)), CARRY, carried=2, seats=5)
     # Ten penalties and three: 390 points.
     assert owed(settlement, "SB-3.6") == [("pot", 1, 195), ("pot", 0, 195)]
 

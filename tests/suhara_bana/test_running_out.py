@@ -5,7 +5,7 @@ import pytest
 from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
-from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, PotSplit, Purse
+from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, SplitPot, Purse
 from hanafuda_rules.games.suhara_bana.plates import borrow_plates
 
 DULL = (0, 0, 0)
@@ -150,7 +150,7 @@ def test_an_empty_purse_that_fills_again_borrows_nothing():
 
 
 @pytest.mark.rule("SB-9.1", "SB-3.6", "SB-3.7")
-@pytest.mark.parametrize(("ending", "dropped"), [(PotSplit((0, 2)), (1, 3)), (OneLeft(0), (1, 2, 3))])
+@pytest.mark.parametrize(("ending", "dropped"), [(SplitPot((0, 2)), (1, 3)), (OneLeft(0), (1, 2, 3))])
 def test_borrowing_after_a_round_that_nobody_played(ending, dropped):
     stones = purses((23, 0), (1, 2), (23, 4), (1, 2))
     found = Outcome(seats=4, dealer=1, month=7, ending=ending, purses=stones)

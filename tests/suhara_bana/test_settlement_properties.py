@@ -19,7 +19,7 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    PotSplit,
+    SplitPot,
     Purse,
     pay,
 )
@@ -250,7 +250,7 @@ def _check_ledger(outcome, settlement):
 def unplayed_outcomes(draw):
     seats, field = draw(st.sampled_from([4, 5])), draw(st.sampled_from(Field))
     some = draw(st.permutations(range(seats)))
-    ending = draw(st.sampled_from([PotSplit(some[:2]), OneLeft(some[0]), NobodyPlays()]))
+    ending = draw(st.sampled_from([SplitPot(some[:2]), OneLeft(some[0]), NobodyPlays()]))
     found = Outcome(seats=seats, dealer=draw(st.integers(0, seats - 1)), month=1, field=field, ending=ending)
     return attrs.evolve(found, purses=dict(enumerate(draw(_plates(found)))))
 

@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, Kind, card_set
 from hanafuda_rules.events import since_deal
+from hanafuda_rules.fit import Fit
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -15,7 +16,6 @@ from hanafuda_rules.games.hachi_hachi.tables import CHAFF
 from hanafuda_rules.games.hachi_hachi.teyaku import best
 from hanafuda_rules.knowledge import played_masks
 from hanafuda_rules.phases.play import PlayPhase
-from hanafuda_rules.state import HandTest
 from hanafuda_rules.view import View
 
 __all__ = ["Fitting"]
@@ -31,8 +31,8 @@ class Fitting:
 
     options: Options
 
-    def __call__(self, view: View[Any, Any], /) -> HandTest:
-        """The test of the hands that a seat does not know."""
+    def __call__(self, view: View[Any, Any], /) -> Fit:
+        """What the hands fulfil that a seat does not know."""
         declared: dict[int, frozenset[str]] = {}
         if Declared in map(type, view.events):
             for event in every(Declared, since_deal(view.events)):
@@ -41,7 +41,7 @@ class Fitting:
             declared = {seat: declared.get(seat, frozenset()) for seat in view.order}
         others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
         played = played_masks(view.events, view.table.seats) if others else []
-        return _Test(self.options, tuple((seat, played[seat], keys) for seat, keys in others))
+        return Fit(_Test(self.options, tuple((seat, played[seat], keys) for seat, keys in others)))
 
 
 @attrs.frozen

@@ -32,7 +32,7 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     OneLeft,
     Outcome,
     PlayedOut,
-    PotSplit,
+    SplitPot,
 )
 from hanafuda_rules.games.suhara_bana.phases.before_play import (
     Chasing,
@@ -90,7 +90,7 @@ __all__ = [
     "Options",
     "Outcome",
     "PlayedOut",
-    "PotSplit",
+    "SplitPot",
     "Purse",
     "Rules",
     "Seating",

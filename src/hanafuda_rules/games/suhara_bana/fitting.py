@@ -6,11 +6,14 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules.events import Moved, since_deal
+from hanafuda_rules.fit import Fit
+from hanafuda_rules.games.suhara_bana.announced import Announced, announced_cards, boxes_of
+from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.shoifuda import YakuRows, rows_of
 from hanafuda_rules.kernel import has_whole_month
 from hanafuda_rules.knowledge import played_masks
-from hanafuda_rules.phases.play import Turn
-from hanafuda_rules.state import HandTest
 from hanafuda_rules.view import View
 
 __all__ = ["Fitting"]
@@ -18,7 +21,7 @@ __all__ = ["Fitting"]
 
 @attrs.frozen
 class Fitting:
-    """What hands have to fulfil: that they had no four cards of a month, and hold what a seat has to play next.
+    """What hands have to fulfil: that they had no four cards of a month, and what was announced of burden cards.
 
     Args:
         options: What the round is played by.
@@ -26,23 +29,36 @@ class Fitting:
 
     options: Options
 
-    def __call__(self, view: View[Any, Any], /) -> HandTest:
-        """The test of the hands that a seat does not know."""
+    def __call__(self, view: View[Any, Any], /) -> Fit:
+        """What the hands fulfil that a seat does not know."""
         # SB-2.4: a hand with four cards of a month was redrawn, or the deal was void.
         dealt = () if self.options.four_in_hand == "ignore" else tuple(played_masks(view.events, view.table.seats))
-        duties: tuple[int, ...] = view.step.notes if isinstance(view.step, Turn) else ()
-        return _Test(dealt, tuple((seat, duty) for seat, duty in enumerate(duties) if duty))
+        rows, announced = rows_of(view.table.month), self._announced(view)
+        return Fit(_Test(dealt, announced, rows), boxes_of(announced, rows))
+
+    def _announced(self, view: View[Any, Any]) -> tuple[Announced, ...]:
+        # The quick look first: in most rounds nothing has been announced by a seat that still holds cards.
+        unknown = {seat for seat, size in enumerate(view.hand_sizes) if size and seat != view.seat}
+        if not any(
+            isinstance(event, Moved) and type(event.move) is BurdenPlay and event.seat in unknown
+            for event in view.events
+        ):
+            return ()
+        completes_now = self.options.shoi_teyaku == "completes_now"
+        found = announced_cards(since_deal(view.events), view.order, completes_now=completes_now)
+        return tuple([each for each in found if each.seat in unknown])
 
 
 @attrs.frozen
 class _Test:
-    """What each seat has played, as masks, where that matters; and for some seats cards of which they hold one."""
+    """What each seat has played, as masks, where that matters; what was announced; and the yaku of the month."""
 
     played: tuple[int, ...]
-    duties: tuple[tuple[int, int], ...]
+    announced: tuple[Announced, ...]
+    rows: YakuRows
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         for seat, played in enumerate(self.played):
             if has_whole_month(hands[seat] | played):
                 return False
-        return all(hands[seat] & duty for seat, duty in self.duties)
+        return all(each.fits(hands[each.seat], self.rows) for each in self.announced)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
-from hanafuda_rules.games.suhara_bana.outcome import Ending, NobodyPlays, OneLeft, Outcome, PotSplit
+from hanafuda_rules.games.suhara_bana.outcome import Ending, NobodyPlays, OneLeft, Outcome, SplitPot
 from hanafuda_rules.games.suhara_bana.seating import Chase
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.state import RoundState
@@ -26,4 +26,4 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
 def _ending(order: tuple[int, ...]) -> Ending:
     if not order:
         return NobodyPlays()
-    return PotSplit(order) if order[1:] else OneLeft(order[0])
+    return SplitPot(order) if order[1:] else OneLeft(order[0])

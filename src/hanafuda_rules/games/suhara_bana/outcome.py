@@ -26,7 +26,7 @@ __all__ = [
     "OneLeft",
     "Outcome",
     "PlayedOut",
-    "PotSplit",
+    "SplitPot",
 ]
 
 SEAT_COUNTS = (3, 4, 5)
@@ -46,7 +46,7 @@ def _two_seats(seats: Iterable[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class PotSplit:
+class SplitPot:
     """Only two wanted to play, and split the pot (SB-3.6).
 
     Args:
@@ -78,7 +78,7 @@ class NobodyPlays:
     """Everybody dropped out (SB-3.8)."""
 
 
-Ending: TypeAlias = PlayedOut | PotSplit | OneLeft | NobodyPlays
+Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 """How a round ended."""
 
 _PLAYED_OUT = PlayedOut()
@@ -242,7 +242,7 @@ class Outcome:
 
 def _players(outcome: Outcome) -> tuple[int, ...]:
     ending = outcome.ending
-    if isinstance(ending, PotSplit):
+    if isinstance(ending, SplitPot):
         return ending.seats
     return (ending.seat,) if isinstance(ending, OneLeft) else tuple(outcome.piles)
 
@@ -254,7 +254,7 @@ def _check_table(outcome: Outcome) -> None:
     for name, value, right, example, rule in (
         ("field", outcome.field, Field, "Field.SMALL, Field.MIDDLE or Field.MAIN", "SB-1.3"),
         ("chase", outcome.chase, Chase | None, "Chase(chaser, displaced) or None", "SB-4.1"),
-        ("ending", outcome.ending, Ending, "PlayedOut(), PotSplit(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
+        ("ending", outcome.ending, Ending, "PlayedOut(), SplitPot(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
         if not isinstance(value, right):
@@ -281,7 +281,7 @@ def _check_played(outcome: Outcome) -> None:
     seat_round(outcome.seats, outcome.dealer, tuple(outcome.piles), outcome.chase)
 
 
-def _check_unplayed(outcome: Outcome, ending: PotSplit | OneLeft | NobodyPlays) -> None:
+def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) -> None:
     if outcome.piles or outcome.chase is not None:
         text = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
         raise InvalidOutcomeError(text, rule="SB-4.1" if outcome.chase else "SB-3.6")
@@ -289,7 +289,7 @@ def _check_unplayed(outcome: Outcome, ending: PotSplit | OneLeft | NobodyPlays) 
         raise InvalidOutcomeError("at a table of three nobody drops out", rule="SB-1.1")
     for seat in _players(outcome):
         _check_seat(outcome, seat, "to have wanted to play")
-    if isinstance(ending, PotSplit) and not len(ending.seats) == len(set(ending.seats)) == PLAYERS - 1:
+    if isinstance(ending, SplitPot) and not len(ending.seats) == len(set(ending.seats)) == PLAYERS - 1:
         raise InvalidOutcomeError(f"two seats split the pot, not {ending.seats}", rule="SB-3.6")
 
 

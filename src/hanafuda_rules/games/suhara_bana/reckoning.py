@@ -8,7 +8,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
 from hanafuda_rules.games.suhara_bana.ledger import Ledger
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, PotSplit
+from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot
 from hanafuda_rules.games.suhara_bana.plates import Borrowing, borrow_plates
 from hanafuda_rules.games.suhara_bana.played import played_out
 from hanafuda_rules.games.suhara_bana.pot import drop_debts
@@ -62,7 +62,7 @@ class Reckoning:
         ending = outcome.ending
         if isinstance(ending, PlayedOut):
             return played_out(self.options, outcome, before, dropped)
-        if isinstance(ending, PotSplit):
+        if isinstance(ending, SplitPot):
             return pot_split(dropped, outcome.order, outcome.dealer)
         if isinstance(ending, OneLeft):
             return one_left(dropped, ending.seat)

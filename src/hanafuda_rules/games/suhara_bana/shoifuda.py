@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 import attrs
 
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, Month
+from hanafuda_rules.games.suhara_bana.tables import yaku_table
 from hanafuda_rules.kernel import EVERY_CARD, MONTHS
 from hanafuda_rules.yaku import Yaku, YakuTable
 
@@ -21,9 +23,11 @@ __all__ = [
     "Refused",
     "YakuRows",
     "allowed_cards",
+    "burden_values",
     "burdens",
     "capturing_cards",
     "refusal",
+    "rows_of",
     "yaku_rows",
 ]
 
@@ -80,6 +84,12 @@ class Allowed(NamedTuple):
 def yaku_rows(table: YakuTable) -> YakuRows:
     """The yaku of a month as numbers."""
     return YakuRows(tuple(yaku.cards.mask for yaku in table), tuple(yaku.value for yaku in table))
+
+
+@cache
+def rows_of(month: Month) -> YakuRows:
+    """The yaku of the month of the indicator as numbers."""
+    return yaku_rows(yaku_table(month))
 
 
 def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
@@ -147,14 +157,26 @@ def _teyaku(hand: int, own: int, yaku: tuple[int, ...], capturing: int | None) -
     return found
 
 
-def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
-    """Of a hand of nothing but burden cards those whose best yaku for an opponent is lowest (SB-5.4 c)."""
+def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, int]:
+    """The burden cards of a hand, as masks, each with the value of the best yaku that an opponent lacks it for, in hai.
+
+    Args:
+        hand: The hand, or any cards.
+        piles: The piles of the opponents.
+        rows: The yaku of the month.
+    """
     best: dict[int, int] = {}
     for cards, value in zip(rows.cards, rows.values, strict=True):
         for pile in piles:
             lacking = cards & ~pile
             if lacking & hand and not lacking & (lacking - 1):
                 best[lacking] = max(value, best.get(lacking, 0))
+    return best
+
+
+def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
+    """Of a hand of nothing but burden cards those whose best yaku for an opponent is lowest (SB-5.4 c)."""
+    best = burden_values(hand, piles, rows)
     least = min(best.values())
     return sum([card for card, value in best.items() if value == least])
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import Month
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.shoifuda import (
     Allowed,
     Ground,
-    YakuRows,
     allowed_cards,
     burdens,
     capturing_cards,
     refusal,
-    yaku_rows,
+    rows_of,
 )
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import yaku_table
@@ -30,11 +27,6 @@ from hanafuda_rules.state import RoundState
 __all__ = ["ShoiFuda"]
 
 State = RoundState[Any, Table]
-
-
-@cache
-def _rows(month: Month) -> YakuRows:
-    return yaku_rows(yaku_table(month))
 
 
 @attrs.frozen
@@ -69,7 +61,7 @@ class ShoiFuda(TurnRules):
         return tuple(moves)
 
     def _allowed(self, state: State) -> Allowed:
-        seat, rows = state.mover, _rows(state.table.month)
+        seat, rows = state.mover, rows_of(state.table.month)
         hand = state.hand_masks[seat]
         capturing = capturing_cards(state.field_mask) if self.options.shoi_teyaku == "completes_now" else None
         return allowed_cards(
@@ -84,7 +76,7 @@ class ShoiFuda(TurnRules):
     def _burdens(self, state: State, cards: int) -> int:
         found = 0
         for pile in _opponent_piles(state):
-            found |= burdens(cards, pile, _rows(state.table.month).cards)
+            found |= burdens(cards, pile, rows_of(state.table.month).cards)
         return found
 
     def played(self, state: State, play: Play) -> tuple[int, ...]:

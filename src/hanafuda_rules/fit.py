@@ -1,0 +1,148 @@
+"""What hidden hands have to fulfil, so that a round can have come about as everybody saw it (CD-9)."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+import attrs
+
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.kernel import EVERY_CARD
+
+__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandTest", "boxed"]
+
+HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
+"""Whether the hands by seat, as masks, fit."""
+
+
+@attrs.frozen
+class Box:
+    """The hands that hold certain cards, and besides them only cards out of certain ones.
+
+    Args:
+        holds: The cards that the hand holds, as a mask.
+        among: The cards that it may hold, those included, as a mask.
+    """
+
+    holds: int = 0
+    among: int = EVERY_CARD
+
+    def has(self, hand: int) -> bool:
+        """Whether a hand, as a mask, is one of them."""
+        return not self.holds & ~hand and not hand & ~self.among
+
+    def contains(self, other: Box) -> bool:
+        """Whether all hands of another box are among these."""
+        return not self.holds & ~other.holds and not other.among & ~self.among
+
+    def both(self, other: Box) -> Box:
+        """The hands that are in another box too."""
+        return Box(self.holds | other.holds, self.among & other.among)
+
+
+Boxes: TypeAlias = tuple[tuple[int, tuple[Box, ...]], ...]
+"""For some seats the boxes of which at least one has its hand."""
+
+
+@attrs.frozen
+class Fit:
+    """What the hands that a seat does not know have to fulfil.
+
+    Args:
+        test: Whether all hands fit; this alone decides.
+        boxes: For some seats boxes of which one at least has every hand that fits. They decide nothing, but where few
+            hands fit they save attempts.
+    """
+
+    test: HandTest
+    boxes: Boxes = ()
+
+
+def _all_fit(_: tuple[int, ...]) -> bool:
+    return True
+
+
+ANYTHING = Fit(_all_fit)
+"""All hands fit."""
+
+
+@attrs.frozen
+class _Choice:
+    """A seat with its boxes, and how many hands each of them has."""
+
+    seat: int
+    size: int
+    boxes: tuple[Box, ...]
+    weights: tuple[int, ...]
+
+    def draw(self, rng: random.Random) -> int | None:
+        """A hand out of the boxes as a mask, or ``None`` where another attempt is due.
+
+        A hand that several boxes have counts for the first of them, so that it is not drawn more often than others.
+        """
+        (number,) = rng.choices(range(len(self.boxes)), self.weights)
+        box = self.boxes[number]
+        others = rng.sample(tuple(card_set(box.among & ~box.holds)), self.size - box.holds.bit_count())
+        hand = box.holds | sum([card.mask for card in others])
+        return None if any(each.has(hand) for each in self.boxes[:number]) else hand
+
+
+@attrs.frozen
+class BoxedHands:
+    """Hands of some seats, to be drawn out of their boxes.
+
+    Args:
+        choices: The seats.
+    """
+
+    choices: tuple[_Choice, ...]
+
+    def draw(self, rng: random.Random) -> dict[int, int]:
+        """A hand for each of the seats, as masks, uniformly among all that boxes have and that share no card."""
+        while True:
+            hands: dict[int, int] = {}
+            taken = 0
+            for choice in self.choices:
+                hand = choice.draw(rng)
+                if hand is None or hand & taken:
+                    break
+                hands[choice.seat] = hand
+                taken |= hand
+            else:
+                return hands
+
+
+def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
+    """Get ready to draw hands out of boxes.
+
+    Args:
+        boxes: The boxes by seat.
+        free: The cards that the hands are drawn from, as a mask.
+        room: How many cards each hand takes, by seat.
+    """
+    choices: list[_Choice] = []
+    for seat, some in boxes:
+        if size := room[seat]:
+            possible = _largest(Box(each.holds, each.among & free) for each in some)
+            weights = [_hands_in(each, size) for each in possible]
+            choices.append(_Choice(seat, size, possible, tuple(weights)))
+    return BoxedHands(tuple(choices))
+
+
+def _largest(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """The boxes that no other contains."""
+    found: list[Box] = []
+    for box in boxes:
+        if not any(each.contains(box) for each in found):
+            found = [each for each in found if not box.contains(each)] + [box]
+    return tuple(found)
+
+
+def _hands_in(box: Box, size: int) -> int:
+    """How many hands of a size a box has."""
+    if box.holds & ~box.among or box.holds.bit_count() > size:
+        return 0
+    return math.comb((box.among & ~box.holds).bit_count(), size - box.holds.bit_count())

@@ -1,0 +1,190 @@
+"""What is sampled from a view can have come about: some deal leads to it by the moves that everybody saw (CD-9)."""
+
+import collections
+import itertools
+import math
+import random
+
+import attrs
+import pytest
+from came_about import can_be_dealt_again, play_again
+from game_states import GAMES, random_rules
+from scale import SOAK_FACTOR
+
+from hanafuda_rules import CardSet, HanafudaError, SeededShuffler
+from hanafuda_rules.events import Joined, Moved
+from hanafuda_rules.fit import Box, boxed
+from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
+
+
+def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
+    """States of random rounds by random options; no place is bought, for prices are not heeded (HH-4.12)."""
+    rng = random.Random(seed)
+    for number in range(rounds):
+        rules = random_rules(game, rng)
+        if game is GAMES["hachi_hachi"]:
+            rules = game.ruleset(rules, buy_out=False)
+        count = rng.choice([count for count in rules.seat_counts if count in seats])
+        state = rules.deal(seats=count, dealer=rng.randrange(count), shuffler=SeededShuffler(number))
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+            yield state
+
+
+def came_about(sampled, view, rng):
+    """Whether some deal leads to a sample: with hands that joined the stock, several are tried."""
+    remembered = {view.seat: set(view.remembered)} if view.remembered else {}
+    for _ in range(200 if any(isinstance(event, Joined) for event in sampled.events) else 1):
+        try:
+            again = play_again(sampled, remembered, rng)
+        except HanafudaError:
+            continue
+        if (again.hands, again.stock, again.events) == (sampled.hands, sampled.stock, sampled.events):
+            return True
+    return False
+
+
+# What seats of Hachi-Hachi were compensated with, hands that are made up do not come to: so nobody sits out.
+@pytest.mark.rule("CD-9", "SB-5.4", "HH-5.1")
+@pytest.mark.parametrize(
+    ("game", "seats"), [("hanahuda", (2, 3, 4)), ("hachi_hachi", (2, 3)), ("suhara_bana", (3, 4, 5))]
+)
+@pytest.mark.parametrize("rounds", [60, pytest.param(60 * SOAK_FACTOR, marks=pytest.mark.soak)])
+def test_what_is_sampled_can_have_come_about(game, seats, rounds):
+    rng, sampled = random.Random(3), 0
+    for state in states_of(GAMES[game], rounds, 4, seats):
+        if rng.random() < 0.7 or not can_be_dealt_again(state):
+            continue
+        view = state.view(rng.randrange(state.table.seats))
+        if view.hand is not None:
+            sample = view.sample(rng)
+            assert came_about(sample, view, rng), (state, view.seat, sample.hands)
+            sampled += 1
+    assert sampled > 3 * rounds
+
+
+# --- announced burden cards ---
+
+
+def telling(rounds, ground):
+    """Views of random rounds of Suhara-bana in which this was announced, and tells something of a hand."""
+    rng, rules = random.Random(7), suhara_bana.ruleset(three_seats=True)  # nobody drops out
+    for number in range(rounds):
+        state = rules.deal(seats=3, shuffler=SeededShuffler(number))
+        while not state.is_over:
+            wanted = [move for move in state.legal_moves if isinstance(move, BurdenPlay) and move.ground is ground]
+            state = state.play(rng.choice(wanted or state.legal_moves))
+            for seat in state.order:
+                view = state.view(seat)
+                if any(announced(view, event, ground) for event in state.events) and tells_something(view):
+                    yield view
+
+
+def tells_something(view):
+    """Whether some hand is in a box, and there are few enough ways to try them all."""
+    hidden = view.hidden.mask
+    boxes = [box for _, some in view.ruleset.fits(view).boxes for box in some]
+    return ways(view) <= 3000 and any(box.holds & hidden or hidden & ~box.among for box in boxes)
+
+
+def ways(view):
+    """How many ways there are to give hidden cards to the other hands, whatever was announced."""
+    count, left = 1, len(view.hidden)
+    for seat in others(view):
+        count *= math.comb(left, view.hand_sizes[seat])
+        left -= view.hand_sizes[seat]
+    return count
+
+
+def others(view):
+    return [seat for seat, size in enumerate(view.hand_sizes) if size and seat != view.seat]
+
+
+def announced(view, event, ground):
+    return (
+        isinstance(event, Moved)
+        and isinstance(event.move, BurdenPlay)
+        and event.move.ground is ground
+        and event.seat != view.seat
+        and view.hand_sizes[event.seat]
+    )
+
+
+def possible_hands(view, rng):
+    """Every way to give hidden cards to the other hands so that the round can have gone so; found by playing it."""
+    seats, sample = others(view), view.sample(rng)
+    found: set[tuple[CardSet, ...]] = set()
+    for chosen in itertools.product(*(itertools.combinations(view.hidden, view.hand_sizes[seat]) for seat in seats)):
+        hands = tuple(map(CardSet, chosen))
+        rest = view.hidden.difference(*hands)
+        if len(rest) == view.stock_size and came_about(with_hands(sample, seats, hands, rest), view, rng):
+            found.add(hands)
+    return found
+
+
+def with_hands(sample, seats, hands, stock):
+    masks = list(sample.hand_masks)
+    for seat, hand in zip(seats, hands, strict=True):
+        masks[seat] = hand.mask
+    return attrs.evolve(sample, hand_masks=tuple(masks), stock=tuple(stock))
+
+
+@pytest.mark.rule("SB-5.4", "CD-9")
+@pytest.mark.parametrize(("ground", "step"), [(Ground.TEYAKU, 12), (Ground.ALL_BURDENS, 12), (Ground.PAIR, 2)])
+def test_samples_heed_what_was_announced_and_are_uniform(ground, step):
+    rng, each = random.Random(11), 20
+    views = list(itertools.islice(telling(1000, ground), 0, 3 * step, step))
+    assert len(views) == 3
+    for view in views:
+        possible = possible_hands(view, rng)
+        assert len(possible) < ways(view)
+        drawn = (view.sample(rng).hands for _ in range(each * len(possible)))
+        counts = collections.Counter(tuple(hands[seat] for seat in others(view)) for hands in drawn)
+        assert set(counts) == possible
+        # Chi-square lies within five standard deviations of its mean.
+        freedom = len(possible) - 1
+        assert sum((count - each) ** 2 / each for count in counts.values()) <= freedom + 5 * (2 * freedom) ** 0.5
+
+
+# --- boxes ---
+
+
+@pytest.mark.rule("CD-9")
+def test_hands_out_of_boxes_are_uniform():
+    # Out of 1b 1r 1c 1d 2a 2r seat 0 has two: 1b and another, or none of 2a and 2r. Those are 5 and 6 hands, 3 of them
+    # both; so 8. Seat 1 has one card out of 1b, 2a and 2r, and not the same.
+    free = CardSet.parse("1brcd 2ar")
+    holding, none_of_plum = Box(holds=CardSet.parse("1b").mask), Box(among=CardSet.parse("1brcd 3b").mask)
+    few = Box(among=CardSet.parse("1b 2ar").mask)
+    pairs = [set(pair) for pair in itertools.combinations(free, 2)]
+    plums = {card for card in free if card.month == 2}
+    crane = next(iter(free))
+    right = {
+        (CardSet(pair), CardSet([card]))
+        for pair in pairs
+        if crane in pair or not pair & plums
+        for card in {crane, *plums} - pair
+    }
+    # Of the 8 hands 5 hold 1b, and of these 2 a plum: 3 × 2 + 2 × 1 + 3 × 3.
+    assert len(right) == 17
+    both = Box(holding.holds, none_of_plum.among)
+    ready = boxed(((0, (holding, none_of_plum, both)), (1, (few,))), free.mask, (2, 1))
+    rng, each = random.Random(2), 300
+    counts = collections.Counter(
+        tuple(CardSet.from_mask(hands[seat]) for seat in (0, 1))
+        for hands in (ready.draw(rng) for _ in range(each * len(right)))
+    )
+    assert set(counts) == right
+    assert sum((count - each) ** 2 / each for count in counts.values()) <= 16 + 4 * 32**0.5
+
+
+def test_a_box_that_no_hand_fills_is_never_drawn():
+    free = CardSet.parse("1brcd")
+    too_many, not_there = Box(holds=CardSet.parse("1brc").mask), Box(holds=CardSet.parse("2a").mask)
+    holding = Box(holds=CardSet.parse("1b").mask)
+    ready = boxed(((1, (too_many, not_there, holding)), (2, (Box(),))), free.mask, (0, 2, 0))
+    for seed in range(50):
+        hands = ready.draw(random.Random(seed))
+        assert set(hands) == {1}
+        assert CardSet.parse("1b") <= CardSet.from_mask(hands[1]) <= free
