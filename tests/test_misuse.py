@@ -274,7 +274,7 @@ def test_a_seed_has_1024_bits_at_most():
     assert hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(-longest)) != hanahuda.RULES.deal(
         seats=2, shuffler=SeededShuffler(longest)
     )
-    for seed in (longest + 1, -longest - 1, 10**5000):
+    for seed in (longest + 1, -longest - 1):
         with pytest.raises(HanafudaError, match="a seed has 1024 bits at most, not "):
             SeededShuffler(seed)
 
@@ -311,3 +311,23 @@ def test_an_action_space_does_not_change(rules):
         with pytest.raises(AttributeError):
             setattr(space, name, ())
     assert len(space) == len(rules.action_space)
+
+
+@pytest.mark.rule("SB-3.5", "SB-3.8")
+@pytest.mark.parametrize(
+    ("changes", "rule"), [({}, "SB-3.8"), ({"forced_three": True, "all_drop_pot": "carry"}, "SB-3.5")]
+)
+def test_a_pot_is_carried_where_one_can_be(changes, rule):
+    # Everybody dropped once: 6 black each of four plates of 50.
+    poorer = suhara_bana.Purse(11, 0)
+    table = suhara_bana.Table(seats=4, purses=(poorer,) * 4, carried=1, pot=suhara_bana.Purse(0, 24))
+    with pytest.raises(HanafudaError, match="no pot is carried on: ") as caught:
+        suhara_bana.ruleset(**changes).begin(table, SeededShuffler(1))
+    assert caught.value.rule == rule
+    assert suhara_bana.ruleset(all_drop_pot="carry").begin(table, SeededShuffler(1)).table == table
+
+
+@pytest.mark.parametrize("seats", [10**5000, -(10**5000)], ids=["many", "few"])
+def test_a_number_beyond_all_measure(seats):
+    with pytest.raises(HanafudaError, match="the number of seats has 10000 bits at most, not 16610"):
+        hanahuda.RULES.deal(seats=seats, shuffler=SeededShuffler(1))

@@ -46,14 +46,18 @@ def text_of(mask: int) -> str:
     return " ".join([_WORDS[some] for some in months if some]) or NO_CARDS
 
 
-def text_only(value: object) -> str:
+def text_only(value: object, what: str = "cards") -> str:
     """What is to be read, if it is text.
+
+    Args:
+        value: What was handed in.
+        what: What is read from it, for the error.
 
     Raises:
         ParseError: It is not.
     """
     if not isinstance(value, str):
-        raise ParseError(f"cards are read from text, not from {in_short(repr(value))}")
+        raise ParseError(f"{what} are read from text, not from {in_short(repr(value))}")
     return value
 
 

@@ -12,7 +12,7 @@ import attrs
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.kernel import EVERY_CARD
 
-__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandTest", "boxed"]
+__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandChoice", "HandTest", "boxed"]
 
 HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 """Whether the hands by seat, as masks, fit."""
@@ -70,8 +70,15 @@ ANYTHING = Fit(_all_fit)
 
 
 @attrs.frozen
-class _Choice:
-    """A seat with its boxes, and how many hands each of them has."""
+class HandChoice:
+    """A seat with its boxes.
+
+    Args:
+        seat: The seat.
+        size: How many cards its hand takes.
+        boxes: The boxes.
+        weights: How many hands each of them has.
+    """
 
     seat: int
     size: int
@@ -98,7 +105,7 @@ class BoxedHands:
         choices: The seats.
     """
 
-    choices: tuple[_Choice, ...]
+    choices: tuple[HandChoice, ...]
 
     def draw(self, rng: random.Random) -> dict[int, int]:
         """A hand for each of the seats, as masks, uniformly among all that boxes have and that share no card."""
@@ -123,12 +130,12 @@ def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
         free: The cards that the hands are drawn from, as a mask.
         room: How many cards each hand takes, by seat.
     """
-    choices: list[_Choice] = []
+    choices: list[HandChoice] = []
     for seat, some in boxes:
         if size := room[seat]:
             possible = _largest(Box(each.holds, each.among & free) for each in some)
             weights = [_hands_in(each, size) for each in possible]
-            choices.append(_Choice(seat, size, possible, tuple(weights)))
+            choices.append(HandChoice(seat, size, possible, tuple(weights)))
     return BoxedHands(tuple(choices))
 
 

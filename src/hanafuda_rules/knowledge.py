@@ -159,9 +159,7 @@ class Unseen:
         """
         cards, masks, room = list(self.free), list(self.known), list(self.room)
         if self.boxed.choices:
-            for seat, hand in self.boxed.draw(rng).items():
-                masks[seat], room[seat] = masks[seat] | hand, 0
-                cards = [card for card in cards if not card.mask & hand]
+            cards = self._without_boxed(cards, masks, room, rng)
         for seat, among in self.rests:
             for card in _shuffled([card for card in cards if card.mask & among], rng)[: room[seat]]:
                 _put(card, seat, masks, room)
@@ -178,6 +176,12 @@ class Unseen:
         if masks[STOCK]:
             top = _shuffled((*card_set(masks[STOCK]), *top), rng)
         return tuple(masks[:STOCK]), (*top, *self.bottom)
+
+    def _without_boxed(self, cards: list[Card], masks: list[int], room: list[int], rng: random.Random) -> list[Card]:
+        for seat, hand in self.boxed.draw(rng).items():
+            masks[seat], room[seat] = masks[seat] | hand, 0
+            cards = [card for card in cards if not card.mask & hand]
+        return cards
 
     def _places_of_loose(self, room: list[int], rng: random.Random) -> list[tuple[Card, int]]:
         while True:

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.card_text import MASKS, NO_CARDS
+from hanafuda_rules.card_text import MASKS, NO_CARDS, text_only
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import ParseError, in_short
 from hanafuda_rules.events import Drawn, Event
@@ -71,7 +71,7 @@ def parse_move(rules: HasMoves, text: str) -> Move:
         ParseError: It is no move; the error has the place up to which it could have been one, and what could follow, or
             the words that the game has.
     """
-    move = rules.action_space.find(_checked(text))
+    move = rules.action_space.find(text_only(text, "moves"))
     if move is None:
         raise _no_move(text, rules.action_space.texts())
     return move
@@ -125,7 +125,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         ParseError: A word is no card, or a card stands twice (CD-7); the error has the position.
     """
-    return _Reader(_checked(text)).order(_part(text))
+    return _Reader(text_only(text)).order(_part(text))
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class Position:
         Raises:
             ParseError: It is none; the error has the position in ``text`` and what was expected there.
         """
-        return _Reader(_checked(text)).position()
+        return _Reader(text_only(text, "positions")).position()
 
     def __str__(self) -> str:
         """The position in the notation."""
@@ -243,12 +243,6 @@ def _waiting(events: tuple[Event, ...]) -> Card | None:
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
-
-
-def _checked(text: object) -> str:
-    if not isinstance(text, str):
-        raise ParseError(f"the notation is text, not {in_short(repr(text))}")
-    return text
 
 
 @attrs.frozen

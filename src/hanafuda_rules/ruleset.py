@@ -109,7 +109,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
     def yaku_at(self, table: TableT, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
         """The yaku that count in a round that is dealt at a table; ``state.yaku`` and ``view.yaku`` are the same.
 
-        They are :attr:`yaku` in most games. In Suhara-bana the table's month decides (SB-7.1).
+        They are ``yaku`` in most games. In Suhara-bana the table's month decides (SB-7.1).
         """
         return self.yaku
 

@@ -10,6 +10,9 @@ from hanafuda_rules.errors import HanafudaError, in_short
 __all__ = ["check_tuple", "index", "whole"]
 
 
+_MOST_BITS = 10_000  # Python does not print numbers of more than some 14,000
+
+
 def index(value: Any) -> int | None:
     """A whole number of any library as Python's own, or ``None`` where it is none; ``True`` is no number."""
     if isinstance(value, bool):
@@ -38,11 +41,13 @@ def whole(
         error: What is raised.
 
     Raises:
-        HanafudaError: It is no whole number, or less than it may be.
+        HanafudaError: It is no whole number, less than it may be, or beyond all measure.
     """
     number = index(value)
     if number is None:
         raise error(f"{what} is a whole number, not {in_short(repr(value))}", rule=rule)
+    if number.bit_length() > _MOST_BITS:
+        raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
         raise error(f"{what} is {least} or more, not {number}", rule=rule)
     return number

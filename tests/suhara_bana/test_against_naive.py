@@ -22,8 +22,8 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    SplitPot,
     Purse,
+    SplitPot,
     Stay,
 )
 from hanafuda_rules.moves import Drop, Enter
@@ -109,7 +109,7 @@ def assert_same_settlement(rules, table, settlement, model):
     assert [[purse.white, purse.black] for purse in settlement.purses] == model.purses
     assert [settlement.pot_after.white, settlement.pot_after.black] == model.pot
     assert (settlement.winner, settlement.next_dealer) == (model.winner, model.next_dealer)
-    assert (settlement.counted, settlement.carried) == (model.counted, model.carried)
+    assert (settlement.counts, settlement.carried) == (model.counted, model.carried)
     assert list(settlement.borrowers) == model.borrowers
     assert (settlement.match_end.rule if settlement.match_end else "") == model.end
     after = rules.course.advance(table, settlement)

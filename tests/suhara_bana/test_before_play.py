@@ -16,8 +16,8 @@ from hanafuda_rules.games.suhara_bana import (
     NobodyPlays,
     OneLeft,
     PlayedOut,
-    SplitPot,
     Purse,
+    SplitPot,
     Stay,
     Table,
 )

@@ -77,7 +77,7 @@ def test_all_three_at_100_are_void():
     settlement = settled((100, 100, 100), dealer=3, purses=purses((11, 6), (12, 2), (10, 10), (11, 6)))
     assert settlement.payments == ()
     assert settlement.purses == settlement.purses_before == (Purse(11, 6), Purse(12, 2), Purse(10, 10), Purse(11, 6))
-    assert (settlement.winner, settlement.next_dealer, settlement.counted) == (None, 3, False)
+    assert (settlement.winner, settlement.next_dealer, settlement.counts) == (None, 3, False)
     assert settlement.dealer_reason.rule == "SB-6.6"
 
 
@@ -92,7 +92,7 @@ def test_a_carried_pot_survives_a_void_round():
 
 @pytest.mark.rule("SB-6.6")
 def test_five_points_off_par_are_not_void():
-    assert settled((105, 100, 95)).counted
+    assert settled((105, 100, 95)).counts
 
 
 @pytest.mark.rule("SB-6.6", "SB-8.1")

@@ -14,8 +14,8 @@ from hanafuda_rules.games.suhara_bana import (
     NobodyPlays,
     OneLeft,
     Outcome,
-    SplitPot,
     Purse,
+    SplitPot,
     Table,
 )
 

@@ -17,8 +17,8 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    SplitPot,
     Purse,
+    SplitPot,
     Table,
 )
 
@@ -183,7 +183,7 @@ def test_piles_are_a_mapping():
 def test_a_round_that_is_played_out_captures_every_card():
     short = {**PILES, 0: CardSet()}
     refused("no pile holds", None, "SB-5.6", lambda: outcome(piles=short))
-    assert settle_round(CURRENT, outcome()).counted
+    assert settle_round(CURRENT, outcome()).counts
 
 
 @pytest.mark.rule("CD-6", "CD-7")
@@ -328,7 +328,7 @@ def test_a_table_of_three_is_an_option():
 def test_three_have_to_play(ending):
     forced = suhara_bana.ruleset(forced_three=True)
     refused("3 seats had to play", None, "SB-3.5", lambda: settle_round(forced, outcome(piles={}, ending=ending)))
-    assert settle_round(forced, outcome()).counted
+    assert settle_round(forced, outcome()).counts
 
 
 @pytest.mark.rule("SB-3.8")
@@ -355,6 +355,6 @@ def test_who_cannot_pay_the_penalty_cannot_have_chased(to, points, field):
         stones = purses((0, rest - 2), (0, 1), (0, 1), (0, value))
         return outcome(piles=piles, chase=Chase(3, 0), field=field, purses=stones)
 
-    assert settle_round(rules, chased(reserve)).counted
+    assert settle_round(rules, chased(reserve)).counts
     match = f"that takes {reserve} black stones, and it had {reserve - 1}B"
     refused(match, 3, "SB-4.5", lambda: settle_round(rules, chased(reserve - 1)))

@@ -5,7 +5,7 @@ from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, SplitPot, Purse
+from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, Purse, SplitPot
 from hanafuda_rules.games.suhara_bana.pot import award_debts
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
@@ -51,7 +51,7 @@ def test_two_split_the_pot():
     assert owed(settlement, "SB-3.2") == [(1, "pot", 30), (3, "pot", 30)]
     assert owed(settlement, "SB-3.6") == [("pot", 2, 30), ("pot", 0, 30)]
     assert (settlement.winner, settlement.next_dealer, settlement.dealer_reason.rule) == (None, 1, "SB-3.6")
-    assert (settlement.counted, settlement.pot) == (True, 0)
+    assert (settlement.counts, settlement.pot) == (True, 0)
 
 
 @pytest.mark.rule("SB-3.6", "SB-10.3")
@@ -67,7 +67,7 @@ def test_one_takes_the_pot_wins_and_deals():
     settlement = unplayed(OneLeft(3))
     assert owed(settlement, "SB-3.7") == [("pot", 3, 90)]
     assert (settlement.winner, settlement.next_dealer, settlement.dealer_reason.rule) == (3, 3, "SB-3.7")
-    assert settlement.counted
+    assert settlement.counts
 
 
 @pytest.mark.rule("SB-3.8")
@@ -76,7 +76,7 @@ def test_nobody_plays_and_all_is_as_it_was():
     settlement = unplayed(NobodyPlays(), purses=stones)
     assert settlement.payments == ()
     assert settlement.purses == tuple(stones.values())
-    assert (settlement.winner, settlement.next_dealer, settlement.counted) == (None, 1, False)
+    assert (settlement.winner, settlement.next_dealer, settlement.counts) == (None, 1, False)
     assert (settlement.pot, settlement.carried) == (0, 0)
 
 
@@ -87,7 +87,7 @@ def test_nobody_plays_and_the_penalties_stay():
     settlement = unplayed(NobodyPlays(), CARRY, purses=stones)
     assert owed(settlement, "SB-3.2") == [(1, "pot", 30), (2, "pot", 30), (3, "pot", 30), (0, "pot", 30)]
     assert (settlement.pot, settlement.pot_after, settlement.carried) == (24, Purse(4, 8), 1)
-    assert (settlement.purses[3], settlement.borrowers, settlement.counted) == (Purse(), (), False)
+    assert (settlement.purses[3], settlement.borrowers, settlement.counts) == (Purse(), (), False)
     # Once more, but seat 3 cannot drop any more; the pot that was carried goes to the one who plays.
     again = dict(enumerate(settlement.purses))
     taken = unplayed(OneLeft(3), CARRY, purses=again, carried=1, carried_pot=settlement.pot_after)

@@ -5,7 +5,7 @@ import pytest
 from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
-from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, SplitPot, Purse
+from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, Purse, SplitPot
 from hanafuda_rules.games.suhara_bana.plates import borrow_plates
 
 DULL = (0, 0, 0)

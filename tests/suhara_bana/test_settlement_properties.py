@@ -19,8 +19,8 @@ from hanafuda_rules.games.suhara_bana import (
     OneLeft,
     Outcome,
     PlayedOut,
-    SplitPot,
     Purse,
+    SplitPot,
     pay,
 )
 
@@ -198,7 +198,7 @@ def test_what_each_seat_wins(rules, outcome):
     assert [net * 5 for net in settlement.net] == [net * step for net in plain]
     assert all(each.amount == each.owed == each.stones.value > 0 for each in settlement.payments)
     assert all(each.stones == Purse.of(each.amount) for each in settlement.payments if each.payer is not None)
-    if settlement.counted:
+    if settlement.counts:
         assert sum(settlement.net) == outcome.pot_before.value
         assert settlement.pot == settlement.pot_after.value == 0
     else:
@@ -241,7 +241,7 @@ def _check_ledger(outcome, settlement):
         before.value + net for before, net in zip(outcome.purses_before, settlement.net, strict=True)
     ]
     empty = [seat for seat, purse in purses.items() if not purse.value]
-    if settlement.counted and settlement.match_end is None:
+    if settlement.counts and settlement.match_end is None:
         assert sorted(settlement.borrowers) == empty
         assert outcome.field.borrowed + len(empty) <= 2
 

@@ -56,6 +56,7 @@ from hanafuda_rules.games.suhara_bana.stones import (
     points_to_stones,
     stones_to_points,
 )
+from hanafuda_rules.games.suhara_bana.sums import check_carried
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, yaku_table
 from hanafuda_rules.games.suhara_bana.vocabulary import VOCABULARY
@@ -90,11 +91,11 @@ __all__ = [
     "Options",
     "Outcome",
     "PlayedOut",
-    "SplitPot",
     "Purse",
     "Rules",
     "Seating",
     "Settlement",
+    "SplitPot",
     "State",
     "Stay",
     "StonePayment",
@@ -124,6 +125,16 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length
     """How long a match lasts."""
     table_kind = Table
+
+    def check_table(self, table: Table) -> None:
+        """Make sure that a round can begin at a table.
+
+        Raises:
+            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
+            HanafudaError: It is no table of this game, or carries on a pot where none is (SB-3.5, SB-3.8).
+        """
+        super().check_table(table)
+        check_carried(table.carried, self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month that the table's indicator shows (SB-7.1)."""

@@ -37,7 +37,7 @@ class Course:
         """
         if settlement.purses is None or settlement.purses_before != table.purses:
             raise HanafudaError("the settled round did not begin with this table's purses; see Outcome.at")
-        counted = int(settlement.counted)
+        counted = int(settlement.counts)
         return Table(
             seats=table.seats,
             dealer=settlement.next_dealer,

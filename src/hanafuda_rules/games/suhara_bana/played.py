@@ -134,7 +134,7 @@ def _void(played: _Played) -> Verdict:
         findings=(*_findings(played), void),
         next_dealer=dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
-        counted=False,
+        counts=False,
         carried=played.outcome.carried,
     )
 

@@ -13,6 +13,7 @@ from hanafuda_rules.games.suhara_bana.plates import Borrowing, borrow_plates
 from hanafuda_rules.games.suhara_bana.played import played_out
 from hanafuda_rules.games.suhara_bana.pot import drop_debts
 from hanafuda_rules.games.suhara_bana.settlement import Settlement
+from hanafuda_rules.games.suhara_bana.sums import check_carried
 from hanafuda_rules.games.suhara_bana.verdict import Verdict, nobody_plays, one_left, pot_split
 from hanafuda_rules.table import PLAYERS
 
@@ -45,10 +46,7 @@ class Reckoning:
             raise InvalidOutcomeError("a table of three is not allowed", rule="SB-1.1")
         if self.options.forced_three and not isinstance(outcome.ending, PlayedOut):
             raise InvalidOutcomeError(f"{PLAYERS} seats had to play", rule="SB-3.5")
-        if self.options.forced_three and outcome.carried:
-            raise InvalidOutcomeError(f"no pot is carried on: {PLAYERS} seats have to play every deal", rule="SB-3.5")
-        if self.options.all_drop_pot == "refund" and outcome.carried:
-            raise InvalidOutcomeError("no pot is carried on: penalties are returned when nobody plays", rule="SB-3.8")
+        check_carried(outcome.carried, self.options, error=InvalidOutcomeError)
         if outcome.chase is not None and outcome.purses is not None:
             chaser, reserve = outcome.chase.chaser, chase_reserve(self.options, outcome.field)
             purse = outcome.purses[chaser]
@@ -86,7 +84,7 @@ def _conclude(outcome: Outcome, verdict: Verdict) -> Settlement:
         dealer_reason=verdict.dealer_reason,
         pot=ledger.pot.value,
         field=outcome.field,
-        counted=verdict.counted,
+        counts=verdict.counts,
         match_end=borrowing.match_end,
         purses_before=outcome.purses_before,
         purses=borrowing.purses,
@@ -100,6 +98,6 @@ def _conclude(outcome: Outcome, verdict: Verdict) -> Settlement:
 def _borrowing(verdict: Verdict, outcome: Outcome) -> Borrowing:
     purses = verdict.ledger.purses
     # SB-9.1: only after a round that counted; SB-6.5: nobody borrows once the match is won.
-    if purses is None or not verdict.counted or verdict.match_end is not None:
+    if purses is None or not verdict.counts or verdict.match_end is not None:
         return Borrowing(purses, match_end=verdict.match_end)
     return borrow_plates(purses, verdict.next_dealer, outcome.field)

@@ -19,7 +19,7 @@ class Settlement(base.Settlement):
     Args:
         payments: What is paid, in order, with what was owed.
         field: What stones were worth in the round.
-        counted: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
+        counts: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
         match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` where it goes on. Where purses
             are not known, only SB-6.5 can tell.
         purses_before: The purses by seat when the round was dealt; ``None`` where they are not known.
@@ -32,7 +32,7 @@ class Settlement(base.Settlement):
 
     payments: tuple[StonePayment, ...] = ()
     field: Field
-    counted: bool
+    counts: bool
     match_end: Reason | None = None
     purses_before: tuple[Purse, ...] | None
     purses: tuple[Purse, ...] | None

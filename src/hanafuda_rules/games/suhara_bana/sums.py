@@ -5,12 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse
+from hanafuda_rules.table import PLAYERS
 
-__all__ = ["DROP_POINTS", "check_pot", "check_total"]
+__all__ = ["DROP_POINTS", "check_carried", "check_pot", "check_total"]
 
 DROP_POINTS = 30
 """What dropping out costs, in points (SB-3.2)."""
+
+
+def check_carried(carried: int, options: Options, *, error: type[HanafudaError] = HanafudaError) -> None:
+    """Make sure that the options let a pot be carried on, if one is.
+
+    Args:
+        carried: The number of deals that have left their penalties in the pot.
+        options: What the round is played by.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: They do not.
+    """
+    if carried and options.forced_three:
+        raise error(f"no pot is carried on: {PLAYERS} seats have to play every deal", rule="SB-3.5")
+    if carried and options.all_drop_pot == "refund":
+        raise error("no pot is carried on: penalties are returned when nobody plays", rule="SB-3.8")
 
 
 def check_pot(

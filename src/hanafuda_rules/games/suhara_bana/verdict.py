@@ -21,7 +21,7 @@ class Verdict:
         winner: Who won the round, if anybody did.
         next_dealer: Who deals next.
         dealer_reason: Why.
-        counted: Whether the round counts (SB-1.5).
+        counts: Whether the round counts (SB-1.5).
         carried: How many deals in which everybody dropped out have left their penalties in the pot.
         match_end: Why the match ends with the round, if SB-6.5 ends it.
     """
@@ -31,7 +31,7 @@ class Verdict:
     winner: int | None = None
     next_dealer: int
     dealer_reason: Reason
-    counted: bool = True
+    counts: bool = True
     carried: int = 0
     match_end: Reason | None = None
 
@@ -82,6 +82,6 @@ def nobody_plays(ledger: Ledger, dealer: int, carried: int) -> Verdict:
         findings=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8"),),
         next_dealer=dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
-        counted=False,
+        counts=False,
         carried=carried,
     )
