@@ -76,18 +76,11 @@ def announced_cards(events: tuple[Event, ...], order: tuple[int, ...], *, comple
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
-    brought: Drawn | Play | Take
-    for event in events:
-        if isinstance(event, Drawn):
-            seat, brought = event.seat, event
-        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
-            seat, brought = event.seat, event.move
-            if isinstance(brought, BurdenPlay) and brought.ground is not Ground.SECOND:
-                found.append((seat, brought, dict(piles), played[seat]))
-            if isinstance(brought, Play):
-                played[seat] |= brought.card.mask
-        else:
-            continue
+    for seat, brought in _brought_to_the_field(events):
+        if isinstance(brought, BurdenPlay) and brought.ground is not Ground.SECOND:
+            found.append((seat, brought, dict(piles), played[seat]))
+        if isinstance(brought, Play):
+            played[seat] |= brought.card.mask
         if brought.captures:
             piles[seat] |= brought.card.mask | brought.captures.mask
     for seat, move, then, before in found:
@@ -95,6 +88,15 @@ def announced_cards(events: tuple[Event, ...], order: tuple[int, ...], *, comple
         capturing = (move.card.mask if move.captures else 0) if completes_now else None
         since = played[seat] & ~before
         yield Announced(seat, move.card.mask, move.ground, then[seat], others, since, capturing)
+
+
+def _brought_to_the_field(events: tuple[Event, ...]) -> Iterator[tuple[int, Drawn | Play | Take]]:
+    """What each seat played, drew and chose to take, in order; each has a card, and what it captured if anything."""
+    for event in events:
+        if isinstance(event, Drawn):
+            yield event.seat, event
+        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
+            yield event.seat, event.move
 
 
 def boxes_of(announced: tuple[Announced, ...], rows: YakuRows) -> Boxes:
