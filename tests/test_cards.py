@@ -267,8 +267,9 @@ def test_lookups_take_what_has_an_index_and_nothing_else():
     assert Card.from_index(Ten()) is CARDS[10]
     assert CardSet.from_mask(Ten()) == CardSet([CARDS[1], CARDS[3]])
     for look_up in (Card.from_code, Card.from_index, CardSet.from_mask):
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
-            look_up("10")
+        for value in ("10", True, 10.0, None):
+            with pytest.raises(HanafudaError, match=f"the (code|index|mask) of a .* is a whole number, not {value!r}"):
+                look_up(value)
 
 
 @pytest.mark.rule("CD-1")

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import enum
 import functools
-import operator
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
@@ -27,6 +26,7 @@ import attrs
 
 from hanafuda_rules.card_text import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.whole import whole
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -295,9 +295,9 @@ class Card:
         """The card with this :attr:`index`, 0 to 48.
 
         Raises:
-            HanafudaError: No card has this index.
+            HanafudaError: It is no whole number, or no card has this index.
         """
-        number = operator.index(index)
+        number = whole(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
             raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
         return CARDS[number] if number < BLANK.index else BLANK
@@ -307,9 +307,9 @@ class Card:
         """The card with this :attr:`code`, 10 to 123, or 0 for the blank.
 
         Raises:
-            HanafudaError: No card has this code.
+            HanafudaError: It is no whole number, or no card has this code.
         """
-        number = operator.index(code)
+        number = whole(code, "the code of a card", rule="CD-1")
         card = _BY_WORD.get(str(number))
         if card is None:
             raise HanafudaError(f"no card has the code {number}: {CODES}", rule="CD-1")
@@ -492,9 +492,10 @@ class CardSet(AbstractSet[Card]):
         """The set with this :attr:`mask`.
 
         Raises:
-            HanafudaError: ``mask`` is negative or has a bit above 48.
+            HanafudaError: ``mask`` is no whole number, is negative or has a bit above 48.
         """
-        number = operator.index(mask)
+        # The library's own masks need no second look.
+        number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
             raise HanafudaError(f"no set of cards has the mask {number}: bits 0 to 47 are the deck, bit 48 the blank")
         return card_set(number)
