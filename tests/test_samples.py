@@ -11,11 +11,13 @@ from came_about import can_be_dealt_again, play_again
 from game_states import GAMES, random_rules
 from scale import SOAK_FACTOR
 
-from hanafuda_rules import CardSet, HanafudaError, SeededShuffler
+from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
 from hanafuda_rules.events import Joined, Moved
 from hanafuda_rules.fit import Box, boxed
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
+from hanafuda_rules.games.suhara_bana.announced import Announced
+from hanafuda_rules.games.suhara_bana.shoifuda import rows_of
 
 
 def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
@@ -188,3 +190,67 @@ def test_a_box_that_no_hand_fills_is_never_drawn():
         hands = ready.draw(random.Random(seed))
         assert set(hands) == {1}
         assert CardSet.parse("1b") <= CardSet.from_mask(hands[1]) <= free
+
+
+# --- what an announcement tells of a hand ----------------------------------------------------------------------------
+
+
+def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_now=False):
+    """The boxes of the hand from which a card was announced in July, by what they hold and by what they are among."""
+    first = CardSet.parse(card).mask
+    announced = Announced(
+        seat=1,
+        card=first,
+        ground=ground,
+        own=CardSet.parse(own).mask,
+        opponents=tuple(CardSet.parse(pile).mask for pile in opponents),
+        since=first | CardSet.parse(since).mask,
+        capturing=first if completes_now else None,
+    )
+    return set(announced.boxes(rows_of(Month.CLOVER)))
+
+
+def holding(*hands):
+    return {Box(holds=CardSet.parse(hand).mask) for hand in hands}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_teyaku_desu_tells_that_the_rest_of_a_yaku_is_there():
+    # The Curtain is in Four Brights, with the Geese too, in Spring, in Flower Viewing and in Four of a Kind.
+    brights, viewing = "pine-crane susuki-moon paulownia-phoenix", "chrysanthemum-cup"
+    whole = holding(f"{brights} susuki-geese", brights, "pine-crane plum-warbler", viewing, "3rcd")
+    assert tells("cherry-curtain", Ground.TEYAKU) == whole
+    # What lies in its own pile, or was played since, the hand need not hold.
+    assert tells("cherry-curtain", Ground.TEYAKU, own="1br", since="plum-warbler") == holding(
+        "susuki-moon paulownia-phoenix susuki-geese", "susuki-moon paulownia-phoenix", "-", viewing, "3rcd"
+    )
+    # The Boar is in Autumn and in July's Cards of the Month.
+    assert tells("clover-boar", Ground.TEYAKU, own="susuki-geese maple-deer") == holding("-", "7rcd")
+    # By the draft of 2022 the piles and the field tell everybody whether it may be said.
+    assert tells("cherry-curtain", Ground.TEYAKU, completes_now=True) == {Box()}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_only_burden_cards_tells_that_the_hand_held_nothing_lighter():
+    # One opponent lacks the Cup for Flower Viewing, 1 hai, the Warbler for Spring, 2, and the Phoenix for goro-ju, 4;
+    # the Geese for Autumn, 2, the other.
+    opponents = ("1br 3brcd 8bc", "7ac 10ac")
+    heavy = "chrysanthemum-cup plum-warbler paulownia-phoenix susuki-geese"
+    lightest = CardSet.parse(heavy).mask
+    (box,) = tells("chrysanthemum-cup", Ground.ALL_BURDENS, opponents=opponents)
+    assert box.holds == 0
+    assert box.among & lightest == lightest
+    (box,) = tells("plum-warbler", Ground.ALL_BURDENS, opponents=opponents)
+    assert box.among & lightest == CardSet.parse("plum-warbler paulownia-phoenix susuki-geese").mask
+    (box,) = tells("paulownia-phoenix", Ground.ALL_BURDENS, opponents=opponents)
+    assert box.among & lightest == CardSet.parse("paulownia-phoenix").mask
+
+
+@pytest.mark.rule("SB-5.4")
+def test_ni_mai_mochi_tells_of_another_burden_card_of_the_month():
+    # One opponent lacks the Geese for Autumn, the other the Moon for Sun-Moon and the Geese for Large Birds.
+    opponents = ("7ac 10ac", "1br 12bc")
+    assert tells("susuki-moon", Ground.PAIR, opponents=opponents) == holding("susuki-geese")
+    assert tells("susuki-geese", Ground.PAIR, opponents=opponents) == holding("susuki-moon")
+    # Once it has been played there is nothing more to know.
+    assert tells("susuki-moon", Ground.PAIR, opponents=opponents, since="susuki-geese") == {Box()}
