@@ -37,4 +37,4 @@ def leads_somewhere(page: Path, link: str, places: dict[Path, set[str]]) -> bool
 
 if __name__ == "__main__":
     found = dead_links(Path(sys.argv[1]))
-    sys.exit("\n".join(found))
+    sys.exit("\n".join(found) or 0)

@@ -9,6 +9,7 @@ import inspect
 import itertools
 import pkgutil
 import re
+import subprocess
 import sys
 import typing
 from pathlib import Path
@@ -455,3 +456,12 @@ def test_dead_links_are_found(tmp_path):
     bad = '<a href="#here"><a href="../c.html"><a href="../a.html#there"><a href="../a.html#here">'
     (tmp_path / "sub" / "b.html").write_text(f'<p id="there">{bad}', encoding="utf-8")
     assert [link.rpartition(": ")[2] for link in dead_links(tmp_path)] == ["#here", "../c.html", "../a.html#there"]
+
+
+@pytest.mark.parametrize(("link", "status", "told"), [("#here", 0, ""), ("#there", 1, "a.html: #there\n")])
+def test_the_check_of_a_site_ends_with_its_dead_links(tmp_path, link, status, told):
+    (tmp_path / "a.html").write_text(f'<p id="here"><a href="{link}">', encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, ROOT / "tests" / "check_site.py", tmp_path], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (status, told)
