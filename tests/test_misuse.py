@@ -12,6 +12,7 @@ from hanafuda_rules import (
     CardSet,
     HanafudaError,
     InvalidDeckError,
+    InvalidSeatError,
     Kind,
     Month,
     ParseError,
@@ -21,6 +22,8 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.records import RecordingShuffler
+from hanafuda_rules.whole import whole
 
 RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
 
@@ -136,6 +139,8 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
         (CARDS, "answers with an order and with the shuffler for the next one"),
         (None, "answers with an order and with the shuffler for the next one, not None"),
         ((7, SeededShuffler(1)), "answers with an order"),
+        ((CARDS, None), "answers with the shuffler for the next shuffle, too, not with None"),
+        ((CARDS, SeededShuffler), "answers with the shuffler for the next shuffle, too, not with <class"),
     ],
 )
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
@@ -229,6 +234,8 @@ def test_a_round_begins_at_a_table_of_its_game(rules):
         ({"seats": 3, "round_number": 0}, "the number of the round is 1 or more, not 0"),
         ({"seats": 3, "totals": [0, 0, 0]}, "the totals are a tuple"),
         ({"seats": 3, "totals": (1,)}, "3 seats have 3 totals, not 1"),
+        ({"seats": 3, "totals": (0.5, 1, 2)}, "a total is a whole number, not 0.5"),
+        ({"seats": 3, "totals": ("a", "b", "c")}, "a total is a whole number, not 'a'"),
     ],
 )
 def test_a_table_that_cannot_be(more, wrong):
@@ -237,9 +244,26 @@ def test_a_table_that_cannot_be(more, wrong):
 
 
 @pytest.mark.parametrize("name", ["tokens", "entries"])
-def test_a_table_of_hachi_hachi_is_of_tuples(name):
+@pytest.mark.parametrize("value", [[2], [], 0, "", False])
+def test_a_table_of_hachi_hachi_is_of_tuples(name, value):
     with pytest.raises(HanafudaError, match=f"the {name} of a table are a tuple"):
-        hachi_hachi.Table(seats=3, **{name: [2]})
+        hachi_hachi.Table(seats=3, **{name: value})
+
+
+@pytest.mark.parametrize(
+    ("more", "wrong"),
+    [
+        ({"tokens": ([2],)}, r"a token is a whole number, not \[2\] \(HH-3.1\)"),
+        ({"tokens": (2.0,)}, "a token is a whole number, not 2.0"),
+        ({"tokens": (4, 3)}, "a token is of 2 or of 4, not of 3"),
+        ({"entries": (1,)}, r"the entries of a table are payments, not \(1,\) \(HH-10.2\)"),
+        ({"campaign": 7}, r"a campaign stands as a CampaignState says, not 7 \(HH-10.3\)"),
+        ({"pot": -1}, "what lies in the pot is 0 or more"),
+    ],
+)
+def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
+    with pytest.raises(HanafudaError, match=wrong):
+        hachi_hachi.Table(seats=3, **more)
 
 
 @pytest.mark.rule("PH-1.1")
@@ -331,3 +355,64 @@ def test_a_pot_is_carried_where_one_can_be(changes, rule):
 def test_a_number_beyond_all_measure(seats):
     with pytest.raises(HanafudaError, match="the number of seats has 10000 bits at most, not 16610"):
         hanahuda.RULES.deal(seats=seats, shuffler=SeededShuffler(1))
+
+
+@pytest.mark.rule("SB-1.1", "SB-9.1")
+def test_what_could_not_be_settled_does_not_begin():
+    rules = suhara_bana.ruleset(three_seats=True, all_drop_pot="carry")
+    with pytest.raises(HanafudaError, match=r"at a table of three nobody drops out, so no pot is carried \(SB-1\.1\)"):
+        suhara_bana.Table(seats=3, carried=1, pot=suhara_bana.Purse(0, 18), purses=(suhara_bana.Purse(11, 0),) * 3)
+    # Three plates and a borrowed one would be four; here one seat has two and another none.
+    purses = (suhara_bana.Purse(), suhara_bana.Purse(22, 12), suhara_bana.PLATE, suhara_bana.PLATE)
+    table = suhara_bana.Table(seats=4, purses=purses)
+    assert table.is_over
+    with pytest.raises(HanafudaError, match=r"a seat has no stones: it borrows a plate before .* \(SB-9\.1\)"):
+        rules.begin(table, SeededShuffler(1))
+
+
+class Short(SeededShuffler):
+    """A shuffler of one's own that is made of one of ours, and loses cards."""
+
+    def shuffle(self, cards):
+        order, _ = super().shuffle(cards)
+        return order[:40], self
+
+
+@pytest.mark.rule("CD-7")
+@pytest.mark.parametrize("wrap", [lambda shuffler: shuffler, RecordingShuffler], ids=["plain", "recording"])
+def test_a_shuffler_made_of_one_of_ours_is_looked_at(wrap):
+    with pytest.raises(InvalidDeckError, match="the order lacks"):
+        hanahuda.RULES.deal(seats=2, shuffler=wrap(Short(1)))
+
+
+def test_a_recorded_order_becomes_a_tuple():
+    order, _ = SeededShuffler(8).shuffle(CARDS)
+    state = hanahuda.RULES.deal(seats=2, shuffler=RecordingShuffler(Answering((list(order), SeededShuffler(8)))))
+    assert isinstance(hash(state), int)
+    assert state.shuffler.orders == (order,)
+
+
+@pytest.mark.parametrize("shuffler", [7, None, SeededShuffler])
+def test_only_a_shuffler_is_recorded(shuffler):
+    with pytest.raises(HanafudaError, match=r"a shuffler is needed, such as SeededShuffler\(7\), not "):
+        RecordingShuffler(shuffler)
+
+
+def test_a_number_of_ten_thousand_bits_is_the_largest():
+    assert whole(2**10_000 - 1, "a number") == 2**10_000 - 1
+    for number in (2**10_000, -(2**10_000)):
+        with pytest.raises(HanafudaError, match="a number has 10000 bits at most, not 10001"):
+            whole(number, "a number")
+
+
+@pytest.mark.parametrize("seat", [3, -1, True, 1.0, None, "1"])
+def test_there_is_a_pile_for_each_seat_and_for_no_other(seat):
+    told = {"piles": {0: DECK, 1: CardSet(), 2: CardSet()}}
+    for outcome in (
+        hanahuda.Outcome(seats=3, **told),
+        hachi_hachi.Outcome(order=(0, 1, 2), **told),
+        suhara_bana.Outcome(seats=3, dealer=0, month=1, **told),
+    ):
+        assert [outcome.pile(each) for each in range(3)] == [DECK, CardSet(), CardSet()]
+        with pytest.raises(InvalidSeatError, match=f"there is no seat {seat!r}; the seats are 0 to 2"):
+            outcome.pile(seat)

@@ -12,12 +12,15 @@ from game_states import GAMES, random_rules
 from scale import SOAK_FACTOR
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
-from hanafuda_rules.events import Joined, Moved
+from hanafuda_rules.cards import PINE_CRANE
+from hanafuda_rules.events import Joined, Moved, Shown
 from hanafuda_rules.fit import Box, boxed
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
-from hanafuda_rules.games.suhara_bana.announced import Announced
+from hanafuda_rules.games.suhara_bana.announced import Announced, announced_cards
 from hanafuda_rules.games.suhara_bana.shoifuda import rows_of
+from hanafuda_rules.kernel import has_whole_month
+from hanafuda_rules.knowledge import Knowledge, unseen
 
 
 def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
@@ -254,3 +257,78 @@ def test_ni_mai_mochi_tells_of_another_burden_card_of_the_month():
     assert tells("susuki-geese", Ground.PAIR, opponents=opponents) == holding("susuki-moon")
     # Once it has been played there is nothing more to know.
     assert tells("susuki-moon", Ground.PAIR, opponents=opponents, since="susuki-geese") == {Box()}
+
+
+# --- what could go wrong on the way ----------------------------------------------------------------------------------
+
+
+def with_four_in_hand(rules, deals):
+    """The deals of three seats in which a hand was dealt four cards of a month."""
+    states = (rules.deal(seats=3, shuffler=SeededShuffler(seed)) for seed in range(deals))
+    return [
+        state
+        for state in states
+        if any(isinstance(event, Shown) for event in state.events) or any(map(has_whole_month, state.hand_masks))
+    ]
+
+
+@pytest.mark.rule("SB-2.4", "SB-5.4", "CD-9")
+def test_redrawn_cards_and_announcements_go_together():
+    rng, sampled = random.Random(5), 0
+    redrawn = with_four_in_hand(suhara_bana.ruleset(three_seats=True), 2500)
+    assert len(redrawn) > 5
+    for start in redrawn * 30:
+        state = start
+        while not state.is_over:
+            burdens = [move for move in state.legal_moves if isinstance(move, BurdenPlay)]
+            state = state.play(rng.choice(burdens or state.legal_moves))
+            shown = CardSet().union(*(event.cards for event in state.events if isinstance(event, Shown)))
+            for seat in state.order:
+                view = state.view(seat)
+                if view.ruleset.fits(view).boxes and shown & view.hidden:
+                    assert view.sample(rng).view(seat) == view
+                    sampled += 1
+    assert sampled > 500
+
+
+@pytest.mark.rule("SB-2.4", "CD-9")
+def test_four_in_hand_fit_where_they_are_let_be():
+    rules = suhara_bana.ruleset(three_seats=True, four_in_hand="ignore")
+    kept = with_four_in_hand(rules, 1500)
+    assert len(kept) > 3
+    for state in kept:
+        assert any(map(has_whole_month, state.hand_masks))
+        assert all(rules.fits(state.view(seat)).test(state.hand_masks) for seat in range(3))
+
+
+@pytest.mark.rule("SB-5.4", "CD-9")
+def test_the_second_of_two_tells_nothing_more():
+    rng, rules, seconds = random.Random(7), suhara_bana.ruleset(three_seats=True), 0
+    for number in range(800):
+        state = rules.deal(seats=3, shuffler=SeededShuffler(number))
+        while not state.is_over:
+            pairs = [move for move in state.legal_moves if getattr(move, "ground", None) is Ground.PAIR]
+            state = state.play(rng.choice(pairs or state.legal_moves))
+        grounds = [
+            event.move.ground
+            for event in state.events
+            if isinstance(event, Moved) and isinstance(event.move, BurdenPlay)
+        ]
+        told = [each.ground for each in announced_cards(state.events, state.order, completes_now=False)]
+        assert told == [ground for ground in grounds if ground is not Ground.SECOND]
+        seconds += len(grounds) - len(told)
+    assert seconds
+
+
+@pytest.mark.rule("CD-9")
+def test_no_box_is_needed_where_a_card_of_the_hand_is_known():
+    known = Knowledge(places={PINE_CRANE: frozenset([1])}, rest={}, bottom=(), drawn={})
+    hidden, boxes = CardSet.parse("1brcd"), ((1, (Box(holds=PINE_CRANE.mask),)),)
+    ways = unseen(hidden, (0, 0, 0), (0, 2, 2), known, boxes)
+    assert ways.boxed.choices == ()
+    for seed in range(20):
+        (_, hand), stock = ways.lay_out(random.Random(seed))
+        assert PINE_CRANE in CardSet.from_mask(hand)
+        assert len(stock) == 2
+    nothing = Knowledge(places={}, rest={}, bottom=(), drawn={})
+    assert len(unseen(hidden, (0, 0, 0), (0, 2, 2), nothing, boxes).boxed.choices) == 1

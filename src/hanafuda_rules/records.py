@@ -39,7 +39,7 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler
+from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, is_shuffler, shuffled
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
@@ -87,6 +87,11 @@ class RecordError(HanafudaError):
         self.move = move
 
 
+def _check_shuffler(_: RecordingShuffler, __: attrs.Attribute[Shuffler], value: object) -> None:
+    if not is_shuffler(value):
+        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {in_short(repr(value))}")
+
+
 @attrs.frozen
 class RecordingShuffler:
     """A shuffler that remembers every order it gave, so that the round can be recorded.
@@ -98,15 +103,22 @@ class RecordingShuffler:
         shuffler: Where the orders come from.
         orders: The orders so far, in a match those of all rounds and of the draw for the first dealer.
         begun: How many of them there were when the round began.
+
+    Raises:
+        HanafudaError: ``shuffler`` is no shuffler.
     """
 
-    shuffler: Shuffler
+    shuffler: Shuffler = attrs.field(validator=_check_shuffler)
     orders: tuple[Order, ...] = ()
     begun: int = 0
 
     def shuffle(self, cards: Order) -> tuple[Order, RecordingShuffler]:
-        """The order that the other shuffler gives."""
-        order, rest = self.shuffler.shuffle(cards)
+        """The order that the other shuffler gives.
+
+        Raises:
+            InvalidDeckError: It gives none, or one of other cards.
+        """
+        order, rest = shuffled(self.shuffler, cards)
         return order, RecordingShuffler(rest, (*self.orders, order), self.begun)
 
     def next_round(self) -> RecordingShuffler:

@@ -16,7 +16,7 @@ from hanafuda_rules.fit import ANYTHING, Fit
 from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.shuffling import Shuffler, is_shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
@@ -31,7 +31,7 @@ SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
 def _check_shuffler(shuffler: object) -> None:
-    if isinstance(shuffler, type) or not hasattr(shuffler, "shuffle") or not hasattr(shuffler, "next_round"):
+    if not is_shuffler(shuffler):
         raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shuffler!r}")
 
 
@@ -54,7 +54,8 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
         seat_counts: The numbers of seats that the game has.
         seat_rule: The id of the rule that says so.
         classification: How it classes and values the cards.
-        yaku: Its yaku, in the first round of a match at least; :meth:`yaku_at` has those of any round.
+        yaku: Its yaku. Where a table decides which count, these are the ones of the first round of a match, and
+            :meth:`yaku_at`, which its class has of its own, knows those of any round.
         phases: What a round goes through, in order; the last one ends the round.
         draw_rank: How cards drawn for the first dealer are ranked.
         outcome_of: What happened in a round that is over.

@@ -15,10 +15,10 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError, InvalidDeckError
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError, in_short
 from hanafuda_rules.whole import whole
 
-__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "shuffled"]
+__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "is_shuffler", "shuffled"]
 
 Order: TypeAlias = tuple[Card, ...]
 """Cards in an order."""
@@ -163,17 +163,25 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         InvalidDeckError: The shuffler has no order left, or answers with something else than an order of exactly these
             cards and the next shuffler.
     """
-    if isinstance(shuffler, (SeededShuffler, ScriptedShuffler)):
+    if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
         return shuffler.shuffle(cards)
     answer: Any = shuffler.shuffle(cards)
     try:
         order, rest = answer
         order = tuple(order)
     except (TypeError, ValueError):
-        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {answer!r}"
+        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {in_short(repr(answer))}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
+    if not is_shuffler(rest):
+        msg = f"a shuffler answers with the shuffler for the next shuffle, too, not with {in_short(repr(rest))}"
+        raise InvalidDeckError(msg)
     return order, rest
+
+
+def is_shuffler(value: object) -> bool:
+    """Whether something has what a :class:`Shuffler` has."""
+    return not isinstance(value, type) and hasattr(value, "shuffle") and hasattr(value, "next_round")
 
 
 def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:

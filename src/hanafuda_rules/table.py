@@ -6,10 +6,10 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.whole import check_tuple, whole
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError, in_short
+from hanafuda_rules.whole import check_tuple, index, whole
 
-__all__ = ["PLAYERS", "Table", "sides"]
+__all__ = ["PLAYERS", "Table", "seat_at", "sides"]
 
 PLAYERS = 3
 """How many play a round of a game in which others sit out."""
@@ -25,6 +25,11 @@ def _dealer(value: SupportsIndex) -> int:
 
 def _round_number(value: SupportsIndex) -> int:
     return whole(value, "the number of the round", least=1)
+
+
+def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
+    check_tuple(value, "the totals")
+    return tuple([whole(total, "a total") for total in value])
 
 
 @attrs.frozen(kw_only=True)
@@ -44,16 +49,35 @@ class Table:
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(default=0, converter=_dealer)
     round_number: int = attrs.field(default=1, converter=_round_number)
-    totals: tuple[int, ...] = attrs.Factory(lambda self: (0,) * self.seats, takes_self=True)
+    totals: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda self: (0,) * self.seats, takes_self=True), converter=_totals
+    )
 
     def __attrs_post_init__(self) -> None:
-        check_tuple(self.totals, "the totals")
         if len(self.totals) != self.seats:
             raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
     def from_right(self, seat: int) -> tuple[int, ...]:
         """All seats in turn order, from the one at the right of a seat to that seat itself."""
         return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
+
+
+def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
+    """A seat that was asked for, as Python's own whole number.
+
+    Args:
+        seat: The seat.
+        seats: The number of seats.
+        rule: The id of the rule behind it, for the error.
+
+    Raises:
+        InvalidSeatError: There is no such seat.
+    """
+    place = seat if type(seat) is int else index(seat)
+    if place is None or not 0 <= place < seats:
+        msg = f"there is no seat {in_short(repr(seat))}; the seats are 0 to {seats - 1}"
+        raise InvalidSeatError(msg, rule=rule)
+    return place
 
 
 def sides(seats: int, partners_at: int | None = None) -> tuple[int, ...]:

@@ -8,15 +8,13 @@ from typing import Any, Generic, SupportsIndex, TypeVar, cast
 import attrs
 
 from hanafuda_rules.cards import BLANK, DECK, CardSet, card_set
-from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.events import Drawn, Event
 from hanafuda_rules.fit import HandTest
 from hanafuda_rules.knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import HandsUnseen, RoundRules, RoundState, Setting
-from hanafuda_rules.table import Table
-from hanafuda_rules.whole import index
+from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["View", "view_of"]
@@ -185,11 +183,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[Ou
     Raises:
         InvalidSeatError: There is no such seat.
     """
-    seats = state.table.seats
-    place = index(seat)
-    if place is None or not 0 <= place < seats:
-        msg = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
-        raise InvalidSeatError(msg, rule="CD-9")
+    place = seat_at(seat, state.table.seats, rule="CD-9")
     setting = state.setting
     unseen = state.to_move is not None and isinstance(state.phase, HandsUnseen)
     remembered = setting.remembered[place] if setting.remembered else 0

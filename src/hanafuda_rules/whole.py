@@ -65,6 +65,6 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
         HanafudaError: It is no tuple, or has fewer items.
     """
     if not isinstance(items, tuple):
-        raise HanafudaError(f"{what} are a tuple, not {items!r}")
+        raise HanafudaError(f"{what} are a tuple, not {in_short(repr(items))}")
     if len(items) < least:
         raise HanafudaError(f"{what} are {least} or more, not {len(items)}")

@@ -563,10 +563,16 @@ CONTRADICTED = [
     (SWEDISH, told(teyaku={1: ("empty_hand", "two_triplets")}), 1, "HH-5.3", "no hand holds both"),
     # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied. Of a kan of 10
     # points 0, 3, 6, 9, 10, 12 …, of one of 12 points multiples of 3.
-    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "with 5 points; next to it are 3 and 6 (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "with 7 points; next to it are 6 and 9 (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "with 23 points, ×2; next to it are 20 and 24"),
-    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "with 22 points; next to it are 21 and 24"),
+    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "with 5 points; the nearest amounts: 3 and 6 (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "with 7 points; the nearest amounts: 6 and 9 (HH-4.7)"),
+    (
+        SWEDISH,
+        told(forced_out={3: 23}, multiplier=2),
+        3,
+        "HH-4.7",
+        "23 points, ×2; the nearest amounts: 20 and 24",
+    ),
+    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "with 22 points; the nearest amounts: 21 and 24"),
     (SWEDISH, told(forced_out={3: 1000}), 3, "HH-4.7", "no hand is compensated with 1000 points"),
     # Liability.
     (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),

@@ -28,9 +28,10 @@ def one_round(seed: int, counts: collections.Counter[str]) -> None:
     rng = random.Random(seed)
     rules: Any = random_rules(hachi_hachi, rng)
     seats = rng.randint(2, 7)
+    carries = rules.options.field_multiplier in {"pool", "queue"}  # HH-3.2
     table = attrs.evolve(
         rules.table(seats=seats, dealer=rng.randrange(seats)),
-        tokens=tuple(sorted(rng.choices([2, 4], k=rng.randrange(4)), reverse=True)),
+        tokens=tuple(sorted(rng.choices([2, 4], k=carries * rng.randrange(4)), reverse=True)),
         pot=rng.choice([0, 0, 1, 30, 45]),
         round_number=rng.randint(1, 12),
     )

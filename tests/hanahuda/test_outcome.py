@@ -54,7 +54,7 @@ def test_a_teams_pile_stands_under_its_first_seat() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, "0"])
 def test_the_pile_of_a_seat_that_is_not_there(seat: object) -> None:
-    with pytest.raises(HanafudaError, match=f"there is no seat {seat}; the seats are 0 to 2"):
+    with pytest.raises(HanafudaError, match=f"there is no seat {seat!r}; the seats are 0 to 2"):
         Outcome(piles={}, seats=3).pile(seat)
 
 

@@ -86,7 +86,7 @@ def check_compensation(case: Case) -> None:
     for seat, told in case.outcome.forced_out.items():
         if not isinstance(told, CardSet) and not can_come_to(told, case.options, case.multiplier):
             near = " and ".join(map(str, nearest(told, case.options, case.multiplier)))
-            msg = f"no hand is compensated with {told} points{case.times}; next to it are {near}"
+            msg = f"no hand is compensated with {told} points{case.times}; the nearest amounts: {near}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
 
 

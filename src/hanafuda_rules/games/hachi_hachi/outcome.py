@@ -8,14 +8,14 @@ from typing import Any, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError, InvalidSeatError
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.seating import Seating
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE
 from hanafuda_rules.games.hachi_hachi.typed_in import number, optional_seat, seat_of, seats_of, things
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat, by_seat
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.table import PLAYERS, seat_at
 
 __all__ = [
     "Cancelled",
@@ -296,9 +296,7 @@ class Outcome:
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        if seat not in range(self.seats):
-            raise InvalidSeatError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", rule="HH-1.1")
-        return self.piles.get(seat, _NO_CARDS)
+        return self.piles.get(seat_at(seat, self.seats, rule="HH-1.1"), _NO_CARDS)
 
     @property
     def table_dealer(self) -> int | None:

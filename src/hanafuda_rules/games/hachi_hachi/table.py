@@ -37,6 +37,17 @@ def _pot(value: SupportsIndex) -> int:
     return whole(value, "what lies in the pot", least=0, rule="HH-4.5")
 
 
+def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    check_tuple(value, "the tokens of a table")
+    tokens = tuple([whole(token, "a token", rule="HH-3.1") for token in value])
+    for token in tokens:
+        if token not in {2, 4}:
+            raise HanafudaError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
+    return tokens
+
+
 @attrs.frozen(kw_only=True)
 class Table(base.Table):
     """A table of Hachi-Hachi between two rounds.
@@ -52,21 +63,22 @@ class Table(base.Table):
         entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
 
     Raises:
-        HanafudaError: A token is not of 2 or 4 (HH-3.1), or the pot holds no whole number of points.
+        HanafudaError: A token is not of 2 or 4 (HH-3.1), the pot holds no whole number of points, or something else is
+            not what it says.
     """
 
-    tokens: tuple[int, ...] | None = ()
+    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
     pot: int = attrs.field(default=0, converter=_pot)
     campaign: CampaignState | None = None
     entries: tuple[Payment, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for name, values in (("tokens", self.tokens or ()), ("entries", self.entries)):
-            check_tuple(values, f"the {name} of a table")
-        for token in self.tokens or ():
-            if token not in {2, 4}:
-                raise HanafudaError(f"a token is of 2 or of 4, not of {token!r}", rule="HH-3.1")
+        check_tuple(self.entries, "the entries of a table")
+        if not all(isinstance(each, Payment) for each in self.entries):
+            raise HanafudaError(f"the entries of a table are payments, not {self.entries!r}", rule="HH-10.2")
+        if not isinstance(self.campaign, CampaignState | None):
+            raise HanafudaError(f"a campaign stands as a CampaignState says, not {self.campaign!r}", rule="HH-10.3")
 
     @property
     def month(self) -> int:

@@ -8,14 +8,14 @@ from typing import Any, SupportsIndex
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, InvalidSeatError
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.moves import Stop
 from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat, by_seat
 from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import sides
+from hanafuda_rules.table import seat_at, sides
 from hanafuda_rules.whole import whole
 
 __all__ = ["Outcome", "Stopped", "outcome_of"]
@@ -111,10 +111,7 @@ class Outcome:
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        if seat not in range(self.seats):
-            msg = f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"
-            raise InvalidSeatError(msg, rule="PH-1.1")
-        return self.piles.get(self.sides[seat], CardSet())
+        return self.piles.get(self.sides[seat_at(seat, self.seats, rule="PH-1.1")], CardSet())
 
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:

@@ -17,6 +17,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Month
 from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
 from hanafuda_rules.games.suhara_bana.course import Course
 from hanafuda_rules.games.suhara_bana.fitting import Fitting
@@ -131,10 +132,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
         Raises:
             InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            HanafudaError: It is no table of this game, or carries on a pot where none is (SB-3.5, SB-3.8).
+            HanafudaError: It is no table of this game, carries on a pot where none is (SB-3.5, SB-3.8), or has a seat
+                without stones (SB-9.1).
         """
         super().check_table(table)
         check_carried(table.carried, self.options)
+        if table.is_over:
+            msg = "a seat has no stones: it borrows a plate before the next round, or the match is over"
+            raise HanafudaError(msg, rule="SB-9.1")
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month that the table's indicator shows (SB-7.1)."""

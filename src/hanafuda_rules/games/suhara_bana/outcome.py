@@ -8,14 +8,14 @@ from typing import SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, seat_number, seat_round
 from hanafuda_rules.games.suhara_bana.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.piles import check_piles
 from hanafuda_rules.seatmap import BySeat, by_seat
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.table import PLAYERS, seat_at
 from hanafuda_rules.whole import whole
 
 __all__ = [
@@ -203,9 +203,7 @@ class Outcome:
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        if seat not in range(self.seats):
-            raise InvalidSeatError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}", rule="SB-1.1")
-        return self.piles.get(seat, _NO_CARDS)
+        return self.piles.get(seat_at(seat, self.seats, rule="SB-1.1"), _NO_CARDS)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -294,8 +292,6 @@ def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) 
 
 
 def _check_pot(outcome: Outcome) -> None:
-    if outcome.carried and outcome.seats == PLAYERS:
-        raise InvalidOutcomeError("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
     seats, field = outcome.seats, outcome.field
     check_pot(outcome.pot_before, carried=outcome.carried, seats=seats, field=field, error=InvalidOutcomeError)
 

@@ -47,6 +47,8 @@ def check_pot(
     Raises:
         HanafudaError: It cannot.
     """
+    if carried and seats == PLAYERS:
+        raise error("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
     due, stones = carried * seats * field.blacks(DROP_POINTS), _plates(seats, field) * PLATE.value
     if due > stones:
         msg = f"{carried} carried deals make a pot of {due} black stones, but all plates together are {stones}"

@@ -63,7 +63,7 @@ class Table(base.Table):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for what, found in (("purses", self.purses), ("borrowed plates", self.borrowed)):
+        for what, found in (("borrowed plates", self.borrowed), ("purses", self.purses)):
             check_tuple(found, f"the {what}")
             if len(found) != self.seats:
                 raise HanafudaError(f"{self.seats} seats need {self.seats} {what}, not {len(found)}", rule="SB-1.2")
