@@ -461,7 +461,7 @@ def test_no_long_value_stands_in_a_message(make, long):
 
 def test_no_long_value_stands_in_the_message_of_a_text():
     long = ["x"] * 99
-    with pytest.raises(ParseError, match=f"^a record is read from text, not from {re.escape(repr(long)[:60])}…$"):
+    with pytest.raises(ParseError, match=f"^records are read from text, not from {re.escape(repr(long)[:60])}…$"):
         from_text(long)  # type: ignore[arg-type]
     with pytest.raises(ParseError, match=f"'{'x' * 59}… stands twice in an object$"):
         from_text(f'{{"{"x" * 99}": 1, "{"x" * 99}": 2}}')
@@ -695,7 +695,7 @@ def test_text_that_is_no_record(text, position, message):
 def test_what_is_no_text(text: Any):
     with pytest.raises(ParseError) as caught:
         from_text(text)
-    assert str(caught.value) == f"a record is read from text, not from {text!r}"
+    assert str(caught.value) == f"records are read from text, not from {text!r}"
 
 
 def test_errors_pickle():

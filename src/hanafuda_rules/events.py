@@ -5,12 +5,26 @@ Events hold nothing that is not public, so that every seat may read them all. Se
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.moves import Move
+from hanafuda_rules.moves import Move, Play, Take
 
-__all__ = ["Dealt", "Drawn", "Entered", "Event", "Exchanged", "Joined", "Misdealt", "Moved", "Shown", "since_deal"]
+__all__ = [
+    "Dealt",
+    "Drawn",
+    "Entered",
+    "Event",
+    "Exchanged",
+    "Joined",
+    "Misdealt",
+    "Moved",
+    "Shown",
+    "brought",
+    "since_deal",
+]
 
 
 @attrs.frozen
@@ -177,3 +191,20 @@ def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
         return events
     last = max(place for place, event in enumerate(events) if isinstance(event, Misdealt))
     return events[last + 1 :]
+
+
+def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take]]:
+    """What came to the field in play, in order: hand cards, drawn cards, and what drawn cards took by choice.
+
+    Args:
+        events: The events since the last void deal.
+
+    Returns:
+        The seat, and what has the card and, where it captured, its captures; a drawn card's are ``None`` where its seat
+        had a choice.
+    """
+    for event in events:
+        if isinstance(event, Drawn):
+            yield event.seat, event
+        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
+            yield event.seat, event.move

@@ -30,6 +30,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
+from hanafuda_rules.card_text import text_only
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short
 from hanafuda_rules.events import Moved
@@ -39,7 +40,7 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, is_shuffler, shuffled
+from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
@@ -87,9 +88,9 @@ class RecordError(HanafudaError):
         self.move = move
 
 
-def _check_shuffler(_: RecordingShuffler, __: attrs.Attribute[Shuffler], value: object) -> None:
-    if not is_shuffler(value):
-        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {in_short(repr(value))}")
+def _checked(shuffler: Shuffler) -> Shuffler:
+    check_shuffler(shuffler)
+    return shuffler
 
 
 @attrs.frozen
@@ -108,7 +109,7 @@ class RecordingShuffler:
         HanafudaError: ``shuffler`` is no shuffler.
     """
 
-    shuffler: Shuffler = attrs.field(validator=_check_shuffler)
+    shuffler: Shuffler = attrs.field(converter=_checked)
     orders: tuple[Order, ...] = ()
     begun: int = 0
 
@@ -296,8 +297,7 @@ def from_text(text: str) -> Record:
     Raises:
         ParseError: The text is no JSON, or no object of JSON; the error has the position if there is one.
     """
-    if not isinstance(text, str):
-        raise ParseError(f"a record is read from text, not from {_shown(text)}")
+    text_only(text, "records")
     try:
         record: Any = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
     except ParseError as error:
@@ -521,8 +521,7 @@ def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> 
     except RecordError:
         raise
     except HanafudaError as error:
-        message = str(error).removesuffix(f" ({error.rule})")
-        raise RecordError(f"{before}{message}", move=move, rule=error.rule) from error
+        raise RecordError(f"{before}{error.message}", move=move, rule=error.rule) from error
 
 
 def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:

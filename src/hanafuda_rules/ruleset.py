@@ -16,7 +16,7 @@ from hanafuda_rules.fit import ANYTHING, Fit
 from hanafuda_rules.match import Course, Match, begin_match
 from hanafuda_rules.options import Options
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler, is_shuffler
+from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, sides
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE, MoveForm
@@ -28,11 +28,6 @@ __all__ = ["Ruleset", "check_base"]
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
-
-
-def _check_shuffler(shuffler: object) -> None:
-    if not is_shuffler(shuffler):
-        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shuffler!r}")
 
 
 def _anything(_: Any) -> Fit:
@@ -197,7 +192,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
             HanafudaError: ``shuffler`` is no shuffler, or ``table`` no table that a round of this game can begin at.
         """
         self.check_table(table)
-        _check_shuffler(shuffler)
+        check_shuffler(shuffler)
         return begin(self, table, shuffler)
 
     def settle(self, outcome: OutcomeT, /) -> SettlementT:
@@ -230,7 +225,7 @@ class Ruleset(Generic[OutcomeT, TableT, SettlementT]):
             HanafudaError: ``shuffler`` is no shuffler, or ``max_rounds`` no whole number from 1.
         """
         count, first = self.check_seats(seats, 0 if dealer is None else dealer)
-        _check_shuffler(shuffler)
+        check_shuffler(shuffler)
         if dealer is not None:
             return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)
         first, draws, rest = draw_for_dealer(count, self.draw_rank, DECK, shuffler)

@@ -18,7 +18,7 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, in_short
 from hanafuda_rules.whole import whole
 
-__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "is_shuffler", "shuffled"]
+__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
 
 Order: TypeAlias = tuple[Card, ...]
 """Cards in an order."""
@@ -173,14 +173,23 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         msg = f"a shuffler answers with an order and with the shuffler for the next one, not {in_short(repr(answer))}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
-    if not is_shuffler(rest):
+    if not _is_shuffler(rest):
         msg = f"a shuffler answers with the shuffler for the next shuffle, too, not with {in_short(repr(rest))}"
         raise InvalidDeckError(msg)
     return order, rest
 
 
-def is_shuffler(value: object) -> bool:
-    """Whether something has what a :class:`Shuffler` has."""
+def check_shuffler(shuffler: object) -> None:
+    """Make sure that something has what a :class:`Shuffler` has.
+
+    Raises:
+        HanafudaError: It has not.
+    """
+    if not _is_shuffler(shuffler):
+        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {in_short(repr(shuffler))}")
+
+
+def _is_shuffler(value: object) -> bool:
     return not isinstance(value, type) and hasattr(value, "shuffle") and hasattr(value, "next_round")
 
 

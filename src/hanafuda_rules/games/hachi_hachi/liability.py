@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
-from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Liable
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, dekiyaku_table
 from hanafuda_rules.kernel import MONTH_OF
-from hanafuda_rules.moves import Play, Take
+from hanafuda_rules.moves import Play
 from hanafuda_rules.yaku import Yaku
 
 __all__ = ["FED", "liabilities"]
@@ -33,25 +33,17 @@ class _Turn:
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
-    seat = -1
-    card: Card | None = None
-    captures: tuple[CardSet, ...] = ()
-    for event in events:
-        if isinstance(event, Moved) and isinstance(event.move, Play):
-            if card is not None:
-                yield _Turn(seat, card, captures)
-            seat, card = event.seat, event.move.card
-            captures = _into_pile(card, event.move.captures)
-        elif isinstance(event, Moved) and isinstance(event.move, Take):
-            captures += _into_pile(event.move.card, event.move.captures)
-        elif isinstance(event, Drawn) and event.captures:
-            captures += _into_pile(event.card, event.captures)
-    if card is not None:
-        yield _Turn(seat, card, captures)
-
-
-def _into_pile(card: Card, captures: CardSet) -> tuple[CardSet, ...]:
-    return (card_set(card.mask | captures.mask),) if captures else ()
+    turn: _Turn | None = None
+    for seat, what in brought(events):
+        captures = (card_set(what.card.mask | what.captures.mask),) if what.captures else ()
+        if turn is not None and not isinstance(what, Play):
+            turn = _Turn(seat, turn.card, turn.captures + captures)
+            continue
+        if turn is not None:
+            yield turn
+        turn = _Turn(seat, what.card, captures)
+    if turn is not None:
+        yield turn
 
 
 @attrs.frozen

@@ -296,9 +296,6 @@ class Outcome:
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        # The settlement asks often; for a seat that has a pile one look is enough.
-        if type(seat) is int and (found := self.piles.get(seat)) is not None:
-            return found
         return self.piles.get(seat_at(seat, self.seats, rule="HH-1.1"), _NO_CARDS)
 
     @property

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import attrs
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.events import Event, brought
 from hanafuda_rules.fit import Box, Boxes
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.shoifuda import Ground, YakuRows, allowed_cards, burden_values
 from hanafuda_rules.kernel import EVERY_CARD, MONTH_OF
-from hanafuda_rules.moves import Play, Take
+from hanafuda_rules.moves import Play
 
 __all__ = ["Announced", "announced_cards", "boxes_of"]
 
@@ -76,27 +76,18 @@ def announced_cards(events: tuple[Event, ...], order: tuple[int, ...], *, comple
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
-    for seat, brought in _brought_to_the_field(events):
-        if isinstance(brought, BurdenPlay) and brought.ground is not Ground.SECOND:
-            found.append((seat, brought, dict(piles), played[seat]))
-        if isinstance(brought, Play):
-            played[seat] |= brought.card.mask
-        if brought.captures:
-            piles[seat] |= brought.card.mask | brought.captures.mask
+    for seat, what in brought(events):
+        if isinstance(what, BurdenPlay) and what.ground is not Ground.SECOND:
+            found.append((seat, what, dict(piles), played[seat]))
+        if isinstance(what, Play):
+            played[seat] |= what.card.mask
+        if what.captures:
+            piles[seat] |= what.card.mask | what.captures.mask
     for seat, move, then, before in found:
         others = tuple([pile for other, pile in then.items() if other != seat])
         capturing = (move.card.mask if move.captures else 0) if completes_now else None
         since = played[seat] & ~before
         yield Announced(seat, move.card.mask, move.ground, then[seat], others, since, capturing)
-
-
-def _brought_to_the_field(events: tuple[Event, ...]) -> Iterator[tuple[int, Drawn | Play | Take]]:
-    """What each seat played, drew and chose to take, in order; each has a card, and what it captured if anything."""
-    for event in events:
-        if isinstance(event, Drawn):
-            yield event.seat, event
-        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
-            yield event.seat, event.move
 
 
 def boxes_of(announced: tuple[Announced, ...], rows: YakuRows) -> Boxes:
