@@ -41,7 +41,7 @@ def greedy_player(view: Known) -> Move:
 
 def appeal(view: Known, move: Move) -> int:
     """How good a move looks to the greedy player."""
-    pile, table = view.piles[view.seat], view.ruleset.yaku
+    pile, table = view.piles[view.seat], view.yaku
     match move:
         case Play(card, captures) | Take(card, captures):
             return promise(view, pile.union([card], captures) if captures else pile)
@@ -59,7 +59,7 @@ def promise(view: Known, pile: CardSet) -> int:
     """The card points of a pile, and the value of each yaku in reach by how far it has come."""
     lost = CardSet().union(*(other for other in view.piles if other != view.piles[view.seat]))
     total = view.ruleset.classification.points(pile)
-    for missing in view.ruleset.yaku.missing(pile, lost):
+    for missing in view.yaku.missing(pile, lost):
         needed = missing.yaku.needed
         if not missing.out_of_reach:
             total += missing.yaku.value * (needed - missing.count) ** 2 // needed**2

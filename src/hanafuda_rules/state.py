@@ -80,11 +80,6 @@ class RoundRules(Protocol[OutcomeT_co]):
         """How the game classes and values the cards."""
         ...
 
-    @property
-    def yaku(self) -> YakuTable:
-        """The game's yaku."""
-        ...
-
     def yaku_at(self, table: Any, /) -> YakuTable:
         """The yaku that count at a table."""
         ...
