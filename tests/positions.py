@@ -7,7 +7,7 @@ import attrs
 
 from hanafuda_rules import CARDS, DECK, Card, CardSet, Month, Pass, RoundState, SeededShuffler
 from hanafuda_rules.games import hanahuda
-from hanafuda_rules.phases.play import PlayPhase
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.shuffling import Order
 
 __all__ = ["cards", "even", "order_for", "pass_all", "position", "rest_of_deck"]

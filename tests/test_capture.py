@@ -7,7 +7,7 @@ from strategies import card_sets
 
 from hanafuda_rules import CARDS, Card, CardSet, Play, Take
 from hanafuda_rules import cards as c
-from hanafuda_rules.capture import FREE_CAPTURE, CaptureRule
+from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 
 
 def captures(card: Card, field: Iterable[Card]) -> list[CardSet]:

@@ -2,7 +2,7 @@ import pytest
 
 from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
 from hanafuda_rules import cards as c
-from hanafuda_rules.dealing import ByKind, ByPoints, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
+from hanafuda_rules.parts.dealing import ByKind, ByPoints, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
 
 TABLE = Table(seats=2)
 

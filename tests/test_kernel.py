@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import card_sets
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
-from hanafuda_rules.kernel import MONTH_OF, MONTHS, even_in_each_month, has_whole_month, takes, weigh, with_item, worth
+from hanafuda_rules._masks import MONTH_OF, MONTHS, even_in_each_month, has_whole_month, takes, weigh, with_item, worth
 
 
 def test_months_as_masks() -> None:

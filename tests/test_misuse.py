@@ -23,7 +23,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.records import RecordingShuffler
-from hanafuda_rules.whole import whole
+from hanafuda_rules._checks import whole
 
 RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
 

@@ -35,11 +35,11 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.dealing import ByKind, Packet
+from hanafuda_rules.parts.dealing import ByKind, Packet
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
-from hanafuda_rules.phases.deal import Deal
-from hanafuda_rules.phases.play import PlayPhase, Stage, TurnRules
+from hanafuda_rules.parts.dealing import Deal
+from hanafuda_rules.parts.play import PlayPhase, Stage, TurnRules
 from hanafuda_rules.phases.silent import Silent
 
 State = RoundState[Any, Any]

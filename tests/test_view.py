@@ -23,7 +23,7 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.fitting import holds_any
 from hanafuda_rules.games.hachi_hachi.teyaku import best
-from hanafuda_rules.knowledge import STOCK, knowledge_of, played_masks
+from hanafuda_rules._knowledge import STOCK, knowledge_of, played_masks
 
 SEEDS = st.integers(0, 2**32)
 

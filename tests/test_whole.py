@@ -1,7 +1,7 @@
 import pytest
 
 from hanafuda_rules import HanafudaError, InvalidSeatError
-from hanafuda_rules.whole import check_tuple, whole
+from hanafuda_rules._checks import check_tuple, whole
 
 
 class IndexOnly:

@@ -19,8 +19,9 @@ from hanafuda_rules.errors import (
     ParseError,
     RoundOverError,
 )
-from hanafuda_rules.match import Match
+from hanafuda_rules.match import Draw, Match
 from hanafuda_rules.moves import Drop, Enter, LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules.registry import Game, game, game_keys, register
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
@@ -40,8 +41,10 @@ __all__ = [
     "CardClass",
     "CardSet",
     "Classification",
+    "Draw",
     "Drop",
     "Enter",
+    "Game",
     "Group",
     "HanafudaError",
     "Held",
@@ -77,5 +80,8 @@ __all__ = [
     "Yaku",
     "YakuTable",
     "__version__",
+    "game",
+    "game_keys",
+    "register",
     "settle_round",
 ]

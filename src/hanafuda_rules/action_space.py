@@ -8,10 +8,10 @@ from typing import SupportsIndex
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.vocabulary import MoveForm
-from hanafuda_rules.whole import whole
 
 __all__ = ["ActionSpace", "action_space"]
 
@@ -27,7 +27,7 @@ class _Tables:
 
 
 def _tables_of(space: ActionSpace) -> _Tables:
-    forms = {form.kind: form for form in space.vocabulary}
+    forms = {form.move_type: form for form in space.vocabulary}
     moves = tuple(move for form in space.vocabulary for move in form.moves())
     numbers = {move: number for number, move in enumerate(moves)}
     return _Tables(forms, moves, numbers, {forms[type(move)].text(move): move for move in moves})
@@ -73,7 +73,7 @@ class ActionSpace:
         """
         number = self._tables.numbers.get(move) if isinstance(move, Move) else None
         if number is None:
-            raise HanafudaError(f"{move!r} is no move of this ruleset")
+            raise HanafudaError(f"{move!r} is not a move of this ruleset")
         return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:

@@ -24,9 +24,9 @@ from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
-from hanafuda_rules.card_text import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
+from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.whole import whole
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -237,7 +237,7 @@ class Card:
 
     @property
     def notation(self) -> str:
-        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules.card_text`)."""
+        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules._card_words`)."""
         return NOTATION[self.index]
 
     @property

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import attrs
 
+from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._masks import weigh
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.kernel import weigh
-from hanafuda_rules.whole import check_tuple
 
 __all__ = ["STANDARD", "CardClass", "Classification"]
 

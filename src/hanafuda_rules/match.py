@@ -2,66 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
+import functools
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules.dealing import Draw
+from hanafuda_rules._checks import whole
+from hanafuda_rules.cards import Card
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.shuffling import Shuffler, shuffled
+from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.whole import whole
 
-__all__ = ["Course", "Match", "MatchRules", "begin_match"]
+__all__ = ["Course", "Draw", "Match", "MatchRules", "begin_match", "draw_for_dealer"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
-SettlementT_contra = TypeVar("SettlementT_contra", bound=Settlement, contravariant=True)
 
 
-class Course(Protocol[TableT, SettlementT_contra]):
-    """How a game's match goes from round to round, and when it ends."""
+@attrs.frozen
+class Draw:
+    """A card drawn for the first dealer (CD-8).
+
+    Args:
+        seat: Who drew it.
+        card: The card.
+    """
+
+    seat: int
+    card: Card
+
+
+class Course(Generic[TableT, SettlementT]):
+    """How a game's match goes from round to round, and when it ends: an immutable value."""
+
+    __slots__ = ()
 
     def open(self, seats: int, dealer: int, /) -> TableT:
         """The table before the first round."""
-        ...
+        raise NotImplementedError(self, seats, dealer)
 
-    def advance(self, table: TableT, settlement: SettlementT_contra, /) -> TableT:
+    def advance(self, table: TableT, settlement: SettlementT, /) -> TableT:
         """The table after a round."""
-        ...
+        raise NotImplementedError(self, table, settlement)
 
     def is_over(self, table: TableT, /) -> bool:
         """Whether the match ends with the round that led to this table."""
-        ...
+        raise NotImplementedError(self, table)
 
     def standings(self, table: TableT, /) -> tuple[int, ...]:
-        """What each seat has, by seat; the most is the best."""
-        ...
+        """What each seat has, by seat; the most is the best. The totals by default."""
+        return table.totals
 
 
-class MatchRules(Protocol[OutcomeT, TableT, SettlementT]):
-    """What a match needs of its ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
+    """What a match needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
-    @property
-    def name(self) -> str:
-        """The game's name."""
-        ...
-
-    @property
+    @functools.cached_property
     def course(self) -> Course[TableT, SettlementT]:
-        """How the match goes."""
-        ...
+        """How a match goes on and ends."""
+        raise NotImplementedError(self)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
         """Begin a round."""
-        ...
+        raise NotImplementedError(self, table, shuffler)
 
     def settle(self, outcome: OutcomeT, /) -> SettlementT:
         """Settle a round."""
-        ...
+        raise NotImplementedError(self, outcome)
 
 
 @attrs.frozen(repr=False)
@@ -118,6 +129,14 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
         best = max(self.standings)
         return tuple(seat for seat, standing in enumerate(self.standings) if standing == best)
 
+    def __copy__(self) -> Match[OutcomeT, TableT, SettlementT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _: object) -> Match[OutcomeT, TableT, SettlementT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
     def __repr__(self) -> str:
         """The moment in a line, for people."""
         moment = "over" if self.is_over else f"in round {len(self.settlements) + 1}"
@@ -148,3 +167,31 @@ def begin_match(
     """
     most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
     return Match(rules, table, rules.begin(table, shuffler), (), None, draws, most)
+
+
+def draw_for_dealer(
+    seats: int, rank: Callable[[Card], tuple[int, ...]], deck: Iterable[Card], shuffler: Shuffler
+) -> tuple[int, tuple[Draw, ...], Shuffler]:
+    """Draw for the first dealer (CD-8).
+
+    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the earliest card draw on.
+
+    Args:
+        seats: The number of seats.
+        rank: How the game ranks the cards; the least deals.
+        deck: The deck to draw from.
+        shuffler: Where the order comes from.
+
+    Returns:
+        The first dealer, what was drawn in order, and the shuffler for the next shuffle.
+    """
+    order, rest = shuffled(shuffler, tuple(deck))
+    cards = iter(order)
+    draws: list[Draw] = []
+    tied = tuple(range(seats))
+    while len(tied) > 1:
+        drawn = [Draw(seat, next(cards)) for seat in tied]
+        draws += drawn
+        best = min(rank(draw.card) for draw in drawn)
+        tied = tuple(draw.seat for draw in drawn if rank(draw.card) == best)
+    return min(tied), tuple(draws), rest

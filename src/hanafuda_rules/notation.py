@@ -23,13 +23,12 @@ from typing import Any, Protocol
 
 import attrs
 
+from hanafuda_rules._card_words import MASKS, NO_CARDS, text_only
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.card_text import MASKS, NO_CARDS, text_only
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import ParseError, in_short
-from hanafuda_rules.events import Drawn, Event
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundState, Step
 from hanafuda_rules.view import View
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
@@ -232,14 +231,9 @@ def _position(
         hands=hands,
         piles=piles,
         field=moment.field,
-        drawn=_waiting(moment.events),
+        drawn=moment.step.turned if isinstance(moment.step, Step) else None,
         stock=stock,
     )
-
-
-def _waiting(events: tuple[Event, ...]) -> Card | None:
-    last = events[-1] if events else None
-    return last.card if isinstance(last, Drawn) and last.captures is None else None
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -1,26 +1,52 @@
-"""Options as data: what a game lets its players choose, with the words, the sources and the checks in one place.
+'''Options: what a game lets its players choose, with the words, the sources and the checks in one place.
 
-A game's options are an attrs class that derives from :class:`Options`, each field made by :func:`option`. The same
-data checks the values, words the errors and fills the documentation's tables.
-"""
+A game's options are an attrs class that derives from :class:`Options`. Each field names its default and its rule; the
+right values are those of its type; the words stand in the docstring of the class, under ``Args``, where whoever uses
+the class reads them too. Checks, errors and the documentation's tables are made of this.
+
+    >>> import attrs
+    >>> from typing import Literal
+    >>> from hanafuda_rules.options import Options, option
+    >>> @attrs.frozen(kw_only=True)
+    ... class GardenOptions(Options):
+    ...     """What a round of Garden is played by.
+    ...
+    ...     Args:
+    ...         no_yaku: When nobody has a yaku. Source: made up (decided here).
+    ...
+    ...             - ``"one"``: more card points are paid 1
+    ...             - ``"nothing"``: nothing is paid
+    ...     """
+    ...
+    ...     no_yaku: Literal["one", "nothing"] = option("one", "GA-5")
+    >>> print(*GardenOptions.describe())
+    no_yaku = 'one': When nobody has a yaku (GA-5)
+        'one': more card points are paid 1
+        'nothing': nothing is paid
+'''
 
 from __future__ import annotations
 
+import ast
 import enum
+import functools
+import inspect
+import re
+import typing
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import attrs
 
-from hanafuda_rules.errors import InvalidOptionError, in_short
-from hanafuda_rules.whole import index
+from hanafuda_rules._checks import index
+from hanafuda_rules.errors import HanafudaError, InvalidOptionError, in_short
 
 __all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "change_options", "option"]
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
 LengthT = TypeVar("LengthT", bound="Options")
-_INFO = "hanafuda_rules.option"
+_RULE, _VALUES = "hanafuda_rules.rule", "hanafuda_rules.values"
 
 
 class Status(enum.Enum):
@@ -52,23 +78,28 @@ class Whole:
     """An option that takes whole numbers.
 
     Args:
-        text: What the number means, in a line.
         minimum: The least.
+        maximum: The most.
         step: The difference between one right value and the next.
+        text: What the number means, in a line.
     """
 
-    text: str
     minimum: int = 1
+    maximum: int = 1_000_000_000
     step: int = 1
+    text: str = ""
 
     def __str__(self) -> str:
-        """Such as ``whole numbers from 2 in steps of 2``."""
-        return f"whole numbers from {self.minimum}{f' in steps of {self.step}' if self.step > 1 else ''}"
+        """Such as ``whole numbers from 2 to 100 in steps of 2``."""
+        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        return f"whole numbers from {self.minimum} to {self.maximum}{steps}"
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value is one of the right ones; ``True`` is no number."""
+        """Whether a value is one of the right ones; ``True`` is not a number."""
         number = index(value)
-        return number is not None and number >= self.minimum and (number - self.minimum) % self.step == 0
+        return (
+            number is not None and self.minimum <= number <= self.maximum and (number - self.minimum) % self.step == 0
+        )
 
 
 @attrs.frozen
@@ -78,7 +109,7 @@ class OptionInfo:
     Args:
         name: Its name in code.
         heading: What it is about.
-        default: Its value unless told.
+        default: Its default value.
         values: The right values: a choice of some, or whole numbers.
         rule: The id of the rule that defines it.
         source: Who plays by it or says so.
@@ -125,50 +156,132 @@ class OptionInfo:
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(  # noqa: PLR0913  # all by name
-    default: T,
-    *,
-    heading: str,
-    values: Mapping[Any, str] | Whole,
-    rule: str,
-    source: str,
-    status: Status = Status.DOCUMENTED,
-) -> T:
-    """A field of an :class:`Options` class; the parameters are those of :class:`OptionInfo`."""
-    choices = values if isinstance(values, Whole) else tuple(Choice(value, text) for value, text in values.items())
-    info = OptionInfo("", heading, default, choices, rule, source, status)
+def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
+    """A field of an :class:`Options` class.
+
+    Args:
+        default: The default value.
+        rule: The id of the rule that defines the option.
+        values: The right values, where the type does not say them as ``Literal`` and ``bool`` do.
+    """
     field: Any = attrs.field(
         default=default,
-        validator=_check_field,
         converter=_whole if isinstance(values, Whole) else None,
-        metadata={_INFO: info},
+        metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
 
 
 def _whole(value: Any) -> object:
-    # Whole numbers of other libraries become Python's own; what is no whole number is left for the validator.
+    # Whole numbers of other libraries become Python's own; what is no whole number is left for the check.
     number = index(value)
     return value if number is None else number
-
-
-def _check_field(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    attrs.evolve(field.metadata[_INFO], name=field.name).check(value)
 
 
 @attrs.frozen(kw_only=True)
 class Options:
     """The base of a game's options: frozen, compared by value, every value checked."""
 
+    def __attrs_post_init__(self) -> None:
+        for info in self.describe():
+            info.check(getattr(self, info.name))
+        self.check_together()
+
+    def check_together(self) -> None:
+        """Make sure that the values go together; for games in which some do not.
+
+        Raises:
+            InvalidOptionError: They do not.
+        """
+
     @classmethod
     def describe(cls) -> tuple[OptionInfo, ...]:
         r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them."""
-        return tuple(attrs.evolve(field.metadata[_INFO], name=field.name) for field in attrs.fields(cls))
+        kind: Any = cls
+        return _described(kind)
 
     def differences(self, other: Options) -> dict[str, tuple[object, object]]:
         """The options in which two sets differ, each with this one's value and the other's."""
         mine, others = attrs.asdict(self, recurse=False), attrs.asdict(other, recurse=False)
         return {name: (mine.get(name), value) for name, value in others.items() if mine.get(name) != value}
+
+    def __copy__(self) -> typing.Self:
+        """Itself: an immutable value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _: object) -> typing.Self:
+        """Itself: an immutable value is its own copy."""
+        return self
+
+
+# --- the words, out of the docstring ----------------------------------------------------------------------------------
+
+_ENTRY = re.compile(
+    r"(?P<heading>.+?)\.(?: Source: (?P<source>.+?)(?: \((?P<status>variant|decided here)\))?\.)?(?: |$)(?P<values>.*)"
+)
+_VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any number): (?P<text>.+?)(?= - (?:``|any number)|$)")
+
+
+@attrs.frozen
+class _Words:
+    """What a docstring says of one option; nothing where Python was told to drop docstrings."""
+
+    heading: str = ""
+    source: str = ""
+    status: Status = Status.DOCUMENTED
+    texts: Mapping[object, str] = {}
+
+    @staticmethod
+    def of(entry: str) -> _Words:
+        found = _ENTRY.fullmatch(entry)
+        if found is None:
+            return _Words()
+        texts: dict[object, str] = {}
+        for value in _VALUE.finditer(found["values"]):
+            key = None if value["value"] is None else ast.literal_eval(value["value"])
+            texts[type(key), key] = value["text"]
+        return _Words(found["heading"], found["source"] or "", Status(found["status"] or "documented"), texts)
+
+    def text(self, value: object) -> str:
+        return self.texts.get((type(value), value), "")
+
+
+def _entries(cls: type[Options]) -> dict[str, str]:
+    """The entries under ``Args`` of a class's docstring, each as one line."""
+    _, _, arguments = inspect.cleandoc(cls.__doc__ or "").partition("\nArgs:\n")
+    arguments = re.split(r"^(?=\S)", arguments, maxsplit=1, flags=re.MULTILINE)[0]
+    entries = re.split(r"^ {4}(?=\w+: )", arguments, flags=re.MULTILINE)
+    named = [entry.partition(": ") for entry in entries if entry.strip()]
+    return {name: " ".join(words.split()) for name, _, words in named}
+
+
+@functools.cache
+def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
+    entries, kinds = _entries(cls), typing.get_type_hints(cls)
+    return tuple(
+        _described_field(field, kinds[field.name], _Words.of(entries.get(field.name, "")))
+        for field in attrs.fields(cls)
+    )
+
+
+def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> OptionInfo:
+    if _RULE not in field.metadata:
+        raise HanafudaError(f"the option {field.name} has no rule: its field is made by option(default, rule)")
+    values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)
+    if isinstance(values, Whole):
+        choices: Any = attrs.evolve(values, text=words.text(None))
+    else:
+        choices = tuple(Choice(value, words.text(value)) for value in values)
+    rule: str = field.metadata[_RULE]
+    return OptionInfo(field.name, words.heading, field.default, choices, rule, words.source, words.status)
+
+
+def _values_of(kind: Any, default: object) -> tuple[object, ...]:
+    if kind is bool:
+        return (default, not default)
+    if typing.get_origin(kind) is Literal:
+        return typing.get_args(kind)
+    raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
 
 
 def change_options(
@@ -196,7 +309,7 @@ def change_options(
 
 
 def _names(options: Options) -> tuple[str, ...]:
-    return tuple(info.name for info in options.describe())
+    return tuple(field.name for field in attrs.fields(type(options)))
 
 
 def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOptionError:

@@ -20,7 +20,6 @@ A record is a dictionary of what JSON has; its format is in the manual, with a s
 from __future__ import annotations
 
 import enum
-import importlib
 import itertools
 import json
 import types
@@ -30,14 +29,14 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.card_text import text_only
+from hanafuda_rules._card_words import text_only
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short
 from hanafuda_rules.events import Moved
-from hanafuda_rules.games import GAMES
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
+from hanafuda_rules.registry import game
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
@@ -336,13 +335,11 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     """
     _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
-    if key not in GAMES:
-        raise RecordError(f"there is no game {_shown(key)}; the games are {', '.join(GAMES)}")
-    game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
+    found = _tried(lambda: game(key))
     changes = {
         str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
     }
-    return _tried(lambda: cast("Rules", game.ruleset(**changes)), "the options are wrong: ")
+    return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
 
 def walk_round(

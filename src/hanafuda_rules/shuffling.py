@@ -14,9 +14,9 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, in_short
-from hanafuda_rules.whole import whole
 
 __all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
 

@@ -7,99 +7,125 @@ over to the next phase of the ruleset's list.
 
 from __future__ import annotations
 
+import abc
 import functools
-from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidDeckError, RoundOverError
-from hanafuda_rules.events import Event, Misdealt
-from hanafuda_rules.fit import Fit
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
+from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
+from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
+from hanafuda_rules.sampling import ANYTHING, Fit
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.table import Table
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["HandsUnseen", "Phase", "RoundRules", "RoundState", "Setting", "begin"]
+__all__ = ["Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
 
 OutcomeT = TypeVar("OutcomeT")
-OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
 
 _NO_MOVES = LegalMoves()
-_MOST_MISDEALS = 100
 
 
-class Phase(Protocol):
-    """A part of a round: what can be done in it, and what that does."""
+class Phase:
+    """A part of a round: what can be done in it, and what that does. An immutable value, listed in a ruleset.
 
-    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
-        """Begin the phase: a state that waits for a move, or one of a later phase if there is nothing to ask."""
-        ...
-
-    def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
-        """Every legal move of a state that waits in this phase, at least one."""
-        ...
-
-    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
-        """The state after one of these moves."""
-        ...
-
-    def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
-        """Why a move is not legal, for the error: in words, and the id of the rule that forbids it."""
-        ...
-
-
-class HandsUnseen:
-    """The mark of a phase in which no seat has looked at its hand yet."""
+    A phase in which no state ever waits – a deal – needs :meth:`enter` alone; the others have :meth:`moves`,
+    :meth:`play` and :meth:`refusal` too. How a phase makes the next state is in :mod:`hanafuda_rules.parts.flow`.
+    """
 
     __slots__ = ()
 
+    hands_unseen: ClassVar[bool] = False
+    """Whether no seat has looked at its hand yet while a state waits in the phase."""
 
-class RoundRules(Protocol[OutcomeT_co]):
-    """What a state needs of its ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
+        """Begin the phase: a state that waits for a move, or one of a later phase if there is nothing to ask."""
+        raise NotImplementedError(self)
 
-    @property
-    def name(self) -> str:
-        """The game's name."""
-        ...
+    def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
+        """Every legal move of a state that waits in this phase, at least one."""
+        raise NotImplementedError(self)
 
-    @property
-    def options(self) -> Options:
-        """What the round is played by."""
-        ...
+    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
+        """The state after one of these moves."""
+        raise NotImplementedError(self)
 
-    @property
+    def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
+        """Why a move is not legal now, for the error: in words, and the id of the rule that forbids it."""
+        raise NotImplementedError(self)
+
+    def fit(self, view: View[Any, Any], /) -> Fit:  # noqa: ARG002  # for phases to override
+        """What hidden hands must fulfil, so that this phase can have gone as a view has it; nothing by default.
+
+        It is asked of every phase, also of those that the round has not reached: ``view.phase`` tells.
+        """
+        return ANYTHING
+
+
+@attrs.frozen
+class Step:
+    """Where a phase stands between two moves; the base for phases in which a turned card can wait.
+
+    Args:
+        turned: The card turned from the stock that waits for its player to choose what it captures (CD-6).
+    """
+
+    turned: Card | None = attrs.field(default=None, kw_only=True)
+
+
+class RoundRules(abc.ABC, Generic[OutcomeT]):
+    """What a state needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
+
+    key: ClassVar[str]
+    """The game's name in code, such as ``"hanahuda"``."""
+    name: ClassVar[str]
+    """Its name for people."""
+    options: Options
+    """What a round is played by."""
+
+    @functools.cached_property
     def classification(self) -> Classification:
-        """How the game classes and values the cards."""
-        ...
+        """How the game classes and values the cards; the standard kinds and points by default (CD-2)."""
+        return STANDARD
 
-    def yaku_at(self, table: Any, /) -> YakuTable:
-        """The yaku that count at a table."""
-        ...
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku; none by default."""
+        return NO_YAKU
 
-    @property
+    @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """What a round goes through, in order."""
-        ...
+        """What a round goes through, in order; the last one ends the round."""
+        raise NotImplementedError(self)
+
+    def yaku_at(self, table: Any, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
+        """The yaku that count in a round that is dealt at a table; ``state.yaku`` and ``view.yaku`` are the same."""
+        return self.yaku
+
+    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
+        """The cards that a round is played with; the 48 by default."""
+        return DECK
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat the side it captures for: itself, or its team."""
-        ...
+        """For each seat the side that it captures and scores for, numbered from 0; each for itself by default."""
+        return tuple(range(seats))
 
-    def outcome_of(self, state: Any, /) -> OutcomeT_co:
+    def fit(self, view: View[OutcomeT, Any], /) -> Fit:
+        """What hidden hands must fulfil, so that a round can have come about as a view has it: what each phase says."""
+        return Fit.all([phase.fit(view) for phase in self.phases])
+
+    def outcome_of(self, state: RoundState[OutcomeT, Any], /) -> OutcomeT:
         """What happened in a round that is over."""
-        ...
-
-    def fits(self, view: Any, /) -> Fit:
-        """What hands have to fulfil so that a round can have come about as a view has it, in what nobody sees."""
-        ...
+        raise NotImplementedError(self)
 
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
@@ -120,25 +146,40 @@ class Setting(Generic[OutcomeT, TableT]):
 
     Args:
         ruleset: The rules.
+        phases: Their phases.
         table: What the round found when it began.
         shuffler: Where the next shuffle comes from.
-        phase: The place of the current phase in the ruleset's list.
+        phase: The place of the current phase among the phases.
         order: The round's playing order: the active seats, the acting dealer first.
         sides: For each seat the side it captures for.
         remembered: The hands, by seat and as masks, that seats which sit out remember (CD-9); none until they do.
+        set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
     """
 
     ruleset: RoundRules[OutcomeT]
+    phases: tuple[Phase, ...] = attrs.field(eq=False, repr=False)
     table: TableT
     shuffler: Shuffler
     phase: int
     order: tuple[int, ...]
     sides: tuple[int, ...]
     remembered: tuple[int, ...] = ()
+    set_aside: int = 0
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
     """For each active seat the one that plays after it; for the others themselves."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without what follows from the other fields."""
+        return _setting, (
+            self.ruleset, self.table, self.shuffler, self.phase, self.order, self.sides, self.remembered,
+            self.set_aside,
+        )  # fmt: skip
+
+
+def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
+    return Setting(ruleset, ruleset.phases, *others)
 
 
 @attrs.frozen(repr=False)
@@ -192,7 +233,7 @@ class RoundState(Generic[OutcomeT, TableT]):
     @property
     def phase(self) -> Phase:
         """The phase that the round is in."""
-        return self.setting.ruleset.phases[self.setting.phase]
+        return self.setting.phases[self.setting.phase]
 
     @property
     def yaku(self) -> YakuTable:
@@ -203,6 +244,10 @@ class RoundState(Generic[OutcomeT, TableT]):
     def hands(self) -> tuple[CardSet, ...]:
         """The hands by seat; empty for a seat that sits the round out."""
         return tuple(map(card_set, self.hand_masks))
+
+    def hand(self, seat: int) -> CardSet:
+        """The hand of a seat."""
+        return card_set(self.hand_masks[seat])
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
@@ -215,9 +260,9 @@ class RoundState(Generic[OutcomeT, TableT]):
         return card_set(self.field_mask)
 
     @property
-    def mover(self) -> int:
-        """The seat to move, for phases: a state that waits in one has it."""
-        return cast("int", self.to_move)
+    def set_aside(self) -> CardSet:
+        """The cards that everybody saw leave the game for the round (CD-7)."""
+        return card_set(self.setting.set_aside)
 
     @property
     def is_over(self) -> bool:
@@ -254,13 +299,15 @@ class RoundState(Generic[OutcomeT, TableT]):
         if move not in self.legal_moves:
             raise self._refusal(move)
         setting = self.setting
-        return setting.ruleset.phases[setting.phase].play(self, move)
+        return setting.phases[setting.phase].play(self, move)
 
     def _refusal(self, move: Move) -> IllegalMoveError:
         if self.to_move is None:
             return RoundOverError(f"{move} comes after the end of the round", move=move)
         if not isinstance(move, Move):
-            return IllegalMoveError(f"{move!r} is no move; take one of legal_moves", move=move, legal=self.legal_moves)
+            return IllegalMoveError(
+                f"{move!r} is not a move; take one of legal_moves", move=move, legal=self.legal_moves
+            )
         why, rule = self.phase.refusal(self, move)
         msg = f"seat {self.to_move} may not {move}: {why}; legal: {self.legal_moves}"
         return IllegalMoveError(msg, move=move, legal=self.legal_moves, rule=rule)
@@ -276,50 +323,6 @@ class RoundState(Generic[OutcomeT, TableT]):
             msg = f"the round is not over: seat {self.to_move} is to move"
             raise HanafudaError(msg)
         return self.ruleset.outcome_of(self)
-
-    def hand_over(self) -> RoundState[OutcomeT, TableT]:
-        """The state as the next phase takes it over; for phases.
-
-        Raises:
-            HanafudaError: There is no next phase: the last one of a ruleset has to end the round.
-        """
-        old = self.setting
-        if old.phase + 1 == len(old.ruleset.phases):
-            raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {self.phase!r}")
-        setting = Setting(old.ruleset, old.table, old.shuffler, old.phase + 1, old.order, old.sides, old.remembered)
-        hands, piles = self.hand_masks, self.pile_masks
-        state = RoundState(setting, hands, piles, self.field_mask, self.stock, self.to_move, self.events, None)
-        return setting.ruleset.phases[setting.phase].enter(state)
-
-    def seen(self, *news: Event) -> RoundState[OutcomeT, TableT]:
-        """The state after everybody saw something; for phases."""
-        if not news:
-            return self
-        hands, piles, events = self.hand_masks, self.pile_masks, self.events + news
-        return RoundState(self.setting, hands, piles, self.field_mask, self.stock, self.to_move, events, self.step)
-
-    def waiting_for(self, seat: int | None, step: Any = None) -> RoundState[OutcomeT, TableT]:
-        """The state as it waits for a seat, or as it is over; for phases.
-
-        Args:
-            seat: The seat that has to move; ``None`` when the round is over.
-            step: Where the phase stands then.
-        """
-        hands, piles = self.hand_masks, self.pile_masks
-        return RoundState(self.setting, hands, piles, self.field_mask, self.stock, seat, self.events, step)
-
-    def start_over(self) -> RoundState[OutcomeT, TableT]:
-        """The state as the first phase takes it over again, after a misdeal; for phases.
-
-        Of the void deal nothing is left but the events and the shuffler.
-
-        Raises:
-            InvalidDeckError: A hundred deals were void one after the other, which is not chance.
-        """
-        if sum(isinstance(event, Misdealt) for event in self.events) == _MOST_MISDEALS:
-            msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {self.events[-1]}"
-            raise InvalidDeckError(msg)
-        return _opening(self.ruleset, self.table, self.shuffler, self.events)
 
     def __repr__(self) -> str:
         """The moment in a line, for people."""
@@ -347,12 +350,20 @@ class RoundState(Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
+    def __copy__(self) -> RoundState[OutcomeT, TableT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _: object) -> RoundState[OutcomeT, TableT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without the cached moves."""
         return tuple(getattr(self, name) for name in _STATE_FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Take the fields back, from pickle or copy."""
+        """Take the fields back, from a pickle."""
         for name, value in zip(_STATE_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_legal", None)
@@ -361,7 +372,9 @@ class RoundState(Generic[OutcomeT, TableT]):
 _STATE_FIELDS = tuple(field.name for field in attrs.fields(RoundState) if field.init)
 
 
-def begin(ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
+def begin(
+    ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler, events: tuple[Event, ...] = ()
+) -> RoundState[OutcomeT, TableT]:
     """The first moment of a round that waits for a move.
 
     Args:
@@ -369,16 +382,11 @@ def begin(ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler) -> R
             is given.
         table: What the round finds.
         shuffler: Where its shuffles come from.
+        events: What everybody has seen before: void deals.
     """
-    return _opening(ruleset, table, shuffler, ())
-
-
-def _opening(
-    ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler, events: tuple[Event, ...]
-) -> RoundState[OutcomeT, TableT]:
-    sides = ruleset.sides(table.seats)
+    sides, phases = ruleset.sides(table.seats), ruleset.phases
     order = (table.dealer, *table.from_right(table.dealer)[:-1])
-    setting = Setting(ruleset, table, shuffler, 0, order, sides)
+    setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
     nothing = (0,) * table.seats
     state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, events, None)
-    return ruleset.phases[0].enter(state)
+    return phases[0].enter(state)

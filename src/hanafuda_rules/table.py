@@ -6,13 +6,10 @@ from typing import SupportsIndex
 
 import attrs
 
+from hanafuda_rules._checks import check_tuple, index, whole
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, in_short
-from hanafuda_rules.whole import check_tuple, index, whole
 
-__all__ = ["PLAYERS", "Table", "seat_at", "sides"]
-
-PLAYERS = 3
-"""How many play a round of a game in which others sit out."""
+__all__ = ["Table", "seat_at"]
 
 
 def _seats(value: SupportsIndex) -> int:
@@ -78,13 +75,3 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
         msg = f"there is no seat {in_short(repr(seat))}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule=rule)
     return place
-
-
-def sides(seats: int, partners_at: int | None = None) -> tuple[int, ...]:
-    """For each seat the side that it captures and scores for: itself, or its team of opposite seats.
-
-    Args:
-        seats: The number of seats.
-        partners_at: The number of seats at which opposite seats play as partners, if any.
-    """
-    return tuple(seat % 2 if seats == partners_at else seat for seat in range(seats))

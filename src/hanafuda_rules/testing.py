@@ -12,7 +12,6 @@ it. The library's own tests are made with it.
 
 from __future__ import annotations
 
-import importlib
 import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
@@ -22,16 +21,14 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules.cards import CARDS, Card, CardSet
-from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games import GAMES
 from hanafuda_rules.match import Match
 from hanafuda_rules.options import OptionInfo, Options, Whole
+from hanafuda_rules.registry import game, game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 
 __all__ = [
-    "GAMES",
     "Stacked",
     "card_sets",
     "cards",
@@ -98,7 +95,7 @@ def shufflers() -> SearchStrategy[Shuffler]:
 def _values(info: OptionInfo) -> SearchStrategy[Any]:
     if isinstance(info.values, Whole):
         whole = info.values
-        return st.integers(0, 20).map(lambda steps: whole.minimum + steps * whole.step)
+        return st.integers(0, 20).map(lambda steps: min(whole.minimum + steps * whole.step, whole.maximum))
     return st.sampled_from([each.value for each in info.values])
 
 
@@ -116,20 +113,18 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
     """Rulesets with any options.
 
     Args:
-        *games: The keys of the games, of ``hanafuda_rules.games.GAMES``; all of them unless told.
+        *games: The keys of the games, all of them unless told.
 
     Raises:
         HanafudaError: There is no such game.
     """
-    return st.one_of([_rulesets_of(game) for game in games or GAMES])
+    return st.one_of([_rulesets_of(key) for key in games or game_keys()])
 
 
 def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
-    if key not in GAMES:
-        raise HanafudaError(f"no game {key!r}; they are {', '.join(GAMES)}")
-    game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
-    changes = option_changes(game.Options, game.Length)
-    return changes.map(lambda changed: game.ruleset(**changed))
+    found = game(key)
+    changes = option_changes(type(found.default.options), type(found.default.length))
+    return changes.map(lambda changed: found.ruleset(**changed))
 
 
 def choices(*, least: int = 0) -> SearchStrategy[bytes]:

@@ -7,13 +7,14 @@ from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, DECK, CardSet, card_set
-from hanafuda_rules.events import Drawn, Event
-from hanafuda_rules.fit import HandTest
-from hanafuda_rules.knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves
+from hanafuda_rules.sampling import HandTest
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import HandsUnseen, RoundRules, RoundState, Setting
+from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import YakuTable
 
@@ -21,6 +22,8 @@ __all__ = ["View", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
+
+_MOST_ATTEMPTS = 100_000
 
 
 @attrs.frozen
@@ -50,6 +53,7 @@ class View(Generic[OutcomeT, TableT]):
         hand_sizes: How many cards each hand holds, by seat.
         piles: The captured cards by seat; the partners of a team see the same pile.
         field: The cards on the field.
+        set_aside: The cards that everybody saw leave the game for the round (CD-7).
         stock_size: How many cards the stock holds.
         to_move: The seat that has to move; ``None`` when the round is over.
         legal_moves: The seat's legal moves, if it is to move.
@@ -67,6 +71,7 @@ class View(Generic[OutcomeT, TableT]):
     hand_sizes: tuple[int, ...]
     piles: tuple[CardSet, ...]
     field: CardSet
+    set_aside: CardSet
     stock_size: int
     to_move: int | None
     legal_moves: LegalMoves
@@ -83,19 +88,16 @@ class View(Generic[OutcomeT, TableT]):
     @property
     def turned(self) -> CardSet:
         """The drawn card that waits for its player to choose what it captures, if there is one (CD-6)."""
-        last = self.events[-1] if self.events else None
-        return CardSet([last.card]) if isinstance(last, Drawn) and last.captures is None else CardSet()
+        card = self.step.turned if isinstance(self.step, Step) else None
+        return CardSet() if card is None else CardSet([card])
 
     @property
     def hidden(self) -> CardSet:
         """The cards that the seat does not see: those of the stock and of other hands, all together."""
-        seen = self.field.mask | self.turned.mask | (self.hand.mask if self.hand else 0)
+        seen = self.field.mask | self.turned.mask | self.set_aside.mask | (self.hand.mask if self.hand else 0)
         for pile in self.piles:
             seen |= pile.mask
-        # The blank is in somebody's hand until its holder lays it aside (HH-2.5).
-        room = sum(self.hand_sizes) - len(self.hand or ()) + self.stock_size
-        unseen_mask = DECK.mask & ~seen
-        return card_set(unseen_mask | BLANK.mask if room > unseen_mask.bit_count() else unseen_mask)
+        return card_set(self.ruleset.deck(self.table.seats).mask & ~seen)
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
         """A full state, drawn uniformly from those that fit what the seat knows; it can be played on from.
@@ -105,15 +107,24 @@ class View(Generic[OutcomeT, TableT]):
 
         Args:
             rng: Where chance comes from; the state's own shuffler is seeded from it as well.
+
+        Raises:
+            HanafudaError: None of a hundred thousand deals fits.
         """
         if self._ways is None:
             object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
         ways = cast("_Ways", self._ways)
-        hands, stock = ways.unseen.lay_out(rng)
-        while not ways.fits(hands):
+        for _ in range(_MOST_ATTEMPTS):
             hands, stock = ways.unseen.lay_out(rng)
-        shuffler = SeededShuffler(rng.getrandbits(64))
-        setting = Setting(self.ruleset, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered)
+            if ways.fits(hands):
+                break
+        else:
+            raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals fits what seat {self.seat} knows", rule="CD-9")
+        rules, shuffler = self.ruleset, SeededShuffler(rng.getrandbits(64))
+        setting = Setting(
+            rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
+            self.set_aside.mask,
+        )  # fmt: skip
         return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, self.events, self.step)
 
     def _known_ways(self) -> _Ways:
@@ -122,7 +133,7 @@ class View(Generic[OutcomeT, TableT]):
             known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.fits(self)
+        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.fit(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
             fits=fit.test,
@@ -151,12 +162,20 @@ class View(Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
+    def __copy__(self) -> View[OutcomeT, TableT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _: object) -> View[OutcomeT, TableT]:
+        """Itself: an immutable value is its own copy."""
+        return self
+
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without what is kept for sampling."""
         return tuple(getattr(self, name) for name in _VIEW_FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Take the fields back, from pickle or copy."""
+        """Take the fields back, from a pickle."""
         for name, value in zip(_VIEW_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_ways", None)
@@ -185,7 +204,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[Ou
     """
     place = seat_at(seat, state.table.seats, rule="CD-9")
     setting = state.setting
-    unseen = state.to_move is not None and isinstance(state.phase, HandsUnseen)
+    unseen = state.to_move is not None and state.phase.hands_unseen
     remembered = setting.remembered[place] if setting.remembered else 0
     return View(
         seat=place,
@@ -197,6 +216,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[Ou
         hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
         piles=state.piles,
         field=state.field,
+        set_aside=state.set_aside,
         stock_size=len(state.stock),
         to_move=state.to_move,
         legal_moves=state.legal_moves if state.to_move == place else LegalMoves(),

@@ -6,49 +6,50 @@ order of the forms, and of the moves of each form, is the order of the numbers a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+import abc
+from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import CARDS, Card, CardSet
-from hanafuda_rules.moves import Drop, Enter, Move, Pass, Play, Take
+from hanafuda_rules.cards import CARDS
+from hanafuda_rules.moves import Drop, Enter, Move, Pass
 
-__all__ = ["ENTRY", "PLAY_AND_TAKE", "MoveForm", "Plays", "Takes", "Word", "WordAndCard", "card_moves", "play_text"]
+__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard"]
 
 
-class MoveForm(Protocol):
+class MoveForm(abc.ABC):
     """How the moves of one class are written, and all there are: an immutable value."""
 
-    @property
-    def kind(self) -> type[Move]:
-        """The class of the moves."""
-        ...
+    __slots__ = ()
+
+    move_type: type[Any]
+    """The class of the moves."""
 
     def moves(self) -> Iterable[Move]:
         """Every move of the class that can ever be legal, in the order of their numbers."""
-        ...
+        raise NotImplementedError(self)
 
     def text(self, move: Any, /) -> str:
         """The text of one of them: no two moves of a vocabulary share one."""
-        ...
+        raise NotImplementedError(self, move)
 
 
 @attrs.frozen
-class Word:
+class Word(MoveForm):
     """A move without arguments, which is a word.
 
     Args:
-        kind: The class of the move.
+        move_type: The class of the move.
         word: Its text.
     """
 
-    kind: type[Move]
+    move_type: type[Any]
     word: str
 
     def moves(self) -> tuple[Move, ...]:
         """The one move."""
-        return (self.kind(),)
+        return (self.move_type(),)
 
     def text(self, _: Move, /) -> str:
         """The word."""
@@ -56,80 +57,25 @@ class Word:
 
 
 @attrs.frozen
-class WordAndCard:
+class WordAndCard(MoveForm):
     """A move with a card, such as ``trade:1c``.
 
     Args:
-        kind: The class of the moves, whose one field is ``card``.
+        move_type: The class of the moves, whose one field is ``card``.
         word: What their text begins with.
     """
 
-    kind: type[Any]
+    move_type: type[Any]
     word: str
 
     def moves(self) -> tuple[Move, ...]:
         """One for each card of the deck, in index order."""
-        return tuple(self.kind(card) for card in CARDS)
+        return tuple(self.move_type(card) for card in CARDS)
 
     def text(self, move: Any, /) -> str:
         """The word and the card."""
         return f"{self.word}:{move.card.notation}"
 
-
-def _others(card: Card) -> tuple[CardSet, ...]:
-    return tuple(CardSet([other]) for other in card.month.cards if other is not card)
-
-
-def play_text(move: Play | Take) -> str:
-    """A card and what it captures, such as ``1bx1rcd``, or ``1b`` where that is nothing."""
-    return f"{move.card.notation}x{move.captures.notation}" if move.captures else move.card.notation
-
-
-def card_moves() -> Iterator[tuple[Card, CardSet]]:
-    """Every card in index order with what it may capture: nothing, one of the others of its month, or all three."""
-    for card in CARDS:
-        for captures in (CardSet(), *_others(card), CardSet(card.month.cards - {card})):
-            yield card, captures
-
-
-@attrs.frozen
-class Plays:
-    """A hand card with what it captures, such as ``1b``, ``1bx1c`` or ``1bx1rcd`` (CD-6)."""
-
-    @property
-    def kind(self) -> type[Move]:
-        """A play."""
-        return Play
-
-    def moves(self) -> tuple[Move, ...]:
-        """Five for each card."""
-        return tuple(Play(card, captures) for card, captures in card_moves())
-
-    def text(self, move: Play, /) -> str:
-        """The card and what it captures."""
-        return play_text(move)
-
-
-@attrs.frozen
-class Takes:
-    """The capture of a drawn card, which is a choice of one, such as ``=1bx1c`` (CD-6)."""
-
-    @property
-    def kind(self) -> type[Move]:
-        """A choice of what the drawn card captures."""
-        return Take
-
-    def moves(self) -> tuple[Move, ...]:
-        """Three for each card."""
-        return tuple(Take(card, captures) for card in CARDS for captures in _others(card))
-
-    def text(self, move: Take, /) -> str:
-        """A sign of its own, the card and what it captures."""
-        return f"={play_text(move)}"
-
-
-PLAY_AND_TAKE: tuple[MoveForm, ...] = (Plays(), Takes())
-"""What every game has."""
 
 ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(Enter, "enter"), Word(Drop, "drop"))
 """To pass, and to say whether one plays, where a game asks that."""

@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.kernel import EVERY_CARD, Row, worth
-from hanafuda_rules.whole import check_tuple
 
-__all__ = ["Group", "Held", "Missing", "Yaku", "YakuTable"]
+__all__ = ["NO_YAKU", "Group", "Held", "Missing", "Yaku", "YakuTable"]
 
 _NO_CARDS = CardSet()
 
@@ -94,7 +94,7 @@ class Yaku:
 
     @property
     def row(self) -> Row:
-        """The yaku as numbers, for :func:`hanafuda_rules.kernel.worth`."""
+        """The yaku as numbers, for :func:`hanafuda_rules._masks.worth`."""
         return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
 
     def worth(self, pile: CardSet) -> int:
@@ -141,6 +141,10 @@ def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
     return tuple((group.best_only, _rows_of(table, group)) for group in table.groups)
 
 
+def _touching(table: YakuTable) -> tuple[tuple[int, Row], ...]:
+    return tuple(((each.cards | each.extra_cards).mask, each.row) for each in table.yaku)
+
+
 def _rows_of(table: YakuTable, group: Group) -> _Rows:
     return tuple(
         (each.cards.mask, len(each.cards) - each.needed, Held(each, each.value), each.row if each.extra else None)
@@ -181,6 +185,9 @@ class YakuTable:
     yaku: tuple[Yaku, ...]
     _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
+    )
+    _touched: tuple[tuple[int, Row], ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_touching, takes_self=True)
     )
 
     def __attrs_post_init__(self) -> None:
@@ -245,6 +252,28 @@ class YakuTable:
                 total += max(values) if best_only else sum(values)
         return total
 
+    def group_values(self, pile: int) -> tuple[int, ...]:
+        """What each group is worth in a pile, given as a mask, in the order of the groups."""
+        found: list[int] = []
+        for best_only, rows in self._rows:
+            values = [held.value for held in _held(rows, pile)]
+            found.append((max(values) if best_only else sum(values)) if values else 0)
+        return tuple(found)
+
+    def has_risen(self, before: int, after: int) -> bool:
+        """Whether a pile that has grown is worth more than it was: one look in most cases.
+
+        Args:
+            before: The pile as it was, as a mask.
+            after: The pile as it is now, as a mask.
+        """
+        captured = after & ~before
+        # Few captures touch a yaku that the pile holds; only these are worth weighing.
+        for cards, row in self._touched:
+            if captured & cards and worth(after, row):
+                return self.value_of_mask(after) > self.value_of_mask(before)
+        return False
+
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[Missing, ...]:
         """What a pile lacks for each yaku, in the order of the table.
 
@@ -257,3 +286,7 @@ class YakuTable:
         """
         held, gone = CardSet(pile), CardSet(lost)
         return tuple(each.missing(held, gone) for each in self.yaku)
+
+
+NO_YAKU = YakuTable((), ())
+"""The table of a game without yaku."""

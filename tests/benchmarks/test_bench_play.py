@@ -18,7 +18,7 @@ import pytest
 
 from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.phases.play import PlayPhase
+from hanafuda_rules.parts.play import PlayPhase
 
 State = RoundState[Any, Any]
 ROUNDS, MOVES = 20, 5000

@@ -70,11 +70,11 @@ def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
         ("stock_out", "endround", "'hand_only' or 'end_round'"),
         ("no_yaku", "", "'card_points' or 'draw'"),
         ("toyak", 10000, "'nine_10000' or 'ten_5000' or 'ten_10000'"),
-        ("target", 0, "whole numbers from 1"),
-        ("target", -5000, "whole numbers from 1"),
-        ("target", True, "whole numbers from 1"),
-        ("target", 5000.0, "whole numbers from 1"),
-        ("target", "5000", "whole numbers from 1"),
+        ("target", 0, "whole numbers from 1 to 1000000000"),
+        ("target", -5000, "whole numbers from 1 to 1000000000"),
+        ("target", True, "whole numbers from 1 to 1000000000"),
+        ("target", 5000.0, "whole numbers from 1 to 1000000000"),
+        ("target", "5000", "whole numbers from 1 to 1000000000"),
     ],
 )
 def test_a_wrong_value(name: str, value: object, right: str) -> None:

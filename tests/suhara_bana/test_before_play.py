@@ -22,7 +22,7 @@ from hanafuda_rules.games.suhara_bana import (
     Table,
 )
 from hanafuda_rules.moves import Drop, Enter
-from hanafuda_rules.phases.play import PlayPhase
+from hanafuda_rules.parts.play import PlayPhase
 
 FORCED = suhara_bana.ruleset(forced_three=True)
 THREE = suhara_bana.ruleset(three_seats=True)

@@ -5,7 +5,7 @@ from typing import assert_type
 import attrs
 
 from hanafuda_rules import STANDARD, CardSet, Reason, RoundState, Ruleset, Settlement, Table, YakuTable, settle_round
-from hanafuda_rules.dealing import ByKind
+from hanafuda_rules.parts.dealing import ByKind
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.options import Options
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidSeatError
@@ -23,7 +24,6 @@ from hanafuda_rules.svg._drawings.marks import (
 )
 from hanafuda_rules.svg._drawings.pen import number
 from hanafuda_rules.svg.theme import LIGHT, Theme
-from hanafuda_rules.whole import whole
 
 __all__ = ["cards_svg", "pile_svg", "table_svg"]
 

@@ -11,7 +11,6 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.course import Course
@@ -55,10 +54,9 @@ from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, SEAT_COUNTS, dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.vocabulary import vocabulary
 from hanafuda_rules.options import change_options
-from hanafuda_rules.phases.deal import Deal
-from hanafuda_rules.phases.entry import Entry
-from hanafuda_rules.phases.play import PlayPhase
-from hanafuda_rules.phases.sit_out import SitOut
+from hanafuda_rules.parts.dealing import ByPoints, Deal, FourOfAMonth, Packet
+from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.yaku import YakuTable

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import attrs
 
+from hanafuda_rules._masks import with_item
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Length
 from hanafuda_rules.games.hachi_hachi.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.kernel import with_item
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["Course"]

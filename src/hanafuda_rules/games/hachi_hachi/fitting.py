@@ -6,16 +6,16 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._knowledge import played_masks
 from hanafuda_rules.cards import DECK, Kind, card_set
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.fit import Fit
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.tables import CHAFF
 from hanafuda_rules.games.hachi_hachi.teyaku import best
-from hanafuda_rules.knowledge import played_masks
-from hanafuda_rules.phases.play import PlayPhase
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.sampling import Fit
 from hanafuda_rules.view import View
 
 __all__ = ["Fitting"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from hanafuda_rules._masks import MONTH_OF
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.hachi_hachi.events import Declared
@@ -13,7 +14,6 @@ from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Liable
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, dekiyaku_table
-from hanafuda_rules.kernel import MONTH_OF
 from hanafuda_rules.moves import Play
 from hanafuda_rules.yaku import Yaku
 

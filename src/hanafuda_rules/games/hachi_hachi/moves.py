@@ -6,9 +6,9 @@ from typing import SupportsIndex, cast
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import Move
-from hanafuda_rules.whole import whole
 
 __all__ = [
     "Accept",

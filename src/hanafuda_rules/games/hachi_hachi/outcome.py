@@ -13,8 +13,7 @@ from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.seating import Seating
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE
 from hanafuda_rules.games.hachi_hachi.typed_in import number, optional_seat, seat_of, seats_of, things
-from hanafuda_rules.piles import check_piles
-from hanafuda_rules.seatmap import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, check_piles
 from hanafuda_rules.table import PLAYERS, seat_at
 
 __all__ = [

@@ -7,9 +7,9 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
+from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Payment
-from hanafuda_rules.whole import check_tuple, whole
 
 __all__ = ["CampaignState", "Table"]
 

@@ -8,12 +8,12 @@ from typing import Final, Literal
 
 import attrs
 
+from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names
 from hanafuda_rules.cards import card_set as _card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.tables import CHAFF, HAND_SIZE
-from hanafuda_rules.kernel import MONTHS
 
 __all__ = [
     "ALWAYS_STANDING",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import InvalidOutcomeError
-from hanafuda_rules.whole import whole
 
 __all__ = ["number", "optional_seat", "seat_of", "seats_of", "things"]
 

@@ -6,27 +6,28 @@ may stop the round.
 
 from __future__ import annotations
 
+import functools
 from typing import TypeAlias, Unpack
 
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules.dealing import ByKind, FourOfAMonth, Packet
-from hanafuda_rules.games.hanahuda.course import Course
-from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
+from hanafuda_rules.cards import Card
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.games.hanahuda.match import Course
+from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
-from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, outcome_of
-from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, StopOrContinue
-from hanafuda_rules.games.hanahuda.reckoning import Reckoning
-from hanafuda_rules.games.hanahuda.tables import HAND_SIZES, PARTNERS_AT, classification, yaku_table
-from hanafuda_rules.games.hanahuda.vocabulary import VOCABULARY
-from hanafuda_rules.options import change_options
-from hanafuda_rules.phases.deal import Deal
-from hanafuda_rules.phases.play import PlayPhase
+from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, outcome_of, sides_of
+from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
+from hanafuda_rules.games.hanahuda.settle import settle
+from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, classification, yaku_table
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -52,60 +53,90 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Hanahuda at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, cache_hash=True)
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
 class Rules(Ruleset[Outcome, Table, Settlement]):
-    """A ruleset of Hanahuda."""
+    """A ruleset of Hanahuda.
 
-    options: Options
-    """What a round is played by."""
-    length: Length
-    """How long a match lasts."""
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+    """
 
+    options: Options = Options()
+    length: Length = Length()
 
-def _deal(options: Options) -> Deal:
-    def packets(size: int) -> tuple[Packet, ...]:
+    key, name, seat_rule = "hanahuda", "Hanahuda", "PH-1.1"
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two, three or four (PH-1.1)."""
+        return tuple(HAND_SIZES)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (PH-2.1, PH-2.2)."""
+        return classification(self.options)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (PH-5.5)."""
+        return yaku_table(self.options)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, the trade, and the play (PH-3, PH-4)."""
+        trade = self.options.chitsiobiki
+        return (
+            Deal(tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items()), misdeals=(_FOUR,)),
+            *(() if trade == "off" else (Chitsiobiki(to_bottom=trade == "bottom"),)),
+            Play(until="either" if self.options.stock_out == "end_round" else "hands", yaku=self.yaku),
+        )
+
+    def _packets(self, size: int) -> tuple[Packet, ...]:
         # PH-3.3: the field and each hand in one packet.
-        field, hands = Packet(size, to_field=True), Packet(size)
-        return (field, hands) if options.field_first else (hands, field)
+        field, hands = Packet(size, "field"), Packet(size)
+        return (field, hands) if self.options.field_first else (hands, field)
 
-    sizes = tuple((seats, packets(size)) for seats, size in HAND_SIZES.items())
-    return Deal(packets=sizes, misdeals=(FourOfAMonth("PH-3.4"),))
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays, captures, trades, and to stop or to continue."""
+        return VOCABULARY
 
+    @functools.cached_property
+    def course(self) -> Course:
+        """Rounds until a total reaches the target (PH-6.3)."""
+        return Course("PH-1.1", target=self.length.target)
 
-def _phases(options: Options, table: YakuTable) -> tuple[Phase, ...]:
-    trade = () if options.chitsiobiki == "off" else (Chitsiobiki(to_bottom=options.chitsiobiki == "bottom"),)
-    # PH-4.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
-    play = PlayPhase(turns=StopOrContinue(table), ends_with_stock=options.stock_out == "end_round")
-    return (_deal(options), *trade, play)
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (PH-3.1)."""
+        return by_kind(self.classification, card)
 
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat its side; at four seats opposite seats are partners (PH-1.1)."""
+        return sides_of(seats)
 
-def _assemble(options: Options, length: Length) -> Rules:
-    cards, table = classification(options), yaku_table(options)
-    return Rules(
-        key="hanahuda",
-        name="Hanahuda",
-        options=options,
-        length=length,
-        made_for=(options, length),
-        seat_counts=tuple(HAND_SIZES),
-        seat_rule="PH-1.1",
-        classification=cards,
-        yaku=table,
-        phases=_phases(options, table),
-        draw_rank=ByKind(cards),  # PH-3.1
-        outcome_of=outcome_of,
-        reckon=Reckoning(options, cards, table),
-        course=Course(length),
-        partners_at=PARTNERS_AT,
-        vocabulary=VOCABULARY,
-    )
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return outcome_of(state)
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return settle(self, outcome)
 
 
-RULES = _assemble(Options(), Length())
+_FOUR = FourOfAMonth("PH-3.4")
+
+RULES = Rules()
 """Hanahuda as its main source has it."""
 
 PRESETS = {"RULES": RULES}
 """The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
 
 
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
@@ -122,8 +153,7 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is no ruleset of this game.
+        HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules, "Hanahuda")
-    options, length = change_options("Hanahuda", base.options, base.length, changes)
-    return _assemble(options, length)
+    check_base(base, Rules)
+    return base.change(**changes)

@@ -1,13 +1,18 @@
-"""The moves that Hanahuda has of its own."""
+"""The moves that Hanahuda has of its own, and the words for all its moves."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.moves import Move, check_type
+from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
+from hanafuda_rules.moves import Move, Pass, check_type
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard
 
-__all__ = ["Continue", "Stop", "Trade"]
+__all__ = ["VOCABULARY", "Continue", "Stop", "Trade"]
 
 
 @attrs.frozen
@@ -18,7 +23,7 @@ class Trade(Move):
         card: The card that goes; three of its month are shown.
 
     Raises:
-        HanafudaError: ``card`` is no card.
+        HanafudaError: ``card`` is not a card.
     """
 
     card: Card = attrs.field(validator=check_type(Card))
@@ -36,7 +41,7 @@ class Stop(Move):
         yaku: The key of the yaku that is stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
 
     Raises:
-        HanafudaError: ``yaku`` is no text.
+        HanafudaError: ``yaku`` is not text.
     """
 
     yaku: str = attrs.field(validator=check_type(str))
@@ -49,3 +54,28 @@ class Stop(Move):
 @attrs.frozen
 class Continue(Move):
     """Let the round go on (PH-4.3)."""
+
+
+@attrs.frozen
+class _Stops(MoveForm):
+    """To stop the round on a yaku, such as ``stop:six_brights`` (PH-4.3)."""
+
+    move_type = Stop
+
+    def moves(self) -> tuple[Move, ...]:
+        """One for each yaku that a round can be stopped on."""
+        return (Stop(SIX_BRIGHTS), Stop(SEVEN_RIBBONS))
+
+    def text(self, move: Stop, /) -> str:
+        """The word and the key of the yaku."""
+        return f"stop:{move.yaku}"
+
+
+VOCABULARY: Final[tuple[MoveForm, ...]] = (
+    *PLAY_AND_TAKE,
+    Word(Pass, "pass"),
+    WordAndCard(Trade, "trade"),
+    _Stops(),
+    Word(Continue, "continue"),
+)
+"""The moves of every ruleset of Hanahuda."""

@@ -6,20 +6,21 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._masks import MONTHS, Row, with_item, worth
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
-from hanafuda_rules.games.hanahuda.tables import SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.kernel import MONTHS, Row, with_item, worth
+from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.phases.play import Stage, TurnRules
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import Phase
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["Chitsiobiki", "StopOrContinue"]
+__all__ = ["Chitsiobiki", "Play"]
 
-State = RoundState[Any, Any]
 _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
@@ -32,7 +33,7 @@ class _Asked:
 
 
 @attrs.frozen
-class Chitsiobiki:
+class Chitsiobiki(Phase):
     """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
 
     Args:
@@ -44,42 +45,38 @@ class Chitsiobiki:
     def enter(self, state: State) -> State:
         """The seat at the dealer's right is asked first; every seat is, whatever it holds (CD-10)."""
         first, *others = state.table.from_right(state.table.dealer)
-        return attrs.evolve(state, to_move=first, step=_Asked(tuple(others)))
+        return wait_for(state, first, _Asked(tuple(others)))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
-        hand = state.hand_masks[state.mover] & ~state.step.traded
+        hand = state.hand(mover(state)).mask & ~state.step.traded
         months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
         return (Pass(), *(Trade(card) for held in months for card in CardSet.from_mask(held)))
 
     def play(self, state: State, move: Move) -> State:
         """Pass to the next seat, or trade and be asked again."""
+        told = tell(state, Moved(mover(state), move))
         if isinstance(move, Trade):
-            return self._trade(state, move)
-        events = (*state.events, Moved(state.mover, move))
+            return self._trade(told, move)
         if not state.step.after:
-            return attrs.evolve(state, events=events).hand_over()
+            return hand_over(told)
         seat, *others = state.step.after
-        return attrs.evolve(state, to_move=seat, events=events, step=_Asked(tuple(others)))
+        return wait_for(told, seat, _Asked(tuple(others)))
 
     def _trade(self, state: State, move: Trade) -> State:
-        seat = state.mover
-        hand, card = state.hand_masks[seat], move.card
-        (new, *rest), shuffler = state.stock, state.shuffler
+        seat, card, shuffler = mover(state), move.card, state.shuffler
+        hand = state.hand(seat)
+        new, *rest = state.stock
         if self.to_bottom:
             stock: tuple[Card, ...] = (*rest, card)
         else:
             stock, shuffler = shuffled(shuffler, tuple(sorted((*rest, card))))
-        shown = Shown(seat, _shown(CardSet.from_mask(hand), card), "PH-3.5")
+        shown = Shown(seat, _shown(hand, card), "PH-3.5")
         exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
-        return attrs.evolve(
-            state,
-            setting=attrs.evolve(state.setting, shuffler=shuffler),
-            hand_masks=with_item(state.hand_masks, seat, hand ^ card.mask | new.mask),
-            stock=stock,
-            events=(*state.events, Moved(seat, move), shown, exchanged),
-            step=_Asked(state.step.after, state.step.traded | card.month.cards.mask),
-        )
+        hands = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask)
+        step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
+        traded = attrs.evolve(state, hand_masks=hands, stock=stock, step=step)
+        return tell(change_setting(traded, shuffler=shuffler), shown, exchanged)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -96,35 +93,37 @@ def _shown(hand: CardSet, card: Card) -> CardSet:
     return CardSet([card, *others[: _TRADABLE - 1]])
 
 
-def _answers(rules: StopOrContinue) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
+def _answers(play: Play) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
     # The larger first: formed in one turn, the two are one question (PH-5.1).
-    return tuple((rules.table[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
+    return tuple((play.yaku[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
 
 
 @attrs.frozen
-class StopOrContinue(TurnRules):
-    """Who forms Six Brights or Seven Ribbons may stop the round (PH-4.3).
+class Play(StoppingPlay):
+    """The play, in which who forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
 
     Args:
-        table: The yaku of the round.
+        yaku: The yaku of the round.
     """
 
-    table: YakuTable
+    yaku: YakuTable = attrs.field(kw_only=True)
     _stops: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_answers, takes_self=True)
     )
 
-    def question(self, before: int, pile: int) -> tuple[Move, ...]:
+    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
-        for row, answers in self._stops:
-            if worth(pile, row) and not worth(before, row):
-                return answers
+        pile = after.pile_masks[after.setting.sides[seat]]
+        if pile != before:
+            for row, answers in self._stops:
+                if worth(pile, row) and not worth(before, row):
+                    return answers
         return ()
 
-    def ends_round(self, move: Move) -> bool:
+    def stops(self, answer: Move) -> bool:
         """Whether the answer is to stop."""
-        return isinstance(move, Stop)
+        return isinstance(answer, Stop)
 
-    def rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game adds
+    def asking_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
         """PH-4.3."""
         return "PH-4.3"

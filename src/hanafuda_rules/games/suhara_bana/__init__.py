@@ -16,7 +16,6 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Month
-from hanafuda_rules.dealing import ByPoints, FourOfAMonth, Packet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
 from hanafuda_rules.games.suhara_bana.course import Course
@@ -62,10 +61,9 @@ from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, yaku_table
 from hanafuda_rules.games.suhara_bana.vocabulary import VOCABULARY
 from hanafuda_rules.options import change_options
-from hanafuda_rules.phases.deal import Deal
-from hanafuda_rules.phases.entry import Entry
-from hanafuda_rules.phases.play import PlayPhase
-from hanafuda_rules.phases.sit_out import SitOut
+from hanafuda_rules.parts.dealing import ByPoints, Deal, FourOfAMonth, Packet
+from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import PLAYERS

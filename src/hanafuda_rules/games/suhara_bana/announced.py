@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import attrs
 
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, brought
-from hanafuda_rules.fit import Box, Boxes
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.shoifuda import Ground, YakuRows, allowed_cards, burden_values
-from hanafuda_rules.kernel import EVERY_CARD, MONTH_OF
 from hanafuda_rules.moves import Play
+from hanafuda_rules.sampling import Box, Boxes
 
 __all__ = ["Announced", "announced_cards", "boxes_of"]
 

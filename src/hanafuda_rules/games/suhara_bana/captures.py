@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.capture import CaptureRule
+from hanafuda_rules._masks import takes
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION
-from hanafuda_rules.kernel import takes
+from hanafuda_rules.parts.captures import CaptureRule
 
 __all__ = ["LESSER_CAPTURE", "LesserCapture"]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._knowledge import played_masks
+from hanafuda_rules._masks import has_whole_month
 from hanafuda_rules.events import Moved, since_deal
-from hanafuda_rules.fit import Fit
 from hanafuda_rules.games.suhara_bana.announced import Announced, announced_cards, boxes_of
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.shoifuda import YakuRows, rows_of
-from hanafuda_rules.kernel import has_whole_month
-from hanafuda_rules.knowledge import played_masks
+from hanafuda_rules.sampling import Fit
 from hanafuda_rules.view import View
 
 __all__ = ["Fitting"]

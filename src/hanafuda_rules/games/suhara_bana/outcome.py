@@ -7,16 +7,15 @@ from typing import SupportsIndex, TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, seat_number, seat_round
 from hanafuda_rules.games.suhara_bana.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.piles import check_piles
-from hanafuda_rules.seatmap import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, check_piles
 from hanafuda_rules.table import PLAYERS, seat_at
-from hanafuda_rules.whole import whole
 
 __all__ = [
     "SEAT_COUNTS",

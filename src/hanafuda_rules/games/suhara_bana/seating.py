@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.table import PLAYERS
-from hanafuda_rules.whole import whole
 
 __all__ = ["Chase", "Seating", "after_chase", "asked_again", "in_turn", "seat_number", "seat_round"]
 

@@ -1,6 +1,6 @@
 """Burden cards, *shoi-fuda*: which hand cards may be played, on what ground, and why others may not (SB-5.3 to SB-5.5).
 
-Plain functions over masks, as in :mod:`hanafuda_rules.kernel`: they run for every move.
+Plain functions over masks, as in :mod:`hanafuda_rules._masks`: they run for every move.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import attrs
 
+from hanafuda_rules._masks import EVERY_CARD, MONTHS
 from hanafuda_rules.cards import Card, Month
 from hanafuda_rules.games.suhara_bana.tables import yaku_table
-from hanafuda_rules.kernel import EVERY_CARD, MONTHS
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [

@@ -16,8 +16,8 @@ from typing import Final, NoReturn, SupportsIndex
 
 import attrs
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.whole import whole
 
 __all__ = [
     "NO_STONES",

@@ -7,11 +7,11 @@ from typing import Any, SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
+from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 from hanafuda_rules.games.suhara_bana.sums import check_pot, check_total
-from hanafuda_rules.whole import check_tuple, whole
 
 __all__ = ["Table"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import SupportsIndex
 
+from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import Card
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
 from hanafuda_rules.svg._drawings.pen import Drawing, line, number, petal, to_svg
@@ -13,7 +14,6 @@ from hanafuda_rules.svg._drawings.summer import SUMMER
 from hanafuda_rules.svg._drawings.things import PATTERN
 from hanafuda_rules.svg._drawings.winter import WINTER
 from hanafuda_rules.svg.theme import Theme
-from hanafuda_rules.whole import whole
 
 __all__ = [
     "HEIGHT",

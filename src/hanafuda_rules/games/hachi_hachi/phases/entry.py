@@ -23,7 +23,7 @@ State = RoundState[Any, Any]
 
 @attrs.frozen
 class DroppingOut:
-    """What dropping out of Hachi-Hachi means; the rules of an :class:`~hanafuda_rules.phases.entry.Entry`.
+    """What dropping out of Hachi-Hachi means; the rules of an :class:`~hanafuda_rules.parts.entry.Entry`.
 
     Args:
         options: What the round is played by.

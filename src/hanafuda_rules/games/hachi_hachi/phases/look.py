@@ -6,12 +6,12 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import BLANK, CardSet
-from hanafuda_rules.dealing import FourOfAMonth
 from hanafuda_rules.events import Misdealt
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
 from hanafuda_rules.games.hachi_hachi.field import field_multiplier
-from hanafuda_rules.kernel import with_item
+from hanafuda_rules.parts.dealing import FourOfAMonth
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.state import RoundState
 

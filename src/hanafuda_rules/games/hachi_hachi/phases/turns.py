@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._masks import Row, worth
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
@@ -15,9 +16,8 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.phases.declaration import choices, declared
 from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE
 from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
-from hanafuda_rules.kernel import Row, worth
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.phases.play import Stage, TurnRules
+from hanafuda_rules.parts.play import Stage, TurnRules
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import YakuTable
 

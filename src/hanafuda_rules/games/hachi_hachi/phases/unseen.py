@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._masks import with_item
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
-from hanafuda_rules.kernel import with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.state import HandsUnseen, RoundState
 

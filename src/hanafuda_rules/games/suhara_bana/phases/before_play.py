@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import attrs
 
+from hanafuda_rules._masks import MONTHS, with_item
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
 from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
@@ -15,7 +16,6 @@ from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.seating import after_chase
 from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.kernel import MONTHS, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.phases.silent import Silent
 from hanafuda_rules.shuffling import shuffled
@@ -79,7 +79,7 @@ def _redrawn(state: State, seat: int, four: int) -> State:
 
 @attrs.frozen
 class DroppingOut:
-    """What dropping out of Suhara-bana means; the rules of an :class:`~hanafuda_rules.phases.entry.Entry`.
+    """What dropping out of Suhara-bana means; the rules of an :class:`~hanafuda_rules.parts.entry.Entry`.
 
     Args:
         options: What the round is played by.

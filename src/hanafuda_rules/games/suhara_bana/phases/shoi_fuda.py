@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.shoifuda import (
@@ -19,9 +20,8 @@ from hanafuda_rules.games.suhara_bana.shoifuda import (
 )
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.tables import yaku_table
-from hanafuda_rules.kernel import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.phases.play import TurnRules
+from hanafuda_rules.parts.play import TurnRules
 from hanafuda_rules.state import RoundState
 
 __all__ = ["ShoiFuda"]

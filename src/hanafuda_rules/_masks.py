@@ -22,14 +22,17 @@ __all__ = [
     "worth",
 ]
 
-EVERY_CARD: int = (1 << 49) - 1
-"""The 48 cards and the blank. ``EVERY_CARD ^ cards`` are the others; ``~cards``, a negative number, is slow to use."""
+EVERY_CARD: int = (1 << 52) - 1
+"""Every card that there is: the 48, the blank, and room for three without a month.
+
+``EVERY_CARD ^ cards`` are the others; ``~cards``, a negative number, is slow to use.
+"""
 
 MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 """The four cards of each month."""
 
-MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0)
-"""For each card its month's four cards; nothing for the blank (CD-3)."""
+MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0, 0, 0, 0)
+"""For each card its month's four cards; nothing for a card without a month (CD-3)."""
 
 Row: TypeAlias = tuple[int, int, int, int, int]
 """A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Iterable
@@ -9,10 +10,12 @@ from typing import TypeAlias
 
 import attrs
 
+from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.kernel import EVERY_CARD
+from hanafuda_rules.events import Event, Moved, since_deal
+from hanafuda_rules.moves import Play
 
-__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandChoice", "HandTest", "boxed"]
+__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandChoice", "HandTest", "boxed", "played_masks"]
 
 HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 """Whether the hands by seat, as masks, fit."""
@@ -59,6 +62,28 @@ class Fit:
 
     test: HandTest
     boxes: Boxes = ()
+
+    @staticmethod
+    def all(fits: Iterable[Fit]) -> Fit:
+        """What several ask for, together."""
+        some = [each for each in fits if each is not ANYTHING]
+        if len(some) <= 1:
+            return some[0] if some else ANYTHING
+        found: dict[int, tuple[Box, ...]] = {}
+        for seat, boxes in itertools.chain.from_iterable([each.boxes for each in some]):
+            pairs = itertools.product(found.get(seat, (Box(),)), boxes)
+            found[seat] = tuple([one.both(other) for one, other in pairs])
+        return Fit(_EveryTest(tuple([each.test for each in some])), tuple(found.items()))
+
+
+@attrs.frozen
+class _EveryTest:
+    """Whether the hands pass several tests."""
+
+    tests: tuple[HandTest, ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return all(test(hands) for test in self.tests)
 
 
 def _all_fit(_: tuple[int, ...]) -> bool:
@@ -153,3 +178,12 @@ def _hands_in(box: Box, size: int) -> int:
     if box.holds & ~box.among or box.holds.bit_count() > size:
         return 0
     return math.comb((box.among & ~box.holds).bit_count(), size - box.holds.bit_count())
+
+
+def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
+    """The hand cards that each seat has played since the deal, as masks by seat."""
+    played = [0] * seats
+    for event in since_deal(events):
+        if isinstance(event, Moved) and isinstance(event.move, Play):
+            played[event.seat] |= event.move.card.mask
+    return played

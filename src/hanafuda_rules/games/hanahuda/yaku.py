@@ -10,13 +10,10 @@ from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.hanahuda.options import Options
 from hanafuda_rules.yaku import Group, Yaku, YakuTable
 
-__all__ = ["GROUPS", "HAND_SIZES", "PARTNERS_AT", "SEVEN_RIBBONS", "SIX_BRIGHTS", "classification", "yaku_table"]
+__all__ = ["GROUPS", "HAND_SIZES", "SEVEN_RIBBONS", "SIX_BRIGHTS", "classification", "yaku_table"]
 
 HAND_SIZES: Final = {2: 10, 3: 9, 4: 8}
 """For each number of seats the cards of a hand, and of the field (PH-1.1, PH-3.2)."""
-
-PARTNERS_AT: Final = 4
-"""At four seats opposite seats are partners (PH-1.1)."""
 
 SIX_BRIGHTS: Final = "six_brights"
 """The key of Six Brights, which can stop a round (PH-4.3)."""

@@ -9,10 +9,9 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
-from hanafuda_rules.fit import BoxedHands, Boxes, boxed
-from hanafuda_rules.moves import Play
+from hanafuda_rules.sampling import BoxedHands, Boxes, boxed
 
-__all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "played_masks", "unseen"]
+__all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
 
 STOCK = -1
 """The stock as a place, the last; the other places are the hands, by seat."""
@@ -108,15 +107,6 @@ class _Tracer:
         for card, places in self.places.items():
             if not places.isdisjoint(event.seats):
                 self.places[card] = places.difference(event.seats) | _IN_STOCK
-
-
-def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, as masks by seat."""
-    played = [0] * seats
-    for event in since_deal(events):
-        if isinstance(event, Moved) and isinstance(event.move, Play):
-            played[event.seat] |= event.move.card.mask
-    return played
 
 
 @attrs.frozen

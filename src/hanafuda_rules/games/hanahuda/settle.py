@@ -1,0 +1,133 @@
+"""The settlement of a round of Hanahuda: scores, itemised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from hanafuda_rules.cards import DECK
+from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
+from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
+from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Yaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hanahuda import Rules
+
+__all__ = ["settle"]
+
+
+def settle(rules: Rules, outcome: Outcome) -> Settlement:
+    """Settle a round (PH-5.1 to PH-5.4, PH-6.1, PH-6.2).
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so by these options.
+    """
+    if not isinstance(cast("object", outcome), Outcome):
+        raise InvalidOutcomeError(f"Hanahuda settles a hanahuda.Outcome, not {in_short(repr(outcome))}")
+    _check(rules, outcome)
+    scores, findings = _stopped(rules, outcome) if outcome.stopped else _played_out(rules, outcome)
+    net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
+    next_dealer, reason = _next_dealer(outcome, net)
+    leaders = {outcome.sides[seat] for seat, amount in enumerate(net) if amount == max(net)}
+    return Settlement(
+        title=f"Hanahuda, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        seats=outcome.seats,
+        unit="points",
+        findings=findings,
+        scores=scores,
+        winner=leaders.pop() if len(leaders) == 1 else None,
+        next_dealer=next_dealer,
+        dealer_reason=reason,
+    )
+
+
+def _check(rules: Rules, outcome: Outcome) -> None:
+    if outcome.stopped is not None:
+        _check_stop(rules, outcome, outcome.stopped)
+    captured, size = outcome.captured, HAND_SIZES[outcome.seats]
+    if rules.options.stock_out == "hand_only":
+        most, lacking = len(DECK), DECK - captured
+        if outcome.stopped is None and lacking:
+            msg = f"a round that is played out captures all {len(DECK)} cards, but no pile holds {lacking}"
+            raise InvalidOutcomeError(msg, rule="PH-4.2")
+    else:
+        # PH-3.2, PH-4.2: as many turns as stock cards, each a hand card too, and the field.
+        most = size + 2 * (len(DECK) - size * (outcome.seats + 1))
+    if len(captured) > most:
+        msg = f"a round that ends with the stock captures {most} cards at most, but the piles hold {len(captured)}"
+        raise InvalidOutcomeError(msg, rule="PH-4.2")
+    # A stop may come in any turn; without one the last stock card was taken.
+    if outcome.stopped is None and most - len(captured) > (lying := most_left_lying(captured, size)):
+        msg = (
+            f"{most} cards were dealt to the field or brought there; of those {lying} at most can lie there still, "
+            f"but the piles hold {len(captured)}"
+        )
+        raise InvalidOutcomeError(msg, rule="PH-4.2")
+
+
+def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
+    if stopped.yaku not in (SIX_BRIGHTS, SEVEN_RIBBONS):
+        msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {in_short(repr(stopped.yaku))}"
+        raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
+    yaku = rules.yaku[stopped.yaku]
+    missing = yaku.missing(outcome.pile(stopped.seat))
+    if missing.count:
+        msg = f"it cannot have stopped on {_title(yaku)}: its pile lacks {missing.count} of {missing.cards}"
+        raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
+
+
+def _stopped(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
+    # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
+    stopped = cast("Stopped", outcome.stopped)
+    yaku = rules.yaku[stopped.yaku]
+    team = next(seats for seats in outcome.teams if stopped.seat in seats)
+    findings = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
+    for seats in outcome.teams:
+        void = [held for held in rules.yaku.scored(outcome.pile(seats[0])) if held.yaku != yaku]
+        findings += [
+            Reason(f"{side_name(seats)}: {_title(held.yaku)}, {held.value}, is void", "PH-5.1") for held in void
+        ]
+    return (Score(team, yaku.value, Reason(f"{_title(yaku)}, stopped", "PH-5.1")),), tuple(findings)
+
+
+def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
+    scores = tuple(
+        Score(seats, held.value, Reason(_title(held.yaku), held.yaku.rule))
+        for seats in outcome.teams
+        for held in rules.yaku.scored(outcome.pile(seats[0]))
+    )
+    if scores:
+        return scores, (Reason("played out: each scores its yaku", "PH-5.2"),)
+    if rules.options.no_yaku == "draw":
+        return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
+    points = [(seats, rules.classification.points(outcome.pile(seats[0]))) for seats in outcome.teams]
+    scores = tuple(Score(seats, amount, Reason("card points", "PH-5.3")) for seats, amount in points if amount)
+    return scores, (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
+
+
+def _title(yaku: Yaku) -> str:
+    return f"{yaku.names.english} ({yaku.names.palauan})"
+
+
+def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
+    if outcome.stopped is not None:
+        return outcome.stopped.seat, Reason("who stopped the round", "PH-6.1")
+    fewest = [seat for seat, amount in enumerate(net) if amount == min(net)]
+    sides = {outcome.sides[seat] for seat in fewest}
+    rule = "PH-6.1" if len(set(outcome.sides)) == outcome.seats else "PH-6.2"
+    if len(sides) > 1 and outcome.dealer in fewest:
+        return outcome.dealer, Reason("the same dealer, tied for the least", rule)
+    # From the dealer's right on: the first of those tied, or the first member of the one team.
+    table = Table(seats=outcome.seats, dealer=outcome.dealer)
+    first = next(seat for seat in table.from_right(outcome.dealer) if seat in fewest)
+    if len(fewest) == 1:
+        return first, Reason("who scored least", rule)
+    tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"
+    return first, Reason(f"{tied} the first from the dealer's right", rule)

@@ -1,0 +1,161 @@
+"""What a card brought to the field takes (CD-6), as moves; and the words for these moves."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from hanafuda_rules._masks import MONTH_OF, MONTHS, takes
+from hanafuda_rules.cards import CARDS, Card, CardSet, card_set
+from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.vocabulary import MoveForm
+
+__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
+
+
+class Source(enum.Enum):
+    """Where a card that is brought to the field comes from."""
+
+    HAND = "hand"
+    STOCK = "stock"
+
+
+def _no_plays() -> dict[Any, tuple[Play, ...]]:
+    return {}
+
+
+@attrs.frozen
+class CaptureRule:
+    """The captures of a game: of two matching field cards the player takes the one it likes (CD-6).
+
+    A game that restricts the choice within a month overrides :meth:`of_month`. One in which cards take cards of other
+    months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
+    """
+
+    # Moves by (hand cards of a month, field cards of that month): at most 16 × 16 × 12, made when first needed.
+    _plays: dict[Any, tuple[Play, ...]] = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
+
+    def of_month(self, lying: int) -> tuple[int, ...]:
+        """What a card may capture of the field cards of its own month, as masks; taking nothing is the mask 0.
+
+        Args:
+            lying: The field cards of the month.
+        """
+        return takes(lying)
+
+    def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:  # noqa: ARG002  # for games to use
+        """What a card may capture, as masks; one of them, where nothing matches the mask 0.
+
+        Args:
+            card: The card that is brought to the field.
+            field: All field cards, as a mask.
+            source: Where the card comes from.
+        """
+        return self.of_month(field & MONTH_OF[card.index])
+
+    def plays(self, hand: int, field: int) -> tuple[Play, ...]:
+        """Every hand card with everything it may capture, in index order.
+
+        Args:
+            hand: The hand, as a mask.
+            field: The field, as a mask.
+        """
+        known = self._plays
+        found: tuple[Play, ...] = ()
+        for month in MONTHS:
+            held = hand & month
+            if held:
+                key = (held, field & month)
+                found += known.get(key) or self._plays_of_month(key)
+        return found
+
+    def _plays_of_month(self, key: tuple[int, int]) -> tuple[Play, ...]:
+        held, lying = key
+        captures = tuple(map(card_set, self.of_month(lying)))
+        plays = tuple(Play(card, taken) for card in card_set(held) for taken in captures)
+        self._plays[key] = plays
+        return plays
+
+    def takes(self, card: Card, field: int) -> tuple[Take, ...]:
+        """Every choice of a card turned from the stock, as moves."""
+        return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, Source.STOCK))
+
+    def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
+        """Everything that a card can ever capture where it has a choice, in the order of the numbers of the moves.
+
+        Args:
+            card: The card.
+            source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
+        """
+        others = tuple(CardSet([other]) for other in card.month.cards if other is not card)
+        if source is Source.STOCK:
+            return others
+        return (CardSet(), *others, CardSet(card.month.cards - {card}))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without the known moves."""
+        fields = [field.name for field in attrs.fields(type(self)) if field.init]
+        return type(self), tuple(getattr(self, name) for name in fields)
+
+
+FREE_CAPTURE = CaptureRule()
+"""The capture of CD-6, without a restriction."""
+
+
+def play_text(move: Play | Take) -> str:
+    """A card and what it captures, such as ``1bx1rcd``, or ``1b`` where that is nothing."""
+    return f"{move.card.notation}x{move.captures.notation}" if move.captures else move.card.notation
+
+
+def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card, CardSet]]:
+    """Every card in index order with everything that it may capture from the hand."""
+    for card in CARDS:
+        for captures in rule.every_choice(card, Source.HAND):
+            yield card, captures
+
+
+@attrs.frozen
+class Plays(MoveForm):
+    """A hand card with what it captures, such as ``1b``, ``1bx1c`` or ``1bx1rcd`` (CD-6).
+
+    Args:
+        captures: What a card takes.
+    """
+
+    move_type = Play
+    captures: CaptureRule = FREE_CAPTURE
+
+    def moves(self) -> tuple[Move, ...]:
+        """For each card everything that it may capture; by CD-6 that is five each."""
+        return tuple(Play(card, captures) for card, captures in captures_from_hand(self.captures))
+
+    def text(self, move: Play, /) -> str:
+        """The card and what it captures."""
+        return play_text(move)
+
+
+@attrs.frozen
+class Takes(MoveForm):
+    """The capture of a turned card, which is a choice of one, such as ``=1bx1c`` (CD-6).
+
+    Args:
+        captures: What a card takes.
+    """
+
+    move_type = Take
+    captures: CaptureRule = FREE_CAPTURE
+
+    def moves(self) -> tuple[Move, ...]:
+        """For each card everything that it may choose from; by CD-6 that is three each."""
+        return tuple(Take(card, taken) for card in CARDS for taken in self.captures.every_choice(card, Source.STOCK))
+
+    def text(self, move: Take, /) -> str:
+        """A sign of its own, the card and what it captures."""
+        return f"={play_text(move)}"
+
+
+PLAY_AND_TAKE: tuple[MoveForm, ...] = (Plays(), Takes())
+"""What every game with the captures of CD-6 has."""

@@ -1,0 +1,53 @@
+"""How matches go on and end: totals that add up, for a number of rounds or up to a target."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.match import Course
+from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.table import Table
+
+__all__ = ["Totals"]
+
+
+@attrs.frozen
+class Totals(Course[Table, Settlement]):
+    """What rounds bring adds up, until the match ends; the table carries nothing else.
+
+    Args:
+        seat_rule: The id of the rule that says how many seats there are.
+        rounds: The match ends after so many rounds; never by their number where it is 0.
+        target: The match ends after a round in which a total reaches it; never by a total where it is 0.
+        stake: What each total starts from.
+    """
+
+    seat_rule: str
+    rounds: int = attrs.field(default=0, kw_only=True)
+    target: int = attrs.field(default=0, kw_only=True)
+    stake: int = attrs.field(default=0, kw_only=True)
+
+    def open(self, seats: int, dealer: int) -> Table:
+        """The table before the first round."""
+        return Table(seats=seats, dealer=dealer, totals=(self.stake,) * seats)
+
+    def advance(self, table: Table, settlement: Settlement) -> Table:
+        """The totals and the dealer after a round.
+
+        Raises:
+            HanafudaError: The settlement is of a table with another number of seats.
+        """
+        if settlement.seats != table.seats:
+            msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
+            raise HanafudaError(msg, rule=self.seat_rule)
+        return Table(
+            seats=table.seats,
+            dealer=settlement.next_dealer,
+            round_number=table.round_number + 1,
+            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
+        )
+
+    def is_over(self, table: Table) -> bool:
+        """Whether all rounds have been played, or a total has reached the target."""
+        return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)

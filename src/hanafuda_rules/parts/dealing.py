@@ -1,0 +1,228 @@
+"""From an order of the deck to hands, field and stock: the deal as a phase, and when it is void."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import attrs
+
+from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules.cards import Card, CardSet, Kind, card_set
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError
+from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
+from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
+from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
+from hanafuda_rules.shuffling import Order, Shuffler, shuffled
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
+
+__all__ = ["Deal", "FourInHand", "FourOfAMonth", "Layout", "Misdeal", "Packet", "by_kind", "by_points", "deal_packets"]
+
+
+@attrs.frozen
+class Packet:
+    """Cards that are dealt in one go.
+
+    Args:
+        count: How many cards: to each seat in turn, or to the field.
+        to: Who gets them: each hand, the field, the dealer alone, or every hand but the dealer's.
+    """
+
+    count: int
+    to: Literal["hands", "field", "dealer", "others"] = "hands"
+
+
+@attrs.frozen
+class Layout:
+    """Dealt cards.
+
+    Args:
+        hands: The hands by seat.
+        field: The field.
+        stock: The rest, the next card first.
+    """
+
+    hands: tuple[CardSet, ...]
+    field: CardSet
+    stock: Order
+
+
+def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], dealer: int) -> Layout:
+    """Deal an order of the deck.
+
+    Args:
+        order: The cards, the first to be dealt first.
+        packets: What is dealt, in order.
+        seats: The seats in the order in which they are dealt to.
+        dealer: The seat that deals.
+
+    Raises:
+        HanafudaError: More is dealt than there are cards.
+    """
+    turns = tuple(seats)
+    others = tuple([seat for seat in turns if seat != dealer])
+    to_whom = {"hands": turns, "dealer": (dealer,), "others": others, "field": (-1,)}
+    given, place = dict.fromkeys([*sorted(turns), -1], 0), 0
+    for packet in packets:
+        for whom in to_whom[packet.to]:
+            given[whom] |= sum([card.mask for card in order[place : place + packet.count]])
+            place += packet.count
+    if place > len(order):
+        raise HanafudaError(f"{place} cards cannot be dealt at {len(turns)} seats: the deck has {len(order)}")
+    field = given.pop(-1)
+    return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
+
+
+class Misdeal(abc.ABC):
+    """A reason for which a deal is void: an immutable value."""
+
+    __slots__ = ()
+
+    rule: str
+    """The id of the rule that voids it."""
+
+    def voids(self, layout: Layout, table: Any, /) -> bool:
+        """Whether a deal is void."""
+        raise NotImplementedError(self, layout, table)
+
+    def news(self, layout: Layout, /) -> tuple[Event, ...]:  # noqa: ARG002  # for misdeals that show hands
+        """What everybody sees of a void deal besides the field."""
+        return ()
+
+    def allows(self, hand: int, /) -> bool:  # noqa: ARG002  # for misdeals that look at hands
+        """Whether a deal that stands can have given a hand, as a mask: what play beginning tells of every hand."""
+        return True
+
+
+@attrs.frozen
+class FourOfAMonth(Misdeal):
+    """Four cards of a month on the field: nothing could ever capture them.
+
+    Args:
+        rule: The id of the game's rule.
+    """
+
+    rule: str
+
+    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+        """Whether four cards of one month lie on the field."""
+        return has_whole_month(layout.field.mask)
+
+
+@attrs.frozen
+class FourInHand(Misdeal):
+    """Four cards of a month in a hand.
+
+    Args:
+        rule: The id of the game's rule.
+        shown: Whether every such four is shown.
+    """
+
+    rule: str
+    shown: bool = True
+
+    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+        """Whether some hand has four cards of one month."""
+        return any(has_whole_month(hand.mask) for hand in layout.hands)
+
+    def news(self, layout: Layout) -> tuple[Event, ...]:
+        """The fours, if they are shown."""
+        fours = [sum([month for month in MONTHS if hand.mask & month == month]) for hand in layout.hands]
+        return tuple([Shown(seat, card_set(four), self.rule) for seat, four in enumerate(fours) if four and self.shown])
+
+    def allows(self, hand: int) -> bool:
+        """Whether a hand has no four of a month."""
+        return not has_whole_month(hand)
+
+
+@attrs.frozen
+class Deal(Phase):
+    """Deals the cards; a void deal sends the round back to its first phase, with the same dealer.
+
+    Args:
+        packets: For each number of seats what is dealt, in order.
+        dealer_first: Whether the packets start with the dealer; otherwise with the seat at the dealer's right. Always
+            anticlockwise.
+        misdeals: What makes a deal void, in the order in which it is looked at.
+    """
+
+    packets: tuple[tuple[int, tuple[Packet, ...]], ...]
+    dealer_first: bool = False
+    misdeals: tuple[Misdeal, ...] = ()
+
+    def enter(self, state: State) -> State:
+        """Shuffle and deal.
+
+        Raises:
+            HanafudaError: More is dealt than the deck has, or nothing is said of the number of seats.
+        """
+        table = state.table
+        turns = table.from_right(table.dealer)
+        if self.dealer_first:
+            turns = (*turns[-1:], *turns[:-1])
+        order, shuffler = _shuffle(state)
+        layout = deal_packets(order, self._packets(table.seats), turns, table.dealer)
+        for misdeal in self.misdeals:
+            if misdeal.voids(layout, table):
+                news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
+                return deal_again(tell(_laid_out(state, layout, shuffler), *news))
+        dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
+        return hand_over(tell(_laid_out(state, layout, shuffler), dealt))
+
+    def _packets(self, seats: int) -> tuple[Packet, ...]:
+        for count, packets in self.packets:
+            if count == seats:
+                return packets
+        raise HanafudaError(f"nothing says what is dealt at {seats} seats")
+
+    def fit(self, view: View[Any, Any]) -> Fit:
+        """What the hands were like as they were dealt, where a misdeal looks at hands."""
+        looking = [misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows]
+        if not looking:
+            return ANYTHING
+        return Fit(_DealtHands(tuple(looking), tuple(played_masks(view.events, view.table.seats))))
+
+
+@attrs.frozen
+class _DealtHands:
+    """Whether the hands, with what was played of them since, can be of a deal that stood."""
+
+    misdeals: tuple[Misdeal, ...]
+    played: tuple[int, ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        dealt = [hand | played for hand, played in zip(hands, self.played, strict=True)]
+        return all(misdeal.allows(hand) for misdeal in self.misdeals for hand in dealt)
+
+
+def _shuffle(state: State) -> tuple[Order, Shuffler]:
+    try:
+        return shuffled(state.shuffler, tuple(state.ruleset.deck(state.table.seats)))
+    except InvalidDeckError as error:
+        last = state.events[-1] if state.events else None
+        if not isinstance(last, Misdealt):
+            raise
+        # Who scripted one order wants to know why two are due.
+        raise InvalidDeckError(f"{last}; then: {error.message}", rule=error.rule) from error
+
+
+def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:
+    hands = tuple([hand.mask for hand in layout.hands])
+    setting = attrs.evolve(state.setting, shuffler=shuffler)
+    return RoundState(
+        setting, hands, state.pile_masks, layout.field.mask, layout.stock, None, state.events, None
+    )  # fmt: skip
+
+
+def by_kind(classification: Classification, card: Card) -> tuple[int, int]:
+    """The rank of a card drawn for the first dealer: the earliest month, and within a month the higher kind."""
+    return card.month, tuple(Kind).index(classification.kind(card))
+
+
+def by_points(classification: Classification, card: Card) -> tuple[int, int]:
+    """The rank of a card drawn for the first dealer: the earliest month, and within a month the card of more points."""
+    return card.month, -classification.points([card])

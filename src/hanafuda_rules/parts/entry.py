@@ -1,0 +1,117 @@
+"""Who plays: at larger tables each says play or drop, until enough play; the hands of the others join the stock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.events import Entered, Event, Joined, Moved
+from hanafuda_rules.moves import Drop, Enter, Move
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.shuffling import shuffled
+from hanafuda_rules.state import Phase
+
+__all__ = ["Entry", "SitOut"]
+
+_SAYINGS: tuple[Move, ...] = (Enter(), Drop())
+
+
+@attrs.frozen
+class _Speaking:
+    """Who has said what, and who is still to speak, the seat to move first."""
+
+    playing: tuple[int, ...] = ()
+    dropped: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Entry(Phase):
+    """Each says play or drop, in the state's order, until enough play or all have spoken.
+
+    At a table of no more seats than play nobody is asked. Afterwards the state's order are the seats that play. A game
+    overrides who is asked, who is forced, and what dropping out costs.
+
+    Args:
+        rule: The id of the rule by which seats speak.
+        players: How many play a round.
+    """
+
+    rule: str
+    players: int = attrs.field(default=3, kw_only=True)
+
+    def forces(self, state: State) -> bool:  # noqa: ARG002  # this and the following: for games to override
+        """Whether the last seats must play once no more than enough can."""
+        return True
+
+    def asks(self, state: State, seat: int) -> bool:  # noqa: ARG002
+        """Whether a seat has a choice; without one it plays, unasked (CD-10)."""
+        return True
+
+    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002
+        """What everybody sees when a seat drops out, the ``count``-th to do so."""
+        return ()
+
+    def enter(self, state: State) -> State:
+        """Ask the first, if there is anything to ask."""
+        if len(state.order) <= self.players:
+            return hand_over(state)
+        return self._ask(state, _Speaking(waiting=state.order))
+
+    def _ask(self, state: State, step: _Speaking) -> State:
+        if len(step.playing) == self.players or not step.waiting:
+            return _close(state, step)
+        if len(step.playing) + len(step.waiting) == self.players and self.forces(state):
+            return _close(state, _Speaking(step.playing + step.waiting, step.dropped))
+        if self.asks(state, step.waiting[0]):
+            return wait_for(state, step.waiting[0], step)
+        return self._ask(state, _playing(step))
+
+    def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
+        """To play or to drop."""
+        return _SAYINGS
+
+    def play(self, state: State, move: Move) -> State:
+        """Note what the seat says and ask the next."""
+        step: _Speaking = state.step
+        seat = mover(state)
+        told = tell(state, Moved(seat, move))
+        if isinstance(move, Enter):
+            return self._ask(told, _playing(step))
+        dropped = (*step.dropped, seat)
+        news = self.dropped(state, seat, len(dropped))
+        return self._ask(tell(told, *news), _Speaking(step.playing, dropped, step.waiting[1:]))
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+        """Why a move is not legal now."""
+        return "it has to say whether it plays or drops", self.rule
+
+
+def _playing(step: _Speaking) -> _Speaking:
+    return _Speaking((*step.playing, step.waiting[0]), step.dropped, step.waiting[1:])
+
+
+def _close(state: State, step: _Speaking) -> State:
+    entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
+    return hand_over(change_setting(wait_for(tell(state, entered), None), order=step.playing))
+
+
+@attrs.frozen
+class SitOut(Phase):
+    """Shuffles the hands of the seats that are not in the playing order into the stock, if there are any."""
+
+    def enter(self, state: State) -> State:
+        """Join and shuffle."""
+        order = state.order
+        remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
+        leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
+        if not leaving:
+            return hand_over(state)
+        joined = sum(remembered) | sum([card.mask for card in state.stock])
+        stock, shuffler = shuffled(state.shuffler, tuple(card_set(joined)))
+        hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
+        changes: dict[str, Any] = {"hand_masks": hands, "stock": stock, "to_move": None, "step": None}
+        told = tell(attrs.evolve(state, **changes), Joined(leaving, len(stock)))
+        return hand_over(change_setting(told, shuffler=shuffler, remembered=remembered))

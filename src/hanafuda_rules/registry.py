@@ -1,0 +1,118 @@
+"""Which games there are: the library's own, and those that were registered from outside.
+
+Records, strategies, the conformance suite and the manual find a game here by its key. A game of the library is imported
+when it is first asked for; one from outside is registered by whoever imports it:
+
+    register(Rules, {"RULES": RULES})
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.games import GAMES
+from hanafuda_rules.ruleset import Ruleset
+
+__all__ = ["Game", "game", "game_keys", "register"]
+
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+
+
+@attrs.frozen(eq=False)
+class Game:
+    """A registered game.
+
+    Args:
+        rules_type: The class of its rulesets.
+        presets: Its ready-made rulesets by name, the default first.
+    """
+
+    rules_type: type[AnyRules]
+    presets: Mapping[str, AnyRules]
+
+    @property
+    def key(self) -> str:
+        """The game's name in code."""
+        return self.rules_type.key
+
+    @property
+    def name(self) -> str:
+        """The game's name for people."""
+        return self.rules_type.name
+
+    @property
+    def default(self) -> AnyRules:
+        """The ruleset that the game is played by unless another is asked for."""
+        return next(iter(self.presets.values()))
+
+    def ruleset(self, **changes: Any) -> AnyRules:
+        """The default ruleset with some options changed.
+
+        Raises:
+            InvalidOptionError: The game does not have the option, or the option does not take the value.
+        """
+        return self.default.change(**changes)
+
+
+_REGISTERED: dict[str, Game] = {}
+
+
+def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Game:
+    """Make a game known by its key.
+
+    To register the same class again changes nothing but the presets.
+
+    Args:
+        rules_type: The class of its rulesets, with its ``key`` and ``name``.
+        presets: Its ready-made rulesets by name, the default first.
+
+    Returns:
+        The game.
+
+    Raises:
+        HanafudaError: It is not a class of rulesets, there is no preset, or another game has the key.
+    """
+    if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
+        raise HanafudaError(f"a game is a class of rulesets, not {in_short(repr(rules_type))}")
+    key = rules_type.key
+    if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
+        raise HanafudaError(f"the presets of {key} are one or more of its rulesets, by name")
+    known = _REGISTERED.get(key)
+    if known is not None and _place(known.rules_type) != _place(rules_type):
+        raise HanafudaError(f"another game has the key {key!r}: {known.name}")
+    found = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
+    return found
+
+
+def _place(kind: type) -> tuple[str, str]:
+    return kind.__module__, kind.__qualname__
+
+
+def game(key: str) -> Game:
+    """The game of a key.
+
+    Args:
+        key: The key, such as ``"hanahuda"``.
+
+    Raises:
+        HanafudaError: There is none; one from outside has to be registered first.
+    """
+    if not isinstance(cast("object", key), str):
+        raise HanafudaError(f"the key of a game is text, not {in_short(repr(key))}")
+    if key not in _REGISTERED and key in GAMES:
+        importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself
+    found = _REGISTERED.get(key)
+    if found is None:
+        raise HanafudaError(f"there is no game {in_short(repr(key))}; the games are {', '.join(game_keys())}")
+    return found
+
+
+def game_keys() -> tuple[str, ...]:
+    """The keys of all games: the library's own, then those that were registered from outside."""
+    return tuple(dict.fromkeys([*GAMES, *_REGISTERED]))
