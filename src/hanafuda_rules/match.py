@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar, runtime_checkable
 
 import attrs
 
@@ -14,7 +14,7 @@ from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.whole import whole
 
-__all__ = ["Course", "Match", "MatchRules", "begin_match"]
+__all__ = ["Course", "Match", "MatchRules", "NamesWinners", "begin_match"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -39,6 +39,15 @@ class Course(Protocol[TableT, SettlementT_contra]):
 
     def standings(self, table: TableT, /) -> tuple[int, ...]:
         """What each seat has, by seat; the most is the best."""
+        ...
+
+
+@runtime_checkable
+class NamesWinners(Protocol):
+    """A course whose winners need not be those with the best standings in the end, as after a bonus that they share."""
+
+    def winners(self, table: Any, /) -> tuple[int, ...]:
+        """The winners if the match ends with this table, else the seats that lead."""
         ...
 
 
@@ -114,7 +123,13 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best standing: of a match that is over its winners, else those who lead."""
+        """Of a match that is over its winners, else those who lead: the seats with the best standing.
+
+        What tied winners get for having won makes no difference (HH-10.2).
+        """
+        course: object = self.ruleset.course
+        if isinstance(course, NamesWinners):
+            return course.winners(self.table)
         best = max(self.standings)
         return tuple(seat for seat, standing in enumerate(self.standings) if standing == best)
 
