@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 from hypothesis import strategies as st
 from naive import DECK
+from naive import month as month_of
 from naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, Month, Move, Play, SeededShuffler, Shuffler, Take
@@ -157,9 +158,9 @@ _PAIRS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 def _piles(state: list[tuple[int, int, int]], shares: int) -> list[set[str]]:
     piles: list[set[str]] = [set() for _ in range(shares)]
-    for month, (split, one, other) in enumerate(state):
+    for place, (split, one, other) in enumerate(state):
         for pair, seat in zip(_PAIRS[split], (one, other), strict=True):
-            piles[seat] |= {DECK[4 * month + rank] for rank in pair}
+            piles[seat] |= {DECK[4 * place + rank] for rank in pair}
     return piles
 
 
@@ -376,7 +377,10 @@ def _teyaku_told(model: Round, seat: int, *, hands: bool) -> Any:
     if not declared or (hands and sorted(declared) == sorted(teyaku(model.dealt[seat]))):
         return cards(" ".join(model.dealt[seat])) if declared else None
     months = diving_months(model.dealt[seat], declared, model.o)
-    return DeclaredTeyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
+    fourths = [card for card in DECK if month_of(card) in months and card not in model.dealt[seat]]
+    return DeclaredTeyaku(
+        tuple(declared), tuple(each for each in Month if each.slug in months), cards(" ".join(fourths))
+    )
 
 
 def _liable(model: Round) -> list[Liable]:

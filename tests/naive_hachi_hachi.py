@@ -577,7 +577,9 @@ class Round:
         for seat in self.playing:
             pile, declared = self.piles[seat], self.declared[seat]
             for flower in diving_months(self.dealt[seat], declared, self.o):
-                if len([card for card in pile if month(card) == flower]) == 4:
+                (fourth,) = [card for card in DECK if month(card) == flower and card not in self.dealt[seat]]
+                whole = len([card for card in pile if month(card) == flower]) == 4
+                if whole if self.o.diving == "whole_month" else fourth in pile:
                     fed_by = self.liable.get((seat, flower)) if self.o.liability != "off" else None
                     self.each_pays("diving", seat, 1, instead=fed_by)
             if points(pile) >= 89 and {"red", "one_ribbon", "one_animal", "empty_hand"} & set(declared):

@@ -52,6 +52,7 @@ _EVERY_OTHER_HACHI_HACHI = hachi_hachi.ruleset(
     extra_ribbon=0,
     cancel_sage="any",
     liability="same_month",
+    diving="whole_month",
     diving_with_four_three=False,
 )
 

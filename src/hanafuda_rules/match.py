@@ -57,6 +57,12 @@ class Course(Generic[TableT, SettlementT]):
         """What each seat has, by seat; the most is the best. The totals by default."""
         return table.totals
 
+    def winners(self, table: TableT, /) -> tuple[int, ...]:
+        """The winners if the match ends with this table, else the seats that lead: by default the best standings."""
+        standings = self.standings(table)
+        best = max(standings)
+        return tuple(seat for seat, standing in enumerate(standings) if standing == best)
+
 
 class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
     """What a match needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
@@ -125,9 +131,11 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best standing: of a match that is over its winners, else those who lead."""
-        best = max(self.standings)
-        return tuple(seat for seat, standing in enumerate(self.standings) if standing == best)
+        """Of a match that is over its winners, else those who lead: the seats with the best standing.
+
+        What tied winners get for having won makes no difference (HH-10.2).
+        """
+        return self.ruleset.course.winners(self.table)
 
     def __copy__(self) -> Match[OutcomeT, TableT, SettlementT]:
         """Itself: an immutable value is its own copy."""

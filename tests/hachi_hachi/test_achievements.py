@@ -16,6 +16,7 @@ from hanafuda_rules.games.hachi_hachi import (
     Shoubu,
 )
 
+WHOLE = hachi_hachi.ruleset(diving="whole_month")
 BLIND = hachi_hachi.ruleset(mizuten="before_deal")
 SWAPPING = hachi_hachi.ruleset(hand_swap="once")
 SPARED = {"achievements_after_dekiyaku": False}
@@ -82,7 +83,7 @@ def test_example_an_achievement_is_a_kan_from_each(rules, kan, multiplier):
 )
 def test_each_triplet_of_which_the_pile_has_all_four(key, months, count):
     piles = with_pine(cards("30 31 32 33 50 51 52 53 20 21 70 71"))
-    assert len(achievements(SWEDISH, piles, teyaku={0: DeclaredTeyaku((key,), tuple(months))}, **ENDED)) == 2 * count
+    assert len(achievements(WHOLE, piles, teyaku={0: DeclaredTeyaku((key,), tuple(months))}, **ENDED)) == 2 * count
 
 
 @pytest.mark.rule("HH-9.2")
@@ -96,13 +97,14 @@ def test_the_triplet_of_four_three_by_option(rules, count, told):
 @pytest.mark.rule("HH-9.2", "HH-5.3")
 def test_the_months_follow_from_a_hand():
     hand = cards("10 12 13 20 22 23 30")
-    assert len(achievements(SWEDISH, with_pine(cards("20 21")), teyaku={0: hand}, **ENDED)) == 2
-    assert len(achievements(SWEDISH, with_pine(cards("20 21 22 23")), teyaku={0: hand}, **ENDED)) == 4
+    for rules in (SWEDISH, WHOLE):
+        assert len(achievements(rules, with_pine(cards("20 22")), teyaku={0: hand}, **ENDED)) == 2
+        assert len(achievements(rules, with_pine(cards("20 21 22 23")), teyaku={0: hand}, **ENDED)) == 4
 
 
 @pytest.mark.rule("HH-9.2")
 def test_names_alone_do_where_the_pile_has_no_full_month_and_else_the_months_are_asked_for():
-    assert achievements(SWEDISH, {0: cards("10 11"), 1: BLUE}, teyaku={0: ("triplet",)}, **ENDED) == []
+    assert achievements(WHOLE, {0: cards("10 11"), 1: BLUE}, teyaku={0: ("triplet",)}, **ENDED) == []
     with pytest.raises(InvalidOutcomeError, match="say of which months its triplets were") as asked:
         achievements(SWEDISH, with_pine(), teyaku={0: ("triplet",)}, **ENDED)
     assert (asked.value.seat, asked.value.rule) == (0, "HH-9.2")

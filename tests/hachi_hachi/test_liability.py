@@ -313,8 +313,10 @@ def test_a_diving_that_was_fed_is_paid_by_the_one():
     assert net(pine, BLUE, **told) == (40 - 70 + 20, 140 - 20 - 10, -70 - 20 - 10)
     fed = (Liable(2, 0, Month.PINE),)
     assert net(pine, BLUE, liable=fed, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
-    # Fed, but not completed.
-    assert net(cards("10 11"), BLUE, liable=fed, **told) == (40 - 70, 140 - 20, -70 - 20)
+    # Fed and captured, with two of the month still in the hand: the fourth card is in the pile, but not the month.
+    assert net(cards("10 11"), BLUE, liable=fed, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
+    whole = hachi_hachi.ruleset(EXACT, diving="whole_month")
+    assert net(cards("10 11"), BLUE, liable=fed, rules=whole, **told) == (40 - 70, 140 - 20, -70 - 20)
 
 
 @pytest.mark.rule("HH-7.7", "HH-11.4")

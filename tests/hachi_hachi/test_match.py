@@ -197,6 +197,41 @@ def test_an_odd_point_goes_to_the_first_in_turn_order_from_the_acting_dealer(act
     assert table.totals == (*(1 + share for share in shares), -13)
 
 
+@pytest.mark.rule("HH-10.2", "HH-10.6")
+def test_tied_winners_are_winners_whoever_gets_the_odd_point():
+    rules = hachi_hachi.ruleset(forced_three=False, year_bonus=1)
+    match = rules.match(seats=4, shuffler=SeededShuffler(1))
+    # Before the last round three have 99; a point from the fourth to each of them ties them at 100.
+    before = attrs.evolve(rules.table(seats=4), round_number=12, totals=(99, 99, 99, -297))
+    paid = settled((3, 0, 1), (3, 1, 1), (3, 2, 1), seats=4)
+    after = rules.course.advance(before, paid)
+    # 10 points of the loser's are 4, 3 and 3.
+    assert after.totals == (104, 103, 103, -310)
+    assert rules.course.is_over(after)
+    assert attrs.evolve(match, table=after).winners == (0, 1, 2)
+    # One who was alone ahead has won alone, and so has one who leads in the middle of the match.
+    ahead = rules.course.advance(attrs.evolve(before, totals=(98, 100, 99, -297)), paid)
+    assert attrs.evolve(match, table=ahead).winners == (1,)
+    assert attrs.evolve(match, table=attrs.evolve(before, totals=(98, 99, 99, -296))).winners == (1, 2)
+
+
+@pytest.mark.rule("HH-10.2", "HH-10.3")
+@pytest.mark.parametrize("year_bonus", [0, 1])
+def test_tied_winners_of_a_campaign_are_winners_too(year_bonus):
+    rules = hachi_hachi.ruleset(campaign=True, year_bonus=year_bonus)
+    table = rules.table(seats=4)
+    campaign = attrs.evolve(table.campaign, prize_pot=200, year_pot=0)
+    before = attrs.evolve(table, round_number=48, totals=(0, 0, -1, -199), campaign=campaign)
+    # Seat 3 pays a point each to seats 0 and 2; that of seat 0, which won, goes into the year's pot, and from there to
+    # seat 3, which has fewest: three are tied at nothing.
+    paid = settled((3, 0, 1), (3, 2, 1), seats=4, winner=0)
+    after = rules.course.advance(before, paid)
+    # 200 of the prize are 67, 67 and 66; the bonus of 10 is 4, 3 and 3.
+    shares = (71, 70, 69) if year_bonus else (67, 67, 66)
+    assert after.totals == (*shares, -199 - 2 + 1 - 10 * year_bonus)
+    assert attrs.evolve(rules.match(seats=4, shuffler=SeededShuffler(1)), table=after).winners == (0, 1, 2)
+
+
 @pytest.mark.rule("HH-10.6")
 @pytest.mark.parametrize(("acting", "shares"), [(0, (7, 7, 6)), (1, (6, 7, 7)), (2, (7, 6, 7)), (4, (7, 7, 6))])
 def test_of_two_odd_points_each_goes_to_another(acting, shares):

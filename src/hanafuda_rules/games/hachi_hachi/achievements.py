@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import Month
+from hanafuda_rules.cards import PAULOWNIA_PHOENIX, Card, CardSet, Kind, Month
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
-from hanafuda_rules.games.hachi_hachi.tables import PAR
+from hanafuda_rules.games.hachi_hachi.tables import CHAFF, PAR
 from hanafuda_rules.games.hachi_hachi.teyaku import ALWAYS_STANDING, FOUR_THREE, TRIPLETS, teyaku_table
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["achievements"]
+
+# Of a hand of group B nothing else than chaff and cards of one kind can be in a triplet (HH-5.4).
+_VALUED = {
+    "red": Kind.RIBBON.cards,
+    "one_ribbon": Kind.RIBBON.cards,
+    "one_animal": Kind.ANIMAL.cards,
+    "one_bright": Kind.BRIGHT.cards,
+    "empty_hand": CardSet(),
+}
 
 
 def achievements(case: Case) -> tuple[Payment, ...]:
@@ -22,16 +31,46 @@ def achievements(case: Case) -> tuple[Payment, ...]:
 def _diving(case: Case, seat: int) -> tuple[Payment, ...]:
     payments: list[Payment] = []
     for month in _triplets(case, seat):
-        if not month.cards <= case.outcome.pile(seat):
+        liable = [each.payer for each in case.outcome.liable if each.owner == seat and each.completed is month]
+        if not _dived(case, seat, month, fed=bool(liable)):
             continue
         name = f"diving, {month.names.english}{case.times}"
-        liable = [each.payer for each in case.outcome.liable if each.owner == seat and each.completed is month]
         if liable:
             reason = Reason(f"{name}, liable, doubled", "HH-9.6")
             payments += [Payment(payer, seat, case.kan(2), reason) for payer in liable]
         else:
             payments += case.each_pays(case.others(seat), seat, 1, Reason(name, "HH-9.2"))
     return tuple(payments)
+
+
+def _dived(case: Case, seat: int, month: Month, *, fed: bool) -> bool:
+    """Whether a seat that declared a triplet of a month dived (HH-9.2); ``fed`` as HH-9.6 has it."""
+    held = case.outcome.pile(seat) & month.cards
+    if not _may_have_dived(case, seat, month):
+        return False
+    if fed or held == month.cards:
+        return True
+    fourth = _fourth(case, seat, month)
+    if fourth & held and not fourth <= held:
+        msg = f"holds {held}, having declared a triplet of {month.slug}: say which card of the month was the fourth"
+        raise InvalidOutcomeError(f"{msg}, with its dealt hand or DeclaredTeyaku", seat=seat, rule="HH-9.2")
+    return bool(fourth & held)
+
+
+def _fourth(case: Case, seat: int, month: Month) -> CardSet:
+    """Which card of a month the dealt hand can have lacked, that held its triplet; more than one if that is open."""
+    declared = case.declared(seat)
+    if known := month.cards & (declared.fourths or case.dealt_elsewhere(seat)):
+        return known
+    return CardSet(card for card in month.cards if _leaves_a_triplet(card, declared.keys))
+
+
+def _may_have_dived(case: Case, seat: int, month: Month) -> bool:
+    """Whether its pile, and those of the others, allow a seat to have dived with a triplet of a month (HH-9.2)."""
+    if case.options.diving == "whole_month":
+        return month.cards <= case.outcome.pile(seat)
+    # Nothing but the fourth card takes one of the three into another pile (CD-6).
+    return bool(case.outcome.pile(seat) & month.cards) and not case.captured_elsewhere(seat) & month.cards
 
 
 def _triplets(case: Case, seat: int) -> tuple[Month, ...]:
@@ -42,21 +81,26 @@ def _triplets(case: Case, seat: int) -> tuple[Month, ...]:
         return ()
     if declared.triplets is not None:
         return declared.triplets
-    # By the names alone a triplet can be of several months of which the pile holds all four.
-    full = [month for month in pile.months if month.cards <= pile and any(_can_be_of(month, key) for key in able)]
-    if full:
-        months = ", ".join(month.slug for month in full)
-        msg = f"declared {able[0]!r} and holds all four of {months}: say of which months its triplets were"
-        raise InvalidOutcomeError(f"{msg}, with DeclaredTeyaku", seat=seat, rule="HH-9.2")
-    return ()
+    # By the names alone a triplet can be of several months of which the pile holds the fourth card.
+    months = [m for m in pile.months if _may_have_dived(case, seat, m) and _fourth(case, seat, m) & pile]
+    if not months:
+        return ()
+    full = all(month.cards <= pile for month in months)
+    holds, fourth = ("all four", "") if full else ("two or four", ", and which cards were the fourth")
+    msg = f"declared {able[0]!r} and holds {holds} of {', '.join(month.slug for month in months)}"
+    msg += f": say of which months its triplets were{fourth}, with {'' if full else 'its dealt hand or '}DeclaredTeyaku"
+    raise InvalidOutcomeError(msg, seat=seat, rule="HH-9.2")
 
 
-def _can_be_of(month: Month, key: str) -> bool:
-    """Whether a triplet of a teyaku can be of a month, of which it is standing or not (HH-5.3)."""
-    count, standing = TRIPLETS[key]
-    if standing is None or month is Month.PAULOWNIA:
-        return True
-    return standing > 0 if month in ALWAYS_STANDING else standing < count
+def _leaves_a_triplet(fourth: Card, keys: tuple[str, ...]) -> bool:
+    """Whether the other three cards of a month can be a triplet of what was declared (HH-5.3, HH-5.4)."""
+    standing = fourth.month in ALWAYS_STANDING or fourth == PAULOWNIA_PHOENIX
+    valued = fourth.month.cards - {fourth} - CHAFF
+    able = [TRIPLETS[key] for key in keys if key in TRIPLETS]
+    kinds = [_VALUED[key] for key in keys if key in _VALUED]
+    return all(valued <= kind for kind in kinds) and any(
+        of is None or (of > 0 if standing else of < count) for count, of in able
+    )
 
 
 def _wins(case: Case, seat: int) -> bool:

@@ -6,7 +6,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import DeclaredTeyaku, Outcome
+from hanafuda_rules.games.hachi_hachi.outcome import DeclaredTeyaku, Outcome, fourths_of
 from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, dekiyaku_table
 from hanafuda_rules.games.hachi_hachi.teyaku import best
 from hanafuda_rules.settlement import Payment, Reason
@@ -51,7 +51,7 @@ def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyak
         return told
     held = best(told, options)
     months = tuple(month for each in held for month in each.triplet_months(options))
-    return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months)
+    return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
 
 
 _NOTHING = DeclaredTeyaku((), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import PAULOWNIA_PHOENIX, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.case import Case
 from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, nearest
@@ -102,6 +102,7 @@ def check_teyaku(case: Case) -> None:
         _check_keys(seat, declared.keys, case.options)
         if not isinstance(told, CardSet):
             _check_triplets(seat, declared)
+            _check_fourths(seat, declared)
         months = set(declared.triplets or ())
         if twice := claimed & months:
             msg = f"cannot have had three cards of {twice.pop().slug}: another seat had"
@@ -143,13 +144,32 @@ def _check_triplets(seat: int, declared: DeclaredTeyaku) -> None:
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
 
 
+def _check_fourths(seat: int, declared: DeclaredTeyaku) -> None:
+    """There is one fourth card for each triplet, and the triplet it leaves is of the right kind (HH-5.3, HH-9.2)."""
+    fourths, months = declared.fourths, declared.triplets or ()
+    if fourths is None:
+        return
+    if len(fourths) != len(months) or set(fourths.months) != set(months):
+        named = ", ".join(month.slug for month in months) or "no month"
+        msg = f"declared triplets of {named}, of each of which there is one fourth card, not {fourths or 'none'}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-9.2")
+    standing = next((TRIPLETS[key][1] for key in declared.keys if key in TRIPLETS), None)
+    left = len({*months} & ALWAYS_STANDING) + (PAULOWNIA_PHOENIX in fourths)
+    if months and standing is not None and standing != left:
+        msg = f"cannot have declared {' and '.join(declared.keys)} if the hand lacked {fourths}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
+
+
 def _check_elsewhere(case: Case, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> None:
     """What others were dealt and have captured leaves the seat what it declared (CD-6, CD-7)."""
     lots, fours = _lots(told, declared), [key for key in declared.keys if key in FOURS]
     if not lots and not fours:
         return
-    dealt, captured = case.dealt_elsewhere(seat), case.captured_elsewhere(seat)
+    dealt, captured, fourths = case.dealt_elsewhere(seat), case.captured_elsewhere(seat), declared.fourths
     for month, count in lots.items():
+        if fourths and (lying := dealt & month.cards - fourths):
+            msg = f"cannot have lacked {fourths & month.cards}: {lying} was dealt elsewhere"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         if len(lying := dealt & month.cards) > _ALL_FOUR - count:
             msg = f"cannot have been dealt {count} cards of {month.slug}: {lying} were dealt elsewhere"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
@@ -211,8 +231,15 @@ def _check_dived(case: Case, owner: int, month: Month) -> None:
     if not untold and month not in (declared.triplets or ()):
         msg = f"has declared no triplet of {month.slug} that somebody could be liable for"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
-    if not case.outcome.pile(owner) & month.cards:
+    held, fourth = case.outcome.pile(owner) & month.cards, (declared.fourths or CardSet()) & month.cards
+    if not held:
         msg = f"cannot have captured the card of {month.slug} that it was fed: its pile holds none"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+    if others := case.captured_elsewhere(owner) & month.cards:
+        msg = f"cannot have captured the card of {month.slug} that it was fed: others have captured {others}"
+        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+    if not fourth <= held:
+        msg = f"cannot have captured the card of {month.slug} that it was fed: its pile lacks {fourth}"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
 
 

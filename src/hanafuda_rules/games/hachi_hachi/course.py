@@ -17,6 +17,8 @@ __all__ = ["Course"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
+_YEAR_BONUS = Reason("year bonus", "HH-10.2")
+_PRIZE = Reason("the prize pot", "HH-10.3")
 
 
 @attrs.frozen
@@ -163,10 +165,10 @@ class Course:
         self, books: _Books, campaign: CampaignState | None, settlement: Settlement
     ) -> tuple[_Books, CampaignState | None]:
         winners = _sharers(books.seats_with(max(books.totals)), settlement)
-        books = books.paid(self._each_pays(books, winners, self.length.year_bonus, Reason("year bonus", "HH-10.2")))
+        books = books.paid(self._each_pays(books, winners, self.length.year_bonus, _YEAR_BONUS))
         if campaign is None:
             return books, None
-        books = books.paid(_shares(campaign.prize_pot, winners, Reason("the prize pot", "HH-10.3")))
+        books = books.paid(_shares(campaign.prize_pot, winners, _PRIZE))
         return books, attrs.evolve(campaign, prize_pot=0)
 
     def is_over(self, table: Table) -> bool:
@@ -176,6 +178,17 @@ class Course:
     def standings(self, table: Table) -> tuple[int, ...]:
         """The ledger by seat, in points; in a campaign that is chips less buy-in and loans (HH-10.5)."""
         return table.totals
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """The seats with the largest ledger, before the bonus and the prize that they share (HH-10.2)."""
+        totals = list(table.totals)
+        for payment in table.entries:
+            if payment.reason in {_YEAR_BONUS, _PRIZE}:
+                if payment.payer is not None:
+                    totals[payment.payer] += payment.amount
+                if payment.payee is not None:
+                    totals[payment.payee] -= payment.amount
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
 def _check_table(table: Table, settlement: Settlement) -> None:

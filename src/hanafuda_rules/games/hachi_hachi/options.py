@@ -28,7 +28,7 @@ class Options(base.Options):
         heading="Points of a kan",
         values=Whole("a kan is so many points; even, so that half a kan is whole", minimum=2, step=2),
         rule="HH-1.3",
-        source="Swedish booklet and Kansai 10, Kanto 12 (Wikipedia (ja), 八八); Fuda Wiki has both",
+        source="Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia (ja), 八八); Fuda Wiki has both",
     )
     """Points of a kan (HH-1.3)."""
     values: Literal["standard", "red_3", "kansai"] = option(
@@ -62,7 +62,7 @@ class Options(base.Options):
             "highest": "the highest on the field is used, nothing carries over",
         },
         rule="HH-3.2",
-        source="Swedish booklet: the pool; Fuda Wiki: the queue, and the product as an alternative",
+        source="Swedish booklet: the pool, and the product as a variant; Fuda Wiki: the queue, and the product",
     )
     """How several brights on the dealt field make the round's multiplier (HH-3.2)."""
     forced_three: bool = option(
@@ -70,7 +70,7 @@ class Options(base.Options):
         heading="Once only three seats are left",
         values={True: "they must play and get no say", False: "they may drop too, so that fewer than three remain"},
         rule="HH-4.3",
-        source="Swedish booklet; not in Kansai (Wikipedia (ja), 八八); Fuda Wiki as a variant",
+        source="Swedish booklet, by a tradition not; not: Fuda Wiki, Kansai (Wikipedia (ja), 八八)",
     )
     """Whether the last three seats must play (HH-4.3)."""
     forced_three_from: int = option(
@@ -98,7 +98,7 @@ class Options(base.Options):
         heading="Who deals after a split pot",
         values={"acting": "the acting dealer, who counts as the winner", "table": "the same dealer again"},
         rule="HH-4.6",
-        source="Swedish booklet; Fuda Wiki: presumably the same dealer",
+        source="Swedish booklet: presumably the acting dealer; Fuda Wiki: presumably the same dealer",
     )
     """Who deals after two seats have split the pot (HH-4.6)."""
     compensation_excludes_teyaku: bool = option(
@@ -181,7 +181,7 @@ class Options(base.Options):
             False: "what is not declared before the first card is played is lost",
         },
         rule="HH-5.7",
-        source=_WIKI,
+        source="Swedish booklet",
     )
     """Whether a teyaku that was passed may still be declared (HH-5.7)."""
     boar_deer_butterflies: bool = option(
@@ -189,7 +189,7 @@ class Options(base.Options):
         heading="Boar, Deer, Butterflies",
         values={False: "is no dekiyaku", True: "is a dekiyaku of 7 kan; of 10 where values = 'kansai', decided here"},
         rule="HH-6.1",
-        source="Fuda Wiki, after a leaflet of Nintendo's",
+        source="Swedish booklet, after a leaflet of Nintendo's; Fuda Wiki",
         status=Status.VARIANT,
     )
     """Whether Boar, Deer, Butterflies is a dekiyaku (HH-6.1)."""
@@ -239,10 +239,21 @@ class Options(base.Options):
             "same_month": "so does who plays another card of its month",
         },
         rule="HH-7.7",
-        source=_WIKI,
+        source="Swedish booklet: the one card; Fuda Wiki: any of its month",
         status=Status.VARIANT,
     )
     """Whether a seat pays for both when it feeds a dekiyaku (HH-7.7) or a diving (HH-9.6)."""
+    diving: Literal["fourth_card", "whole_month"] = option(
+        "fourth_card",
+        heading="What diving takes",
+        values={
+            "fourth_card": "the fourth card of the triplet's month in the pile, whatever the hand still holds of it",
+            "whole_month": "all four cards of the month in the pile",
+        },
+        rule="HH-9.2",
+        source="Swedish booklet: the fourth card; Fuda Wiki: the whole month",
+    )
+    """What a seat dives with where a round ends early (HH-9.2)."""
     diving_with_four_three: bool = option(
         default=True,
         heading="Diving with Four-Three",
@@ -273,6 +284,7 @@ FUDA_WIKI: Final = Options(
     compensation_excludes_teyaku=True,
     group_b_shows="chaff",
     cancel_sage="any",
+    diving="whole_month",
     diving_with_four_three=False,
 )
 """As the Fuda Wiki has it."""
@@ -315,6 +327,7 @@ class Changes(TypedDict, total=False):
     cancel_sage: Literal["latest", "any", "off"]
     failed_sage: Literal["half", "void"]
     liability: Literal["off", "exact", "same_month"]
+    diving: Literal["fourth_card", "whole_month"]
     diving_with_four_three: bool
     achievements_after_dekiyaku: bool
     rounds: int

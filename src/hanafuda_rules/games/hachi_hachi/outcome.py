@@ -79,20 +79,40 @@ def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
     return things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
 
 
+def _fourths(cards: CardSet | None) -> CardSet | None:
+    told: Any = cards
+    if told is None or isinstance(told, CardSet):
+        return cards
+    msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {told!r}'
+    raise InvalidOutcomeError(msg, rule="HH-9.2")
+
+
 @attrs.frozen
 class DeclaredTeyaku:
-    """What a seat declared (HH-5.1).
+    """What a seat declared (HH-5.1). Its triplets matter to diving (HH-9.2) only.
 
     Args:
         keys: The keys of the teyaku, at most one of each group.
-        triplets: The months of its triplets; ``None`` where that is not known. It matters to diving (HH-9.2) only.
+        triplets: The months of its triplets; ``None`` where that is not known.
+        fourths: The fourth card of each of these months, which its dealt hand lacked; ``None`` where that is not known.
 
     Raises:
-        InvalidOutcomeError: The keys are no names, or the triplets no months.
+        InvalidOutcomeError: The keys are no names, the triplets no months, or the fourth cards no set of cards.
     """
 
     keys: tuple[str, ...] = attrs.field(converter=_keys)
     triplets: tuple[Month, ...] | None = attrs.field(default=None, converter=_months)
+    fourths: CardSet | None = attrs.field(default=None, converter=_fourths)
+
+
+def fourths_of(months: Iterable[Month], shown: CardSet) -> CardSet:
+    """The fourth cards of the months of triplets (HH-9.2).
+
+    Args:
+        months: The months.
+        shown: Cards of a dealt hand, the triplets among them.
+    """
+    return CardSet().union(*(month.cards - shown for month in months))
 
 
 def _fed(value: SupportsIndex) -> int:
@@ -237,7 +257,8 @@ class Outcome:
         blank: The seat that held the blank, at seven seats (HH-2.5).
         pot: What lay in the pot before, in points (HH-4.6).
         teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
-            months of its triplets as well, or its hand of seven, which then has declared all it could.
+            months of its triplets and their fourth cards as well, or its hand of seven, which then has declared all it
+            could.
         sage: Who said sage, in order, each time. Unless told it is whoever holds a dekiyaku and did not call shoubu.
         ending: How it ended; all hands empty unless told. Of no account where fewer than two were left.
         liable: Who fed whom, with the option ``liability``.

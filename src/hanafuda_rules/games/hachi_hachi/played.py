@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Entered, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, PlaceSold
 from hanafuda_rules.games.hachi_hachi.liability import liabilities
@@ -18,6 +19,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import (
     PlayedOut,
     Shoubu,
     SplitPot,
+    fourths_of,
 )
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.moves import Move
@@ -71,7 +73,11 @@ def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
         before = found.get(event.seat, DeclaredTeyaku((), ()))
-        found[event.seat] = DeclaredTeyaku(before.keys + event.teyaku, (before.triplets or ()) + event.triplets)
+        # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
+        months, fourths = event.triplets, fourths_of(event.triplets, event.cards)
+        found[event.seat] = DeclaredTeyaku(
+            before.keys + event.teyaku, (before.triplets or ()) + months, (before.fourths or CardSet()) | fourths
+        )
     return found
 
 
