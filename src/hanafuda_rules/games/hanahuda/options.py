@@ -87,7 +87,7 @@ class Options(base.Options):
             "ten_10000": "the nine animals and the Bush Warbler, 10000 points",
         },
         rule="PH-5.5",
-        source=_FUDA_WIKI,
+        source="Fuda Wiki; the third one is the older list of tekinged.com/hanahuda",
     )
     """Which cards Toyak takes and what it is worth (PH-5.5)."""
 
