@@ -197,9 +197,9 @@ class Round:
             return simple[self.stage]
         if self.drawn:
             return {("take", self.drawn, taken) for taken in self.captures(self.drawn)}
-        return {
-            ("play", card, taken, ground) for card, ground in self.allowed().items() for taken in self.captures(card)
-        }
+        assert self.mover is not None
+        hand = self.hands[self.mover]
+        return {("play", card, taken, ground) for card in hand for taken, ground in self.allowed(card).items()}
 
     def captures(self, card: str) -> list[frozenset[str]]:
         same = [lying for lying in self.field if month(lying) == month(card)]
@@ -215,35 +215,35 @@ class Round:
         opponents = [self.piles[seat] for seat in self.order if seat != self.mover]
         return [value for value, cards in all_yaku(self.indicator) for pile in opponents if cards - pile == {card}]
 
-    def teyaku(self, card: str) -> bool:
+    def teyaku(self, card: str, taken: frozenset[str]) -> bool:
         assert self.mover is not None
         hand, pile = self.hands[self.mover], self.piles[self.mover]
-        for _, cards in all_yaku(self.indicator):
-            if card in cards and not cards <= pile and cards <= hand | pile:
-                if self.options.shoi_teyaku == "complete_set":
-                    return True
-                if cards - pile == {card} and any(month(lying) == month(card) for lying in self.field):
-                    return True
-        return False
+        unformed = [cards for _, cards in all_yaku(self.indicator) if not cards <= pile]
+        if self.options.shoi_teyaku == "complete_set":
+            return any(card in cards and cards <= hand | pile for cards in unformed)
+        grown = pile | taken | {card} if taken else pile
+        return any(cards <= grown for cards in unformed)
 
-    def allowed(self) -> dict[str, str | None]:
-        """What may be brought to the field, each card with the exception that is announced (SB-5.3, SB-5.4)."""
+    def allowed(self, card: str) -> dict[frozenset[str], str | None]:
+        """What a card may capture, each with the exception that is announced (SB-5.3, SB-5.4)."""
         assert self.mover is not None
-        hand = self.hands[self.mover]
+        hand, captures = self.hands[self.mover], self.captures(card)
         if self.options.shoi_fuda == "off":
-            return dict.fromkeys(hand)
-        burden = {card for card in hand if self.gains(card)}
+            return dict.fromkeys(captures)
+        burden = {other for other in hand if self.gains(other)}
         if due := self.duty[self.mover] & hand:
-            return {card: "SECOND" if card in burden else None for card in due}
-        found: dict[str, str | None] = dict.fromkeys(hand - burden)
-        lightest = min([max(self.gains(card)) for card in burden], default=0)
-        for card in burden:
-            if self.teyaku(card):
-                found[card] = "TEYAKU"
+            return dict.fromkeys(captures if card in due else [], "SECOND" if card in burden else None)
+        if card not in burden:
+            return dict.fromkeys(captures)
+        found: dict[frozenset[str], str | None] = {}
+        lightest = min(max(self.gains(other)) for other in burden)
+        for taken in captures:
+            if self.teyaku(card, taken):
+                found[taken] = "TEYAKU"
             elif burden == hand and max(self.gains(card)) == lightest:
-                found[card] = "ALL_BURDENS"
+                found[taken] = "ALL_BURDENS"
             elif any(month(other) == month(card) for other in burden - {card}):
-                found[card] = "PAIR"
+                found[taken] = "PAIR"
         return found
 
     def after(self, move: tuple[Any, ...]) -> "Round":
@@ -382,7 +382,7 @@ class Reckoning:
             self.winner = self.next_dealer = self.declared[0]
 
     def first_of(self, tied: list[int]) -> int:
-        if self.order[0] in tied:
+        if self.options.tie == "dealer" and self.order[0] in tied:
             return self.order[0]
         return [seat for seat in self.order if seat in tied][-1]
 

@@ -117,7 +117,7 @@ PLAYED: dict[str, _Round] = {
     "suhara_bana-current": _Round(suhara_bana.CURRENT, 5, 2038, opening=(0, 0, 0, 0, 1, 0, 1)),
     # Two drop; four in a hand, redrawn; Crane, Moon and Phoenix nullify; nothing but burden cards in a hand.
     "suhara_bana-revision_2022": _Round(suhara_bana.REVISION_2022, 5, 5871),
-    # A chase in which the first two stay; all three exceptions, "teyaku desu" as the draft has it.
+    # A chase in which the first two stay; ni-mai mochi; "teyaku desu" as the draft has it, once of a whole month.
     "suhara_bana-draft_2022": _Round(suhara_bana.DRAFT_2022, 4, 142, opening=(0, 0, 0, 1, 0, 0)),
     # Most options at another value, late in a match: a carried pot is won, one borrows the last plate, one cannot.
     "suhara_bana-options": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),

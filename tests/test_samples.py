@@ -208,7 +208,7 @@ def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_n
         own=CardSet.parse(own).mask,
         opponents=tuple(CardSet.parse(pile).mask for pile in opponents),
         since=first | CardSet.parse(since).mask,
-        capturing=first if completes_now else None,
+        captured=first if completes_now else None,
     )
     return set(announced.boxes(rows_of(Month.CLOVER)))
 
@@ -229,8 +229,54 @@ def test_teyaku_desu_tells_that_the_rest_of_a_yaku_is_there():
     )
     # The Boar is in Autumn and in July's Cards of the Month.
     assert tells("clover-boar", Ground.TEYAKU, own="susuki-geese maple-deer") == holding("-", "7rcd")
-    # By the draft of 2022 the piles and the field tell everybody whether it may be said.
+    # By the draft of 2022 the piles and what is captured tell everybody whether it may be said.
     assert tells("cherry-curtain", Ground.TEYAKU, completes_now=True) == {Box()}
+
+
+@pytest.mark.rule("SB-5.4")
+def test_in_the_draft_the_captures_tell_whether_teyaku_desu_could_be_said():
+    # The Cup is all that an opponent lacks for Moon Viewing. Two Blue Ribbons lie in the pile of who played it: taking
+    # the third completes them, taking a chaff card completes nothing.
+    def could(ground, captured, hand):
+        announced = Announced(
+            seat=1,
+            card=CardSet.parse("chrysanthemum-cup").mask,
+            ground=ground,
+            own=CardSet.parse("peony-ribbon maple-ribbon").mask,
+            opponents=(CardSet.parse("susuki-moon").mask, 0),
+            since=CardSet.parse("chrysanthemum-cup").mask,
+            captured=CardSet.parse(captured).mask,
+        )
+        return announced.fits(CardSet.parse(hand).mask, rows_of(Month.CLOVER))
+
+    ribbon, chaff = "chrysanthemum-cup chrysanthemum-ribbon", "chrysanthemum-cup chrysanthemum-chaff-1"
+    # Whatever the hand was, it is teyaku desu with the ribbon and never without it.
+    for hand in ("-", "cherry-curtain", "iris-chaff-1"):
+        assert [could(Ground.TEYAKU, what, hand) for what in (ribbon, chaff, "-")] == [True, False, False]
+        assert not could(Ground.ALL_BURDENS, ribbon, hand)
+    # With the chaff card, or on an empty field, it was the only card, for no other is a burden card.
+    for what in (chaff, "-"):
+        assert [could(Ground.ALL_BURDENS, what, hand) for hand in ("-", "iris-chaff-1")] == [True, False]
+
+
+@pytest.mark.rule("SB-5.4", "CD-9")
+def test_draws_heed_what_was_announced_by_the_draft():
+    rng, rules, sampled = (
+        random.Random(3),
+        suhara_bana.ruleset(suhara_bana.DRAFT_2022, three_seats=True),
+        collections.Counter(),
+    )
+    for number in range(250):
+        state = rules.deal(seats=3, shuffler=SeededShuffler(number))
+        while not state.is_over:
+            burdens = [move for move in state.legal_moves if isinstance(move, BurdenPlay)]
+            move = rng.choice(burdens or state.legal_moves)
+            state = state.play(move)
+            for view in map(state.view, state.order if burdens else ()):
+                assert rules.fits(view).test(state.hand_masks)
+                assert view.sample(rng).view(view.seat) == view
+                sampled[move.ground] += 1
+    assert min(sampled[ground] for ground in (Ground.TEYAKU, Ground.ALL_BURDENS)) > 50, sampled
 
 
 @pytest.mark.rule("SB-5.4")

@@ -18,6 +18,7 @@ from hanafuda_rules.games.suhara_bana import (
     Chase,
     GiveChase,
     GiveWay,
+    Ground,
     NobodyPlays,
     OneLeft,
     Outcome,
@@ -142,6 +143,11 @@ def assert_same(state, model):
     assert tuple(map(words, state.piles)) == model.piles
 
 
+def _is_rare(move):
+    """Whether the move is one that chance seldom brings."""
+    return isinstance(move, BurdenPlay) and move.ground is Ground.PAIR
+
+
 def play_side_by_side(rng, seed):
     """A round in both; how it ended, with what happened on the way."""
     rules = any_rules(rng)
@@ -155,7 +161,7 @@ def play_side_by_side(rng, seed):
     drops = rng.random()
     while not state.is_over:
         assert_same(state, model)
-        move = rng.choice(state.legal_moves)
+        move = rng.choice([each for each in state.legal_moves if _is_rare(each)] or state.legal_moves)
         if isinstance(move, (Enter, Drop)):
             move = Drop() if rng.random() < drops else Enter()
         if isinstance(move, BurdenPlay):
@@ -176,7 +182,7 @@ def play_side_by_side(rng, seed):
 @pytest.mark.rule("SB-5.4", "SB-5.6")
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_whole_round_goes_as_in_the_model(scale):
-    rng, seen = random.Random(scale), Counter()
+    rng, seen = random.Random(12 + scale), Counter()
     for seed in range(400 * scale):
         seen.update(play_side_by_side(rng, seed))
     endings = {"PlayedOut", "SplitPot", "OneLeft", "NobodyPlays"}

@@ -3,7 +3,7 @@
 import pytest
 from suhara_bana_rounds import owed, played, purses, settled
 
-from hanafuda_rules import Reason, settle_round
+from hanafuda_rules import Reason, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
 from hanafuda_rules.games.suhara_bana.card_points import low_man, low_man_price
@@ -12,7 +12,9 @@ SMALL, MIDDLE, MAIN = Field.SMALL, Field.MIDDLE, Field.MAIN
 PRINTED = suhara_bana.ruleset(low_man_stones="printed")
 WITH_POINTS = suhara_bana.ruleset(low_man_replaces="yaku")
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
+KEEPS = suhara_bana.ruleset(tie="dealer")
 DULL = (0, 0, 0)
+TIED = "most card points, of those tied"
 
 
 # --- card points ---
@@ -124,9 +126,10 @@ def test_what_the_low_man_is_paid(points, small, middle, main, printed):
 @pytest.mark.rule("SB-6.3", "SB-6.5")
 def test_who_is_low_man():
     order = (2, 0, 1)
-    assert low_man({0: 16, 1: 142, 2: 142}, order) is None
-    assert low_man({0: 15, 1: 142, 2: 143}, order) == 0
-    assert low_man({0: 0, 1: 150, 2: 150}, order) == 0
+    options = suhara_bana.CURRENT.options
+    assert low_man({0: 16, 1: 142, 2: 142}, order, options) is None
+    assert low_man({0: 15, 1: 142, 2: 143}, order, options) == 0
+    assert low_man({0: 0, 1: 150, 2: 150}, order, options) == 0
 
 
 @pytest.mark.rule("SB-6.3", "SB-6.4", "SB-8.2")
@@ -181,17 +184,23 @@ def test_low_man_out_may_leave_the_card_points():
 
 @pytest.mark.rule("SB-6.4", "SB-8.2")
 @pytest.mark.parametrize(
-    ("points", "winner", "price"),
+    ("points", "rules", "winner", "price"),
     [
         # Of two the lower.
-        ((10, 5, 285), 1, 60),
-        ((15, 270, 15), 0, 20),  # equal: the acting dealer
-        ((270, 15, 15), 2, 20),  # equal: the last in playing order
-        ((15, 15, 270), 0, 20),
+        ((10, 5, 285), suhara_bana.CURRENT, 1, 60),
+        ((5, 10, 285), suhara_bana.CURRENT, 0, 60),
+        ((10, 5, 285), KEEPS, 1, 60),
+        # Equal: the last in playing order, or by the option the acting dealer, if that is one of them.
+        ((15, 270, 15), suhara_bana.CURRENT, 2, 20),
+        ((15, 270, 15), KEEPS, 0, 20),
+        ((270, 15, 15), suhara_bana.CURRENT, 2, 20),
+        ((270, 15, 15), KEEPS, 2, 20),
+        ((15, 15, 270), suhara_bana.CURRENT, 1, 20),
+        ((15, 15, 270), KEEPS, 0, 20),
     ],
 )
-def test_two_low_men(points, winner, price):
-    settlement = settled(points)
+def test_two_low_men(points, rules, winner, price):
+    settlement = settled(points, rules=rules)
     others = [seat for seat in range(4) if seat != winner]
     assert owed(settlement, "SB-6.3") == [(seat, winner, price) for seat in others]
     assert settlement.winner == settlement.next_dealer == winner
@@ -226,12 +235,14 @@ def test_five_card_points_do_not_win_the_match():
 
 @pytest.mark.rule("SB-6.5", "SB-8.2")
 @pytest.mark.parametrize(
-    ("points", "winner"), [((0, 0, 300), 0), ((0, 300, 0), 0), ((300, 0, 0), 2), ((5, 0, 295), 1), ((290, 10, 0), 2)]
+    ("points", "last", "dealer"),
+    [((0, 0, 300), 1, 0), ((0, 300, 0), 2, 0), ((300, 0, 0), 2, 2), ((5, 0, 295), 1, 1), ((290, 10, 0), 2, 2)],
 )
-def test_two_without_card_points(points, winner):
-    settlement = settled(points)
-    assert settlement.winner == winner
-    assert settlement.match_end.rule == "SB-6.5"
+def test_two_without_card_points(points, last, dealer):
+    for rules, winner in ((suhara_bana.CURRENT, last), (KEEPS, dealer)):
+        settlement = settled(points, rules=rules)
+        assert settlement.winner == settlement.next_dealer == winner
+        assert settlement.match_end.rule == "SB-6.5"
 
 
 @pytest.mark.rule("SB-6.5")
@@ -298,16 +309,17 @@ def test_who_did_not_chase_pays_no_penalty():
 
 @pytest.mark.rule("SB-8.1", "SB-4.4")
 def test_the_penalty_is_waived_only_for_the_low_man():
-    def paid(*points):
-        return owed(settled(points, order=(1, 2, 3), chase=Chase(3, 0)), "SB-4.4")
+    def paid(*points, rules=suhara_bana.CURRENT):
+        return owed(settled(points, order=(1, 2, 3), chase=Chase(3, 0), rules=rules), "SB-4.4")
 
     penalty = [(3, 1, 20), (3, 2, 20), (3, 0, 20)]
     assert paid(200, 85, 15) == []  # the chaser is the low man
     assert paid(200, 80, 20) == penalty  # one ribbon too many
     assert paid(15, 190, 95) == penalty  # another is the low man
     assert paid(10, 275, 15) == penalty  # the chaser is not low enough
-    assert paid(15, 270, 15) == penalty  # equal, and the acting dealer wins
-    assert paid(270, 15, 15) == []  # equal, and the last in playing order wins
+    assert paid(15, 270, 15) == []  # equal, and the last in playing order wins
+    assert paid(15, 270, 15, rules=KEEPS) == penalty  # equal, and the acting dealer wins
+    assert paid(270, 15, 15, rules=KEEPS) == []
 
 
 @pytest.mark.rule("SB-8.1")
@@ -323,30 +335,48 @@ def test_the_penalty_comes_between_card_points_and_yaku():
 
 @pytest.mark.rule("SB-8.2")
 @pytest.mark.parametrize(
-    ("points", "winner", "why"),
+    ("points", "last", "dealer"),
     [
-        # Seats 2, 3, 1 play in this order, the acting dealer first.
-        ((130, 90, 80), 2, "most card points"),
-        ((90, 130, 80), 3, "most card points"),
-        ((105, 105, 90), 2, "the acting dealer"),
-        ((105, 90, 105), 2, "the acting dealer"),
-        ((90, 105, 105), 1, "last in playing order"),
-        ((90, 100, 110), 1, "most card points"),
+        # Seats 2, 3, 1 play in this order, the acting dealer first: of those tied the last deals, or by the option the
+        # acting dealer does.
+        ((130, 90, 80), (2, "most card points"), (2, "most card points")),
+        ((90, 130, 80), (3, "most card points"), (3, "most card points")),
+        ((90, 100, 110), (1, "most card points"), (1, "most card points")),
+        ((105, 105, 90), (3, f"{TIED} last in playing order"), (2, f"{TIED} the acting dealer")),
+        ((105, 90, 105), (1, f"{TIED} last in playing order"), (2, f"{TIED} the acting dealer")),
+        ((90, 105, 105), (1, f"{TIED} last in playing order"), (1, f"{TIED} last in playing order")),
+        # One ribbon less, and there is no tie.
+        ((105, 100, 95), (2, "most card points"), (2, "most card points")),
     ],
 )
-def test_most_card_points_deal_next(points, winner, why):
-    settlement = settled(points, order=(2, 3, 1), dealer=2)
-    assert settlement.winner == settlement.next_dealer == winner
-    assert why in settlement.dealer_reason.text
-    assert settlement.dealer_reason.rule == "SB-8.2"
+def test_most_card_points_deal_next(points, last, dealer):
+    for rules, (winner, why) in ((suhara_bana.CURRENT, last), (KEEPS, dealer)):
+        settlement = settled(points, order=(2, 3, 1), dealer=2, rules=rules)
+        assert settlement.winner == settlement.next_dealer == winner
+        assert settlement.dealer_reason == Reason(why, "SB-8.2")
 
 
 @pytest.mark.rule("SB-8.2", "SB-4.3")
 def test_ties_go_by_the_playing_order_after_a_chase():
     # 1 was displaced: 2 plays first, then 0, the chaser last.
     chase = Chase(3, 1)
-    assert settled((90, 105, 105), order=(2, 0, 3), chase=chase).winner == 3
-    assert settled((105, 105, 90), order=(2, 0, 3), chase=chase).winner == 2
+    for rules, first_two in ((suhara_bana.CURRENT, 0), (KEEPS, 2)):
+        assert settled((90, 105, 105), order=(2, 0, 3), chase=chase, rules=rules).winner == 3
+        assert settled((105, 105, 90), order=(2, 0, 3), chase=chase, rules=rules).winner == first_two
+
+
+@pytest.mark.rule("SB-8.2")
+@pytest.mark.parametrize(("seed", "points", "last"), [(148, [110, 110, 80], 1), (20, [110, 80, 110], 2)])
+def test_a_tie_of_the_acting_dealer_in_a_played_round(seed, points, last):
+    for rules, winner in ((suhara_bana.CURRENT, last), (KEEPS, 0)):
+        state = rules.deal(seats=4, shuffler=SeededShuffler(seed))
+        while not state.is_over:
+            state = state.play(state.legal_moves[0])
+        assert state.order == (0, 1, 2)
+        assert [rules.classification.points(state.piles[seat]) for seat in state.order] == points
+        settlement = settle_round(rules, state.outcome)
+        assert settlement.winner == winner
+        assert rules.course.advance(state.table, settlement).dealer == winner
 
 
 def test_a_round_is_settled_the_same_every_time():

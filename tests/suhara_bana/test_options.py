@@ -18,6 +18,7 @@ NAMES = {
     "shoi_teyaku": ("SB-5.4", ("complete_set", "completes_now")),
     "low_man_stones": ("SB-6.3", ("by_points", "printed")),
     "low_man_replaces": ("SB-6.4", ("everything", "yaku")),
+    "tie": ("SB-8.2", ("last", "dealer")),
     "bill_plate": ("SB-10.2", ((11, 6), (11, 5))),
 }
 

@@ -32,6 +32,7 @@ rulesets = st.builds(
     chase_penalty_to=st.sampled_from(["declared", "asked", "displaced"]),
     low_man_stones=st.sampled_from(["by_points", "printed"]),
     low_man_replaces=st.sampled_from(["everything", "yaku"]),
+    tie=st.sampled_from(["last", "dealer"]),
 )
 
 
@@ -128,7 +129,7 @@ class PlainRound:
         tied = [seat for seat in self.order if self.points[seat] == lowest]
         if lowest > 15:
             return None
-        return self.order[0] if self.order[0] in tied else tied[-1]
+        return self.order[0] if self.order[0] in tied and self.options.tie == "dealer" else tied[-1]
 
     def settle(self):
         if set(self.points.values()) == {100}:

@@ -139,6 +139,105 @@ def test_teyaku_desu_in_the_draft(hand, own, field, allowed):
     assert ("pine-crane", TEYAKU) in moves(playing(hand, own, second="susuki-moon", field=field))
 
 
+@pytest.mark.rule("SB-5.4")
+@pytest.mark.parametrize(
+    ("card", "own", "second", "taken", "month", "allowed"),
+    [
+        # A whole month: the Crane takes the ribbon, and two Pines lie in the pile. With one there are but three.
+        ("pine-crane", "pine-chaff-1 pine-chaff-2", "susuki-moon", "pine-ribbon", 7, True),
+        ("pine-crane", "pine-chaff-1", "susuki-moon", "pine-ribbon", 7, False),
+        # So it is where three are taken at once.
+        ("pine-crane", "", "susuki-moon", "pine-ribbon pine-chaff-1 pine-chaff-2", 7, True),
+        # A whole month of Wisteria is a yaku in April only.
+        ("wisteria-cuckoo", "wisteria-chaff-1 wisteria-chaff-2", "2a 11a", "wisteria-ribbon", 4, True),
+        ("wisteria-cuckoo", "wisteria-chaff-1 wisteria-chaff-2", "2a 11a", "wisteria-ribbon", 7, False),
+        # The captured card completes it: the Cup takes the ribbon that Blue lacks, the Geese take the Moon.
+        ("chrysanthemum-cup", "peony-ribbon maple-ribbon", "susuki-moon", "chrysanthemum-ribbon", 7, True),
+        ("chrysanthemum-cup", "peony-ribbon", "susuki-moon", "chrysanthemum-ribbon", 7, False),
+        ("chrysanthemum-cup", "peony-ribbon maple-ribbon", "susuki-moon", "chrysanthemum-chaff-1", 7, False),
+        ("susuki-geese", "pine-crane", "clover-boar maple-deer", "susuki-moon", 7, True),
+        ("susuki-geese", "plum-warbler", "clover-boar maple-deer", "susuki-moon", 7, False),
+        # A yaku that the pile held before counts for nothing: Spring.
+        ("susuki-geese", "pine-crane cherry-curtain plum-warbler", "clover-boar maple-deer", "8c", 7, False),
+    ],
+)
+def test_teyaku_desu_of_card_and_captures(card, own, second, taken, month, allowed):
+    state = playing(f"{card} iris-chaff-1", own, second=second, field=taken, rules=DRAFT_2022, month=month)
+    assert ((card, TEYAKU) in moves(state)) is allowed
+    move = BurdenPlay(Card.parse(card), CardSet.parse(taken), ground=TEYAKU)
+    if not allowed:
+        with pytest.raises(IllegalMoveError, match=rf"{card} is a burden card: it is all that seat 1 lacks"):
+            state.play(move)
+        return
+    after = state.play(move)
+    assert after.piles[0] == CardSet.parse(f"{own} {taken} {card}")
+    assert str(after.events[-1]).endswith("announcing teyaku desu")
+
+
+@pytest.mark.rule("SB-5.4")
+def test_a_yaku_that_only_the_stock_card_may_complete_does_not_count():
+    # The Maple ribbon, on the field, and Blue's other two are there; the next stock card would take it.
+    table = {"own": "peony-ribbon", "second": "susuki-moon", "field": "9r 10r", "stock": "maple-chaff-1"}
+    state = playing("chrysanthemum-cup iris-chaff-1", **table, rules=DRAFT_2022)
+    assert moves(state) == {("iris-chaff-1", None)}
+
+
+def captures(state, card):
+    """What a card may capture, each with the exception that it rests on."""
+    return {(str(move.captures), getattr(move, "ground", None)) for move in state.legal_moves if move.card.slug == card}
+
+
+# Seat 1 lacks the Cup for Moon Viewing; seat 0 lacks the Chrysanthemum ribbon, which lies there with a chaff card.
+BLUE_OR_CHAFF = {"own": "peony-ribbon maple-ribbon", "second": "susuki-moon", "field": "9r 9c", "rules": DRAFT_2022}
+RIBBON, CHAFF = "chrysanthemum-ribbon", "chrysanthemum-chaff-1"
+
+
+@pytest.mark.rule("SB-5.4", "SB-5.5", "SB-5.2")
+def test_of_two_captures_of_a_card_one_is_allowed():
+    state = playing("chrysanthemum-cup iris-chaff-1", **BLUE_OR_CHAFF)
+    assert captures(state, "chrysanthemum-cup") == {(RIBBON, TEYAKU)}
+    for ground in (None, TEYAKU, ALL):
+        cup, chaff = Card.parse("chrysanthemum-cup"), CardSet.parse(CHAFF)
+        play = BurdenPlay(cup, chaff, ground=ground) if ground else Play(cup, chaff)
+        with pytest.raises(IllegalMoveError, match=r"all that seat 1 lacks for Moon Viewing.*\(SB-5.3\)"):
+            state.play(play)
+    with pytest.raises(IllegalMoveError, match=r"played on another ground: teyaku desu.*\(SB-5.4\)"):
+        state.play(Play(Card.parse("chrysanthemum-cup"), CardSet.parse(RIBBON)))
+    # Today's text looks at hand and pile alone, which hold no whole yaku of the Cup.
+    state = playing("chrysanthemum-cup iris-chaff-1", **(BLUE_OR_CHAFF | {"rules": CURRENT}))
+    assert captures(state, "chrysanthemum-cup") == set()
+
+
+@pytest.mark.rule("SB-5.4")
+def test_two_captures_of_a_card_on_two_grounds():
+    # Nothing but burden cards: the Cup is the lightest, 1 hai. Taking the ribbon is teyaku desu, which goes first.
+    state = playing("chrysanthemum-cup", **BLUE_OR_CHAFF)
+    assert captures(state, "chrysanthemum-cup") == {(RIBBON, TEYAKU), (CHAFF, ALL)}
+    # The Geese would make Autumn for seat 1, 2 hai, the Cup Flower Viewing for seat 2, 1 hai: the Cup is the lightest.
+    table = {"own": "pine-crane", "second": "clover-boar maple-deer", "third": "cherry-curtain", "field": "8bc"}
+    state = playing("susuki-geese chrysanthemum-cup", **table, rules=DRAFT_2022)
+    assert captures(state, "susuki-geese") == {("susuki-moon", TEYAKU)}
+    assert captures(state, "chrysanthemum-cup") == {("", ALL)}
+    with pytest.raises(IllegalMoveError, match=r"for Autumn; of nothing but burden cards a lighter one.*\(SB-5.4\)"):
+        state.play(Play(Card.parse("susuki-geese"), CardSet.parse("susuki-chaff-1")))
+
+
+@pytest.mark.rule("SB-5.4")
+def test_what_is_due_goes_before_teyaku_desu():
+    due = CardSet.parse("pine-ribbon").mask
+    state = playing("chrysanthemum-cup pine-ribbon", **BLUE_OR_CHAFF, notes=(due, 0, 0, 0))
+    assert moves(state) == {("pine-ribbon", None)}
+    with pytest.raises(IllegalMoveError, match="another card is due after ni-mai mochi"):
+        state.play(BurdenPlay(Card.parse("chrysanthemum-cup"), CardSet.parse(RIBBON), ground=TEYAKU))
+
+
+@pytest.mark.rule("SB-5.4")
+def test_who_needs_no_exception_announces_none():
+    # Without the Moon at seat 1 the Cup is no burden card, though it completes a yaku.
+    state = playing("chrysanthemum-cup iris-chaff-1", **(BLUE_OR_CHAFF | {"second": "plum-warbler"}))
+    assert captures(state, "chrysanthemum-cup") == {(RIBBON, None), (CHAFF, None)}
+
+
 # Seat 1 lacks the Crane for Sun-Moon, seat 2 the Poetry Ribbon of Pine: two burden cards of one month.
 TWO_OF_PINE = {"second": "susuki-moon", "third": "plum-ribbon cherry-ribbon"}
 
@@ -302,26 +401,27 @@ def _plain_moves(rules, hand, own, opponents, field, month, duty):
         """What the opponents would gain by a card, in hai."""
         return [value for value, cards in yaku for pile in opponents if cards - pile == {card}]
 
-    def teyaku(card):
-        unformed = [cards for _, cards in yaku if card in cards and not cards <= own and cards <= hand | own]
+    def teyaku(card, taken):
         if rules.options.shoi_teyaku == "complete_set":
-            return bool(unformed)
-        captures = any(lying.split("-")[0] == card.split("-")[0] for lying in field)
-        return captures and any(cards - own == {card} for cards in unformed)
+            return any(card in cards and not cards <= own and cards <= hand | own for _, cards in yaku)
+        grown = own | taken | {card} if taken else own
+        return any(cards <= grown and not cards <= own for _, cards in yaku)
 
     burdens = {card for card in hand if gains(card)}
+    plays = [(card, taken) for card in duty or hand for taken in _plain_captures(card, field)]
     if duty:
-        return {(card, SECOND if card in burdens else None) for card in duty}
-    best = {card: max(gains(card)) for card in burdens}
-    found = {(card, None) for card in hand - burdens}
-    for card in burdens:
+        return {(card, taken, SECOND if card in burdens else None) for card, taken in plays}
+    best, found = {card: max(gains(card)) for card in burdens}, set()
+    for card, taken in plays:
         mates = {other for other in burdens if other.split("-")[0] == card.split("-")[0]} - {card}
-        if teyaku(card):
-            found.add((card, TEYAKU))
+        if card not in burdens:
+            found.add((card, taken, None))
+        elif teyaku(card, taken):
+            found.add((card, taken, TEYAKU))
         elif burdens == hand and best[card] == min(best.values()):
-            found.add((card, ALL))
+            found.add((card, taken, ALL))
         elif mates:
-            found.add((card, PAIR))
+            found.add((card, taken, PAIR))
     return found
 
 
@@ -350,10 +450,10 @@ def test_legal_moves_are_those_of_a_plain_reading(rules, month, seed, choices):
             hand, field = ({card.slug for card in cards} for cards in (state.hands[seat], state.field))
             opponents = [piles[other] for other in state.order if other != seat]
             found = _plain_moves(rules, hand, piles[seat], opponents, field, int(month), duty[seat])
-            assert moves(state) == found
-            assert {str(m.captures) for m in state.legal_moves if m.card == move.card} == _plain_captures(
-                move.card, field
-            )
+            assert {
+                (each.card.slug, frozenset(card.slug for card in each.captures), getattr(each, "ground", None))
+                for each in state.legal_moves
+            } == found
             burdens = {
                 card for card in hand if any(c - p == {card} for _, c in all_yaku(int(month)) for p in opponents)
             }
@@ -368,10 +468,9 @@ def test_legal_moves_are_those_of_a_plain_reading(rules, month, seed, choices):
 
 
 def _plain_captures(card, field):
-    lying = sorted(each for each in field if _months([each]) == _months([card.slug]))
+    lying = {each for each in field if _months([each]) == _months([card])}
     if len(lying) == 2:
         worth = {each: card_points(each) for each in lying}
-        if 0 not in worth.values():
-            return {each for each in lying if worth[each] == min(worth.values())}
-        return set(lying)
-    return {str(CardSet.parse(" ".join(lying)))}
+        least = min(worth.values())
+        return {frozenset([each]) for each in lying if worth[each] == least or not least}
+    return {frozenset(lying)}

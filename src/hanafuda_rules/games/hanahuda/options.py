@@ -49,7 +49,7 @@ class Options(base.Options):
             - ``False``: is no yaku
             - ``True``: is a yaku of 400 points
 
-        toyak: Toyak. Source: Fuda Wiki, after tekinged.com/hanahuda.
+        toyak: Toyak. Source: Fuda Wiki; the third one is the older list of tekinged.com/hanahuda.
 
             - ``"nine_10000"``: the nine animals, 10000 points
             - ``"ten_5000"``: the nine animals and the Bush Warbler, 5000 points

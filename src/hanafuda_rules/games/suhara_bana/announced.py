@@ -11,7 +11,7 @@ from hanafuda_rules._masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay
-from hanafuda_rules.games.suhara_bana.shoifuda import Ground, YakuRows, allowed_cards, burden_values
+from hanafuda_rules.games.suhara_bana.shoifuda import Ground, YakuRows, allowed_cards, burden_values, completes
 from hanafuda_rules.moves import Play
 from hanafuda_rules.sampling import Box, Boxes
 
@@ -29,8 +29,8 @@ class Announced:
         own: The pile of the seat, as a mask.
         opponents: The piles of the other two players.
         since: The hand cards that the seat has played since then, this one included.
-        capturing: With the option ``shoi_teyaku = "completes_now"`` the card if it captured, else nothing; with the
-            other ``None``.
+        captured: With the option ``shoi_teyaku = "completes_now"`` the card and what it captured, nothing where it
+            captured nothing; with the other ``None``.
     """
 
     seat: int
@@ -39,7 +39,7 @@ class Announced:
     own: int
     opponents: tuple[int, ...]
     since: int
-    capturing: int | None
+    captured: int | None
 
     def fits(self, hand: int, rows: YakuRows) -> bool:
         """Whether the seat can have announced it, if this is its hand now.
@@ -48,15 +48,17 @@ class Announced:
             hand: The hand, as a mask.
             rows: The yaku of the month.
         """
-        allowed = allowed_cards(hand | self.since, self.own, self.opponents, rows, capturing=self.capturing)
-        return allowed.ground(self.card) is self.ground
+        completing = self.captured is not None and completes(self.captured, self.own, rows.cards)
+        by_capture = self.captured is not None
+        allowed = allowed_cards(hand | self.since, self.own, self.opponents, rows, by_capture=by_capture)
+        return allowed.ground(self.card, completing=completing) is self.ground
 
     def boxes(self, rows: YakuRows) -> tuple[Box, ...]:
         """Boxes of which one at least has the hand as it is now."""
         if self.ground is Ground.ALL_BURDENS:
             values = burden_values(EVERY_CARD, self.opponents, rows)
             return (Box(among=sum([card for card, value in values.items() if value >= values[self.card]])),)
-        if self.ground is Ground.TEYAKU and self.capturing is None:
+        if self.ground is Ground.TEYAKU and self.captured is None:
             known = self.own | self.since
             return tuple([Box(yaku & ~known) for yaku in rows.cards if yaku & self.card and yaku & ~self.own])
         if self.ground is Ground.PAIR:
@@ -85,9 +87,14 @@ def announced_cards(events: tuple[Event, ...], order: tuple[int, ...], *, comple
             piles[seat] |= what.card.mask | what.captures.mask
     for seat, move, then, before in found:
         others = tuple([pile for other, pile in then.items() if other != seat])
-        capturing = (move.card.mask if move.captures else 0) if completes_now else None
+        captured = _captured(move) if completes_now else None
         since = played[seat] & ~before
-        yield Announced(seat, move.card.mask, move.ground, then[seat], others, since, capturing)
+        yield Announced(seat, move.card.mask, move.ground, then[seat], others, since, captured)
+
+
+def _captured(move: BurdenPlay) -> int:
+    """The card and what it captured, as a mask; nothing where it captured nothing."""
+    return move.card.mask | move.captures.mask if move.captures else 0
 
 
 def boxes_of(announced: tuple[Announced, ...], rows: YakuRows) -> Boxes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.ledger import Debt
@@ -72,17 +72,18 @@ def _par_reason(points: Mapping[int, int], payer: int, payee: int) -> Reason:
     return Reason(text, "SB-6.2")
 
 
-def low_man(points: Mapping[int, int], order: tuple[int, ...]) -> int | None:
+def low_man(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> int | None:
     """The player who wins by having next to nothing (SB-6.3 to SB-6.5): of two the lower, of equals as in SB-8.2.
 
     Args:
         points: The card points by seat.
         order: The playing order.
+        options: They say who comes first among equals.
     """
     least = min(points.values())
     if least > LOW_MAN_POINTS:
         return None
-    return _of_tied([seat for seat in order if points[seat] == least], order)
+    return _of_tied([seat for seat in order if points[seat] == least], order, options)
 
 
 def low_man_price(points: int, field: Field, *, printed: bool = False) -> int:
@@ -112,20 +113,26 @@ def low_man_debts(winner: int, points: int, payers: tuple[int, ...], field: Fiel
     return [Debt(seat, winner, price, reason) for seat in payers if seat != winner]
 
 
-def deal_next(points: Mapping[int, int], order: tuple[int, ...]) -> tuple[int, Reason]:
-    """Who wins the round on card points and deals next, and why (SB-8.2)."""
+def deal_next(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> tuple[int, Reason]:
+    """Who wins the round on card points and deals next, and why (SB-8.2).
+
+    Args:
+        points: The card points by seat.
+        order: The playing order.
+        options: They say who comes first among equals.
+    """
     most = max(points.values())
     tied = [seat for seat in order if points[seat] == most]
     if len(tied) == 1:
         return tied[0], Reason("most card points", "SB-8.2")
-    winner = _of_tied(tied, order)
+    winner = _of_tied(tied, order, options)
     why = "the acting dealer" if winner == order[0] else "last in playing order"
     return winner, Reason(f"most card points, of those tied {why}", "SB-8.2")
 
 
-def _of_tied(tied: Collection[int], order: tuple[int, ...]) -> int:
-    # SB-8.2: the acting dealer, or else the last in playing order.
-    return order[0] if order[0] in tied else next(seat for seat in reversed(order) if seat in tied)
+def _of_tied(tied: list[int], order: tuple[int, ...], options: Options) -> int:
+    # SB-8.2: the last in playing order; by the option the acting dealer goes before it.
+    return order[0] if options.tie == "dealer" and order[0] in tied else tied[-1]
 
 
 def chase_reserve(options: Options, field: Field) -> int:

@@ -97,7 +97,7 @@ class Options(base.Options):
         heading="When teyaku desu allows a burden card",
         values={
             "complete_set": "it belongs to an unformed yaku whose cards all lie in the player's hand and pile",
-            "completes_now": "beyond that, it is the only one that the pile lacks, and it captures",
+            "completes_now": "with what it captures it completes a yaku of the player's pile",
         },
         rule="SB-5.4",
         source="Fuda Wiki; the second one in its draft of 10 July 2022",
@@ -127,12 +127,24 @@ class Options(base.Options):
         status=Status.DECIDED,
     )
     """What low man out replaces (SB-6.4)."""
+    tie: Literal["last", "dealer"] = option(
+        "last",
+        heading="Who wins a tie for the next deal",
+        values={
+            "last": "of those tied the last in playing order",
+            "dealer": "the acting dealer, if among those tied, else the last in playing order",
+        },
+        rule="SB-8.2",
+        source='Fuda Wiki, which says "nearest to the dealer\'s left"',
+        status=Status.DECIDED,
+    )
+    """Who of several seats with as many card points comes first (SB-8.2; SB-6.4, SB-6.5)."""
     bill_plate: tuple[Literal[11], Literal[5, 6]] = option(
         (11, 6),
         heading="White and black stones for a bill of 100",
         values={(11, 6): "a plate as it is borrowed", (11, 5): "one black less than a plate"},
         rule="SB-10.2",
-        source="Fuda Wiki; the second one in its texts of July 2022",
+        source="Fuda Wiki; the second one in its texts of 11 July 2022 and of 2023",
     )
     """The white and the black stones that make a bill of 100 at the end (SB-10.2)."""
 
@@ -154,4 +166,5 @@ class Changes(TypedDict, total=False):
     shoi_teyaku: Literal["complete_set", "completes_now"]
     low_man_stones: Literal["by_points", "printed"]
     low_man_replaces: Literal["everything", "yaku"]
+    tie: Literal["last", "dealer"]
     bill_plate: tuple[Literal[11], Literal[5, 6]]

@@ -62,7 +62,7 @@ def played_out(options: Options, outcome: Outcome, before: Ledger, dropped: Ledg
     played = _Played(options, outcome, outcome.seating, before, dropped, points_by_seat(outcome.piles))
     if set(played.points.values()) == {PAR}:
         return _void(played)
-    low = low_man(played.points, played.seating.order)
+    low = low_man(played.points, played.seating.order, options)
     if low is None:
         return _ordinary(played)
     return _low_man_out(played, low) if played.points[low] else _match_won(played, low)
@@ -79,7 +79,7 @@ def _ordinary(played: _Played) -> Verdict:
         *ribbon_debts(outcome.piles, seating, outcome.field),
         *award_debts(values, outcome.penalties, outcome.drop_price, seating.order),
     ]
-    winner, reason = deal_next(points, seating.order)
+    winner, reason = deal_next(points, seating.order, played.options)
     return Verdict(
         ledger=played.dropped.settle(debts),
         findings=(*_findings(played), *(_yaku_finding(each) for each in standings)),

@@ -25,7 +25,7 @@ __all__ = [
     "allowed_cards",
     "burden_values",
     "burdens",
-    "capturing_cards",
+    "completes",
     "refusal",
     "rows_of",
     "yaku_rows",
@@ -58,7 +58,7 @@ _GROUNDS = tuple(Ground)
 
 
 class Allowed(NamedTuple):
-    """The hand cards that may be played, as masks, by the ground; none is in two of them (SB-5.4).
+    """The hand cards that may be played, as masks, by the ground; of several grounds the first goes (SB-5.4).
 
     The fields are those of :class:`Ground`, in its order.
     """
@@ -69,15 +69,19 @@ class Allowed(NamedTuple):
     pair: int = 0
     second: int = 0
 
-    def ground(self, card: int) -> Ground | None:
+    def ground(self, card: int, *, completing: bool = False) -> Ground | None:
         """What a card is played on.
 
         Args:
             card: The card, as a mask.
+            completing: Whether this capture of it allows "teyaku desu" by itself, as with the option
+                ``shoi_teyaku = "completes_now"`` (:func:`completes`). What is due after *ni-mai mochi* goes before it.
 
         Returns:
-            The ground, or ``None`` where the card may not be played.
+            The ground, or ``None`` where the card may not be played so.
         """
+        if completing and not card & self.free and not self.second:
+            return Ground.TEYAKU
         return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
@@ -108,6 +112,18 @@ def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
     return found
 
 
+def completes(brought: int, pile: int, yaku: tuple[int, ...]) -> bool:
+    """Whether a card and what it captures complete a yaku of the player's pile (SB-5.4 a, ``"completes_now"``).
+
+    Args:
+        brought: The card and what it captures; nothing where it captures nothing, for then the pile stays as it is.
+        pile: The pile before.
+        yaku: The cards of each yaku of the month.
+    """
+    lacking = EVERY_CARD ^ (pile | brought)
+    return any(cards & brought and not cards & lacking for cards in yaku)
+
+
 def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     hand: int,
     own: int,
@@ -115,7 +131,7 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     rows: YakuRows,
     *,
     duty: int = 0,
-    capturing: int | None = None,
+    by_capture: bool = False,
 ) -> Allowed:
     """The hand cards that may be played (SB-5.3, SB-5.4).
 
@@ -125,8 +141,8 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
         opponents: The piles of the other two players.
         rows: The yaku of the month.
         duty: What the player owes since its last turn, as far as it holds it.
-        capturing: With the option ``shoi_teyaku = "completes_now"`` the :func:`capturing_cards` of the field; ``None``
-            with the other.
+        by_capture: Whether "teyaku desu" rests on what a card captures, as with ``shoi_teyaku = "completes_now"``: then
+            no card has it by itself, and :meth:`Allowed.ground` is told of each capture.
     """
     if duty:
         return Allowed(0, second=duty)
@@ -141,15 +157,13 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
             burden |= burdens(hand, pile, near)
     if not burden:
         return Allowed(hand)
-    teyaku = burden & _teyaku(hand, own, rows.cards, capturing)
-    lightest = 0 if burden != hand else _lightest(hand, piles, rows) & ~teyaku
-    return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden) & ~(teyaku | lightest))
+    teyaku = 0 if by_capture else burden & _teyaku(hand, own, rows.cards)
+    lightest = _lightest(hand, piles, rows) if burden == hand else 0
+    return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden))
 
 
-def _teyaku(hand: int, own: int, yaku: tuple[int, ...], capturing: int | None) -> int:
-    """The cards of which "teyaku desu" may be said (SB-5.4 a)."""
-    if capturing is not None:
-        return burdens(hand, own, yaku) & capturing
+def _teyaku(hand: int, own: int, yaku: tuple[int, ...]) -> int:
+    """The cards of which "teyaku desu" may be said, whatever they capture (SB-5.4 a)."""
     elsewhere, found = EVERY_CARD ^ (hand | own), 0
     for cards in yaku:
         if not cards & elsewhere:
@@ -188,15 +202,6 @@ def _pairs(burden: int) -> int:
         held = burden & month
         if held & (held - 1):
             found |= held
-    return found
-
-
-def capturing_cards(field: int) -> int:
-    """The cards that would capture something: those of the months that lie on the field."""
-    found = 0
-    for month in MONTHS:
-        if field & month:
-            found |= month
     return found
 
 

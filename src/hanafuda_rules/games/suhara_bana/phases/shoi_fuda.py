@@ -14,7 +14,7 @@ from hanafuda_rules.games.suhara_bana.shoifuda import (
     Ground,
     allowed_cards,
     burdens,
-    capturing_cards,
+    completes,
     refusal,
     rows_of,
 )
@@ -56,22 +56,28 @@ class ShoiFuda(TurnRules):
         for play in plays:
             if play.card.mask & free:
                 moves.append(play)
-            elif ground := allowed.ground(play.card.mask):
+            elif ground := self._ground(state, allowed, play):
                 moves.append(BurdenPlay(play.card, play.captures, ground=ground))
         return tuple(moves)
 
     def _allowed(self, state: State) -> Allowed:
         seat, rows = state.mover, rows_of(state.table.month)
         hand = state.hand_masks[seat]
-        capturing = capturing_cards(state.field_mask) if self.options.shoi_teyaku == "completes_now" else None
         return allowed_cards(
             hand,
             state.pile_masks[seat],
             _opponent_piles(state),
             rows,
             duty=hand & state.step.notes[seat],
-            capturing=capturing,
+            by_capture=self.options.shoi_teyaku == "completes_now",
         )
+
+    def _ground(self, state: State, allowed: Allowed, play: Play) -> Ground | None:
+        captures, completing = play.captures.mask, False
+        if captures and self.options.shoi_teyaku == "completes_now":
+            own, rows = state.pile_masks[state.mover], rows_of(state.table.month)
+            completing = completes(captures | play.card.mask, own, rows.cards)
+        return allowed.ground(play.card.mask, completing=completing)
 
     def _burdens(self, state: State, cards: int) -> int:
         found = 0
@@ -92,7 +98,7 @@ class ShoiFuda(TurnRules):
     def refusal(self, state: State, play: Play) -> tuple[str, str]:
         """The card that is due, or the opponent and the yaku (SB-5.5)."""
         allowed = self._allowed(state)
-        if ground := allowed.ground(play.card.mask):
+        if ground := self._ground(state, allowed, play):
             return f"it is played on another ground: {ground.value}", "SB-5.4"
         opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
         refused = refusal(play.card, opponents, yaku_table(state.table.month), allowed)
