@@ -7,269 +7,237 @@ from typing import Final, Literal, TypedDict
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules.games.hachi_hachi.length import Length
-from hanafuda_rules.options import Status, Whole, option
+from hanafuda_rules.options import Whole, option
 
 __all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Changes", "Length", "Options"]
-
-_WIKI = "Fuda Wiki"
 
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
     """What a round of Hachi-Hachi is played by.
 
+    Args:
+        points_per_kan: Points of a kan. Source: Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia
+            (ja), 八八); Fuda Wiki has both.
+
+            - any number: a kan is so many points; even, so that half a kan is whole
+
+        values: What the yaku are worth. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai after Wikipedia (ja),
+            八八.
+
+            - ``"standard"``: what the tables of teyaku, dekiyaku and tokushuyaku say
+            - ``"red_3"``: the same, but Red is 3 kan
+            - ``"kansai"``: Red is 3 kan, Triplet and Two Pairs 8, Four-Three 30; Five Brights 15, Four Brights and
+              Seven Ribbons 12, every other dekiyaku 10; All Eights 8, Double Eights and Sixteen Chaff 10
+
+        first_dealt: Who is dealt the first packet. Source: Swedish booklet: the dealer; Fuda Wiki: the right.
+
+            - ``"dealer"``: the dealer
+            - ``"right"``: the seat at the dealer's right
+
+        field_multiplier: Several brights on the field. Source: Swedish booklet: the pool, and the product as a variant;
+            Fuda Wiki: the queue, and the product.
+
+            - ``"pool"``: of the new and the carried ones together the highest is used, the others carry over
+            - ``"queue"``: the highest carried one is used and the new ones wait; with none carried, as in the pool
+            - ``"product"``: all on the field multiply, nothing carries over
+            - ``"highest"``: the highest on the field is used, nothing carries over
+
+        forced_three: Once only three seats are left. Source: Swedish booklet, by a tradition not; not: Fuda Wiki,
+            Kansai (Wikipedia (ja), 八八).
+
+            - ``True``: they must play and get no say
+            - ``False``: they may drop too, so that fewer than three remain
+
+        forced_three_from: From which round three must play. Source: Fuda Wiki: some bind the later rounds only
+            (variant).
+
+            - any number: the round of the match, a campaign counted through, from which the last three must play
+
+        fee_by: The fee for dropping. Source: Swedish booklet; Fuda Wiki; by seat in Kansai (Wikipedia (ja), 八八).
+
+            - ``"order"``: the first to drop pays 1 kan, each after it half a kan more
+            - ``"seat"``: the dealer pays 1 kan, each seat from its right on half a kan more
+
+        split_dealer: Who deals after a split pot. Source: Swedish booklet: presumably the acting dealer; Fuda Wiki:
+            presumably the same dealer.
+
+            - ``"acting"``: the acting dealer, who counts as the winner
+            - ``"table"``: the same dealer again
+
+        compensation_excludes_teyaku: Compensation for cards of a teyaku. Source: Swedish booklet; Fuda Wiki excludes
+            them.
+
+            - ``False``: a card of an incomplete dekiyaku counts, in a teyaku or not
+            - ``True``: a card that is part of a teyaku does not count for itself
+
+        mizuten: Playing blind. Source: Swedish booklet: before the deal; Fuda Wiki: with the hand unseen (variant).
+
+            - ``"off"``: there is no mizuten
+            - ``"before_deal"``: the dealer may declare it before the cards are dealt
+            - ``"unseen_hand"``: the dealer may declare it with the field in sight and the hand not yet looked at
+
+        hand_swap: Swapping for the dealer's hand. Source: Fuda Wiki (variant).
+
+            - ``"off"``: there is no swap
+            - ``"once"``: each seat may swap once
+            - ``"unlimited"``: a seat may swap again, three times at most
+
+        buy_out: Buying a place. Source: Fuda Wiki (variant).
+
+            - ``False``: a forced-out seat sits the round out
+            - ``True``: a forced-out seat may offer an active seat a price for its place
+
+        declare: Declaring teyaku. Source: Swedish booklet and Fuda Wiki leave it to the seat (decided here).
+
+            - ``"auto"``: every active seat declares its best of each group
+            - ``"choice"``: each active seat declares, for each group, its best or nothing
+
+        group_b_shows: What is shown for a hand of chaff. Source: Swedish booklet; the chaff: Fuda Wiki and Wikipedia
+            (ja), 八八.
+
+            - ``"non_chaff"``: the cards that are not chaff
+            - ``"chaff"``: the chaff, November's cards among them
+
+        late_teyaku: Declaring teyaku late. Source: Swedish booklet.
+
+            - ``True``: with declare = 'choice', until the acting dealer turns the first stock card
+            - ``False``: what is not declared before the first card is played is lost
+
+        boar_deer_butterflies: Boar, Deer, Butterflies. Source: Swedish booklet, after a leaflet of Nintendo's; Fuda
+            Wiki (variant).
+
+            - ``False``: is no dekiyaku
+            - ``True``: is a dekiyaku of 7 kan; of 10 where values = 'kansai', decided here
+
+        five_includes_four: Four Brights within Five. Source: Swedish booklet; Fuda Wiki: they exclude each other
+            (variant).
+
+            - ``False``: Five Brights excludes Four
+            - ``True``: Five Brights and Four add up
+
+        extra_ribbon: Ribbons beyond the seventh. Source: Swedish booklet; Fuda Wiki (2022; the current text says that
+            some do).
+
+            - ``1``: each, November's included, adds 1 kan to Seven Ribbons
+            - ``0``: they add nothing
+
+        cancel_sage: Cancelling a sage. Source: Swedish booklet: the last; Fuda Wiki: any.
+
+            - ``"latest"``: the seat that said sage last may end the round at half pay
+            - ``"any"``: any seat that has said sage may
+            - ``"off"``: no seat may
+
+        failed_sage: Dekiyaku when all hands are empty. Source: Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia
+            (ja), 八八).
+
+            - ``"half"``: each seat is paid half its dekiyaku
+            - ``"void"``: nobody is paid for dekiyaku
+
+        liability: Paying for both. Source: Swedish booklet: the one card; Fuda Wiki: any of its month (variant).
+
+            - ``"off"``: nobody pays for another
+            - ``"exact"``: who plays the one card that an opponent's dekiyaku lacks pays double for it, the other
+              nothing
+            - ``"same_month"``: so does who plays another card of its month
+
+        diving: What diving takes. Source: Swedish booklet: the fourth card; Fuda Wiki: the whole month.
+
+            - ``"fourth_card"``: the fourth card of the triplet's month in the pile, whatever the hand still holds of it
+            - ``"whole_month"``: all four cards of the month in the pile
+
+        diving_with_four_three: Diving with Four-Three. Source: Swedish booklet; Fuda Wiki: not with a Four of a Kind.
+
+            - ``True``: its triplet qualifies
+            - ``False``: its triplet does not qualify
+
+        achievements_after_dekiyaku: Achievements after dekiyaku. Source: Swedish booklet; Fuda Wiki.
+
+            - ``True``: count with dekiyaku too
+            - ``False``: count only where nobody formed a dekiyaku
+
     Raises:
         InvalidOptionError: A value that the option does not take.
     """
 
-    points_per_kan: int = option(
-        10,
-        heading="Points of a kan",
-        values=Whole("a kan is so many points; even, so that half a kan is whole", minimum=2, step=2),
-        rule="HH-1.3",
-        source="Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia (ja), 八八); Fuda Wiki has both",
-    )
-    """Points of a kan (HH-1.3)."""
-    values: Literal["standard", "red_3", "kansai"] = option(
-        "standard",
-        heading="What the yaku are worth",
-        values={
-            "standard": "what the tables of teyaku, dekiyaku and tokushuyaku say",
-            "red_3": "the same, but Red is 3 kan",
-            "kansai": "Red is 3 kan, Triplet and Two Pairs 8, Four-Three 30; Five Brights 15, Four Brights and Seven"
-            " Ribbons 12, every other dekiyaku 10; All Eights 8, Double Eights and Sixteen Chaff 10",
-        },
-        rule="HH-6.1",
-        source="Swedish booklet; Fuda Wiki; Red 3 and Kansai after Wikipedia (ja), 八八",
-    )
-    """What teyaku (HH-5.2, HH-5.4), dekiyaku (HH-6.1) and tokushuyaku (HH-8.1 to HH-8.3) are worth."""
-    first_dealt: Literal["dealer", "right"] = option(
-        "dealer",
-        heading="Who is dealt the first packet",
-        values={"dealer": "the dealer", "right": "the seat at the dealer's right"},
-        rule="HH-2.3",
-        source="Swedish booklet: the dealer; Fuda Wiki: the right",
-    )
-    """Where the dealing of packets starts (HH-2.3)."""
-    field_multiplier: Literal["pool", "queue", "product", "highest"] = option(
-        "pool",
-        heading="Several brights on the field",
-        values={
-            "pool": "of the new and the carried ones together the highest is used, the others carry over",
-            "queue": "the highest carried one is used and the new ones wait; with none carried, as in the pool",
-            "product": "all on the field multiply, nothing carries over",
-            "highest": "the highest on the field is used, nothing carries over",
-        },
-        rule="HH-3.2",
-        source="Swedish booklet: the pool, and the product as a variant; Fuda Wiki: the queue, and the product",
-    )
-    """How several brights on the dealt field make the round's multiplier (HH-3.2)."""
-    forced_three: bool = option(
-        default=True,
-        heading="Once only three seats are left",
-        values={True: "they must play and get no say", False: "they may drop too, so that fewer than three remain"},
-        rule="HH-4.3",
-        source="Swedish booklet, by a tradition not; not: Fuda Wiki, Kansai (Wikipedia (ja), 八八)",
-    )
-    """Whether the last three seats must play (HH-4.3)."""
-    forced_three_from: int = option(
-        1,
-        heading="From which round three must play",
-        values=Whole("the round of the match, a campaign counted through, from which the last three must play"),
-        rule="HH-4.3",
-        source="Fuda Wiki: some bind the later rounds only",
-        status=Status.VARIANT,
-    )
-    """The round of the match from which ``forced_three`` holds (HH-4.3)."""
-    fee_by: Literal["order", "seat"] = option(
-        "order",
-        heading="The fee for dropping",
-        values={
-            "order": "the first to drop pays 1 kan, each after it half a kan more",
-            "seat": "the dealer pays 1 kan, each seat from its right on half a kan more",
-        },
-        rule="HH-4.5",
-        source="Swedish booklet; Fuda Wiki; by seat in Kansai (Wikipedia (ja), 八八)",
-    )
-    """What the fee for dropping depends on (HH-4.5)."""
-    split_dealer: Literal["acting", "table"] = option(
-        "acting",
-        heading="Who deals after a split pot",
-        values={"acting": "the acting dealer, who counts as the winner", "table": "the same dealer again"},
-        rule="HH-4.6",
-        source="Swedish booklet: presumably the acting dealer; Fuda Wiki: presumably the same dealer",
-    )
-    """Who deals after two seats have split the pot (HH-4.6)."""
-    compensation_excludes_teyaku: bool = option(
-        default=False,
-        heading="Compensation for cards of a teyaku",
-        values={
-            False: "a card of an incomplete dekiyaku counts, in a teyaku or not",
-            True: "a card that is part of a teyaku does not count for itself",
-        },
-        rule="HH-4.7",
-        source="Swedish booklet; Fuda Wiki excludes them",
-    )
-    """Whether a forced-out seat's single cards count only outside its teyaku (HH-4.7)."""
-    mizuten: Literal["off", "before_deal", "unseen_hand"] = option(
-        "off",
-        heading="Playing blind",
-        values={
-            "off": "there is no mizuten",
-            "before_deal": "the dealer may declare it before the cards are dealt",
-            "unseen_hand": "the dealer may declare it with the field in sight and the hand not yet looked at",
-        },
-        rule="HH-4.10",
-        source="Swedish booklet: before the deal; Fuda Wiki: with the hand unseen",
-        status=Status.VARIANT,
-    )
-    """Whether and when the dealer may declare to play blind (HH-4.10)."""
-    hand_swap: Literal["off", "once", "unlimited"] = option(
-        "off",
-        heading="Swapping for the dealer's hand",
-        values={
-            "off": "there is no swap",
-            "once": "each seat may swap once",
-            "unlimited": "a seat may swap again, three times at most",
-        },
-        rule="HH-4.11",
-        source=_WIKI,
-        status=Status.VARIANT,
-    )
-    """Whether and how often a seat may swap its unseen hand for the dealer's (HH-4.11)."""
-    buy_out: bool = option(
-        default=False,
-        heading="Buying a place",
-        values={
-            False: "a forced-out seat sits the round out",
-            True: "a forced-out seat may offer an active seat a price for its place",
-        },
-        rule="HH-4.12",
-        source=_WIKI,
-        status=Status.VARIANT,
-    )
-    """Whether a forced-out seat may buy a place (HH-4.12)."""
-    declare: Literal["auto", "choice"] = option(
-        "auto",
-        heading="Declaring teyaku",
-        values={
-            "auto": "every active seat declares its best of each group",
-            "choice": "each active seat declares, for each group, its best or nothing",
-        },
-        rule="HH-5.1",
-        source="Swedish booklet and Fuda Wiki leave it to the seat",
-        status=Status.DECIDED,
-    )
-    """Whether teyaku are declared by themselves (HH-5.1)."""
-    group_b_shows: Literal["non_chaff", "chaff"] = option(
-        "non_chaff",
-        heading="What is shown for a hand of chaff",
-        values={
-            "non_chaff": "the cards that are not chaff",
-            "chaff": "the chaff, November's cards among them",
-        },
-        rule="HH-5.6",
-        source="Swedish booklet; the chaff: Fuda Wiki and Wikipedia (ja), 八八",
-    )
-    """Which cards a teyaku of group B shows (HH-5.6)."""
-    late_teyaku: bool = option(
-        default=True,
-        heading="Declaring teyaku late",
-        values={
-            True: "with declare = 'choice', until the acting dealer turns the first stock card",
-            False: "what is not declared before the first card is played is lost",
-        },
-        rule="HH-5.7",
-        source="Swedish booklet",
-    )
-    """Whether a teyaku that was passed may still be declared (HH-5.7)."""
-    boar_deer_butterflies: bool = option(
-        default=False,
-        heading="Boar, Deer, Butterflies",
-        values={False: "is no dekiyaku", True: "is a dekiyaku of 7 kan; of 10 where values = 'kansai', decided here"},
-        rule="HH-6.1",
-        source="Swedish booklet, after a leaflet of Nintendo's; Fuda Wiki",
-        status=Status.VARIANT,
-    )
-    """Whether Boar, Deer, Butterflies is a dekiyaku (HH-6.1)."""
-    five_includes_four: bool = option(
-        default=False,
-        heading="Four Brights within Five",
-        values={False: "Five Brights excludes Four", True: "Five Brights and Four add up"},
-        rule="HH-6.1",
-        source="Swedish booklet; Fuda Wiki: they exclude each other",
-        status=Status.VARIANT,
-    )
-    """Whether Four Brights counts beside Five (HH-6.1)."""
-    extra_ribbon: Literal[0, 1] = option(
-        1,
-        heading="Ribbons beyond the seventh",
-        values={1: "each, November's included, adds 1 kan to Seven Ribbons", 0: "they add nothing"},
-        rule="HH-6.1",
-        source="Swedish booklet; Fuda Wiki (2022; the current text says that some do)",
-    )
-    """What a ribbon beyond the seventh adds to Seven Ribbons, in kan (HH-6.1)."""
-    cancel_sage: Literal["latest", "any", "off"] = option(
-        "latest",
-        heading="Cancelling a sage",
-        values={
-            "latest": "the seat that said sage last may end the round at half pay",
-            "any": "any seat that has said sage may",
-            "off": "no seat may",
-        },
-        rule="HH-6.6",
-        source="Swedish booklet: the last; Fuda Wiki: any",
-    )
-    """Who may end the round at half pay (HH-6.6)."""
-    failed_sage: Literal["half", "void"] = option(
-        "half",
-        heading="Dekiyaku when all hands are empty",
-        values={"half": "each seat is paid half its dekiyaku", "void": "nobody is paid for dekiyaku"},
-        rule="HH-7.5",
-        source="Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia (ja), 八八)",
-    )
-    """What dekiyaku are worth when nobody ended the round (HH-7.5)."""
-    liability: Literal["off", "exact", "same_month"] = option(
-        "off",
-        heading="Paying for both",
-        values={
-            "off": "nobody pays for another",
-            "exact": "who plays the one card that an opponent's dekiyaku lacks pays double for it, the other nothing",
-            "same_month": "so does who plays another card of its month",
-        },
-        rule="HH-7.7",
-        source="Swedish booklet: the one card; Fuda Wiki: any of its month",
-        status=Status.VARIANT,
-    )
-    """Whether a seat pays for both when it feeds a dekiyaku (HH-7.7) or a diving (HH-9.6)."""
-    diving: Literal["fourth_card", "whole_month"] = option(
-        "fourth_card",
-        heading="What diving takes",
-        values={
-            "fourth_card": "the fourth card of the triplet's month in the pile, whatever the hand still holds of it",
-            "whole_month": "all four cards of the month in the pile",
-        },
-        rule="HH-9.2",
-        source="Swedish booklet: the fourth card; Fuda Wiki: the whole month",
-    )
-    """What a seat dives with where a round ends early (HH-9.2)."""
-    diving_with_four_three: bool = option(
-        default=True,
-        heading="Diving with Four-Three",
-        values={True: "its triplet qualifies", False: "its triplet does not qualify"},
-        rule="HH-9.2",
-        source="Swedish booklet; Fuda Wiki: not with a Four of a Kind",
-    )
-    """Whether the triplet of Four-Three qualifies for diving (HH-9.2)."""
-    achievements_after_dekiyaku: bool = option(
-        default=True,
-        heading="Achievements after dekiyaku",
-        values={True: "count with dekiyaku too", False: "count only where nobody formed a dekiyaku"},
-        rule="HH-9.7",
-        source="Swedish booklet; Fuda Wiki",
-    )
-    """Whether achievements, and a failed mizuten, count in a round with dekiyaku (HH-9.7)."""
+    points_per_kan: int = option(10, "HH-1.3", values=Whole(minimum=2, step=2))
+    values: Literal["standard", "red_3", "kansai"] = option("standard", "HH-6.1")
+    first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
+    field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
+    forced_three: bool = option(default=True, rule="HH-4.3")
+    forced_three_from: int = option(1, "HH-4.3", values=Whole())
+    fee_by: Literal["order", "seat"] = option("order", "HH-4.5")
+    split_dealer: Literal["acting", "table"] = option("acting", "HH-4.6")
+    compensation_excludes_teyaku: bool = option(default=False, rule="HH-4.7")
+    mizuten: Literal["off", "before_deal", "unseen_hand"] = option("off", "HH-4.10")
+    hand_swap: Literal["off", "once", "unlimited"] = option("off", "HH-4.11")
+    buy_out: bool = option(default=False, rule="HH-4.12")
+    declare: Literal["auto", "choice"] = option("auto", "HH-5.1")
+    group_b_shows: Literal["non_chaff", "chaff"] = option("non_chaff", "HH-5.6")
+    late_teyaku: bool = option(default=True, rule="HH-5.7")
+    boar_deer_butterflies: bool = option(default=False, rule="HH-6.1")
+    five_includes_four: bool = option(default=False, rule="HH-6.1")
+    extra_ribbon: Literal[0, 1] = option(1, "HH-6.1")
+    cancel_sage: Literal["latest", "any", "off"] = option("latest", "HH-6.6")
+    failed_sage: Literal["half", "void"] = option("half", "HH-7.5")
+    liability: Literal["off", "exact", "same_month"] = option("off", "HH-7.7")
+    diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
+    diving_with_four_three: bool = option(default=True, rule="HH-9.2")
+    achievements_after_dekiyaku: bool = option(default=True, rule="HH-9.7")
+
+
+@attrs.frozen(kw_only=True)
+class Length(base.Options):
+    """How long a match of Hachi-Hachi lasts.
+
+    Args:
+        rounds: How many rounds a match has. Source: Swedish booklet; Fuda Wiki.
+
+            - any number: a round stands for a month: 12 are a year, 6 half a year, 3 a season
+
+        year_bonus: What the winner of a match gets. Source: Swedish booklet, which gives 5 (variant).
+
+            - any number: each other seat pays so many kan to the winner, whatever the field; 0 is nothing
+
+        campaign: Campaign. Source: Fuda Wiki (variant).
+
+            - ``False``: a match is so many rounds
+            - ``True``: a match is as many years of twelve rounds as there are seats, with chips, pots and loans
+
+        buy_in: Campaign: the chips at the start. Source: Fuda Wiki, as an example.
+
+            - any number: each seat starts with chips of so many kan
+
+        prize: Campaign: the prize. Source: Fuda Wiki, as an example.
+
+            - any number: each seat puts so many kan into the pot of the final winner; 0 is no prize
+
+        loan: Campaign: a loan. Source: Fuda Wiki, as an example.
+
+            - any number: a seat whose chips run out borrows so many kan at a time
+
+        bankoita_to: Campaign: who gets the year's pot. Source: Fuda Wiki.
+
+            - ``"fewest"``: the seat with the fewest points at the end of the year
+            - ``"most"``: the seat with the most points at the end of the year
+
+        ginmi: Campaign: three rounds as ginmi. Source: Fuda Wiki.
+
+            - any number: who has the most points after three rounds running gets so many kan from each other seat; 0 is
+              nothing
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    rounds: int = option(12, "HH-1.4", values=Whole())
+    year_bonus: int = option(0, "HH-10.2", values=Whole(minimum=0))
+    campaign: bool = option(default=False, rule="HH-10.3")
+    buy_in: int = option(25, "HH-10.3", values=Whole())
+    prize: int = option(5, "HH-10.3", values=Whole(minimum=0))
+    loan: int = option(50, "HH-10.3", values=Whole())
+    bankoita_to: Literal["fewest", "most"] = option("fewest", "HH-10.3")
+    ginmi: int = option(10, "HH-10.3", values=Whole(minimum=0))
 
 
 SWEDISH: Final = Options()
