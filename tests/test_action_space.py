@@ -8,16 +8,17 @@ from typing import Any
 
 import attrs
 import pytest
-from game_states import GAMES, random_rules, random_states
 from hypothesis import strategies as st
-from scale import for_all
-from strategies import reached, rulesets
 
 from hanafuda_rules import HanafudaError, Pass, Play, Ruleset, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE
+
+from helpers.properties import for_all
+from helpers.random_rounds import GAMES, random_rules, random_states
+from helpers.strategies import reached, rulesets
 
 BUYING = hachi_hachi.ruleset(buy_out=True)
 

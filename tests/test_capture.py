@@ -3,11 +3,12 @@ from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
-from strategies import card_sets
 
 from hanafuda_rules import CARDS, Card, CardSet, Play, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
+
+from helpers.strategies import card_sets
 
 
 def captures(card: Card, field: Iterable[Card]) -> list[CardSet]:

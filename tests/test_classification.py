@@ -1,9 +1,10 @@
 import pytest
 from hypothesis import given
-from strategies import card_sets
 
 from hanafuda_rules import BLANK, CARDS, DECK, STANDARD, CardClass, CardSet, Classification, HanafudaError, Kind, Month
 from hanafuda_rules import cards as c
+
+from helpers.strategies import card_sets
 
 
 @pytest.mark.rule("CD-2")

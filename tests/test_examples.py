@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from game_states import GAMES
 
 from hanafuda_rules import Month, Play
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.records import from_text, rules_of, to_text
+
+from helpers.random_rounds import GAMES
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))

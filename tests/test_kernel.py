@@ -3,10 +3,11 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import card_sets
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
 from hanafuda_rules._masks import MONTH_OF, MONTHS, even_in_each_month, has_whole_month, takes, weigh, with_item, worth
+
+from helpers.strategies import card_sets
 
 
 def test_months_as_masks() -> None:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
-from scale import SOAK_FACTOR
-from strategies import deals, places
 
 from hanafuda_rules import BLANK, CARDS, IllegalMoveError, Move, RoundOverError, RoundState, settle_round
+
+from helpers.properties import SOAK_FACTOR
+from helpers.strategies import deals, places
 
 State = RoundState[Any, Any]
 

@@ -3,16 +3,17 @@
 from typing import Any
 
 import pytest
-from game_states import GAMES, random_states
 from hypothesis import strategies as st
-from scale import for_all
-from strategies import card_sets, reached
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, ParseError, Pass, Play, SeededShuffler, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.moves import Drop, Enter
 from hanafuda_rules.notation import Position, format_cards, format_move, parse_cards, parse_move, position_of
+
+from helpers.properties import for_all
+from helpers.random_rounds import GAMES, random_states
+from helpers.strategies import card_sets, reached
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 

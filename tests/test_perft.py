@@ -7,12 +7,13 @@ naive model as well. Those of Hanahuda and Suhara-bana stand beside their models
 from typing import Any
 
 import pytest
-from hachi_rounds import plain
-from naive_hachi_hachi import Round
-from positions import cards, order_for
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+
+from helpers.hachi_hachi_rounds import plain
+from helpers.hanahuda_positions import cards, order_for
+from helpers.naive_hachi_hachi import Round
 
 State = RoundState[Any, Any]
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 import pytest
-from strategies import places
 
 from hanafuda_rules import (
     CARDS,
@@ -41,6 +40,8 @@ from hanafuda_rules.options import Options
 from hanafuda_rules.parts.dealing import Deal
 from hanafuda_rules.parts.play import PlayPhase, Stage, TurnRules
 from hanafuda_rules.phases.silent import Silent
+
+from helpers.strategies import places
 
 State = RoundState[Any, Any]
 Piles = tuple[CardSet, ...]

@@ -1,13 +1,16 @@
-"""The playthroughs kept as text; playthrough.py says how to write them anew."""
+"""The playthroughs kept as text; helpers/golden_rounds.py says how to write them anew."""
 
 import pytest
-from playthrough import GOLDEN, PLAYED, playthrough
+
+from helpers.golden_rounds import GOLDEN, PLAYED, playthrough
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_round_goes_as_it_is_written(name: str) -> None:
     written = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    assert playthrough(name).splitlines() == written.splitlines(), "to write it anew: python tests/playthrough.py"
+    assert playthrough(name).splitlines() == written.splitlines(), (
+        "to write it anew: python tests/helpers/golden_rounds.py"
+    )
 
 
 def test_there_is_no_text_without_a_round() -> None:

@@ -9,28 +9,8 @@ import random
 from typing import Any
 
 import attrs
-import over_there
 import pytest
-from game_states import GAMES, random_rules
 from hypothesis import strategies as st
-from scale import for_all
-from strategies import (
-    CHOICES,
-    MANY_CHOICES,
-    RULESETS,
-    Stacked,
-    deals,
-    finished_rounds,
-    matches,
-    places,
-    play_match,
-    play_out,
-    reached,
-    rulesets,
-    shufflers,
-    stacked,
-    walk,
-)
 
 from hanafuda_rules import (
     BLANK,
@@ -56,6 +36,27 @@ from hanafuda_rules.games.hachi_hachi.events import BlankShown
 from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
 from hanafuda_rules.notation import position_of
 from hanafuda_rules.records import RecordingShuffler
+
+from helpers import spawned_process
+from helpers.properties import for_all
+from helpers.random_rounds import GAMES, random_rules
+from helpers.strategies import (
+    CHOICES,
+    MANY_CHOICES,
+    RULESETS,
+    Stacked,
+    deals,
+    finished_rounds,
+    matches,
+    places,
+    play_match,
+    play_out,
+    reached,
+    rulesets,
+    shufflers,
+    stacked,
+    walk,
+)
 
 State = RoundState[Any, Any]
 
@@ -274,16 +275,17 @@ def test_everything_survives_the_way_to_a_process_started_by_spawn(monkeypatch: 
     with concurrent.futures.ProcessPoolExecutor(1, mp_context=spawn) as there:
         sent = {key: values_of(module.RULES) for key, module in GAMES.items()}
         answers = {
-            key: there.submit(over_there.received, values, frozenset(values.values())) for key, values in sent.items()
+            key: there.submit(spawned_process.received, values, frozenset(values.values()))
+            for key, values in sent.items()
         }
         for key, answer in answers.items():
             values, prints, found, singletons, played = answer.result(timeout=120)
             assert found
             assert singletons
-            assert over_there.cards_are_singletons(values["state"])
+            assert spawned_process.cards_are_singletons(values["state"])
             assert values["card"] is CARDS[7]
             assert prints == {name: (repr(value), str(value)) for name, value in sent[key].items()}
-            assert played == over_there.play_on(sent[key]["state"], sent[key]["match"])
+            assert played == spawned_process.play_on(sent[key]["state"], sent[key]["match"])
             for name, value in sent[key].items():
                 assert values[name] == value
                 assert hash(values[name]) == hash(value)

@@ -11,9 +11,7 @@ from typing import Any
 import attrs
 import jsonschema
 import pytest
-from game_states import GAMES, random_rules
 from hypothesis import strategies as st
-from scale import for_all
 
 from hanafuda_rules import (
     CardSet,
@@ -46,6 +44,9 @@ from hanafuda_rules.records import (
     walk_round,
 )
 from hanafuda_rules.settlement import Payment, Reason
+
+from helpers.properties import for_all
+from helpers.random_rounds import GAMES, random_rules
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)

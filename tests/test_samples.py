@@ -7,9 +7,6 @@ import random
 
 import attrs
 import pytest
-from came_about import can_be_dealt_again, play_again
-from game_states import GAMES, random_rules
-from scale import SOAK_FACTOR
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
 from hanafuda_rules.cards import PINE_CRANE
@@ -21,6 +18,10 @@ from hanafuda_rules.games.suhara_bana.announced import Announced, announced_card
 from hanafuda_rules.games.suhara_bana.shoifuda import rows_of
 from hanafuda_rules._masks import has_whole_month
 from hanafuda_rules._knowledge import Knowledge, unseen
+
+from helpers.properties import SOAK_FACTOR
+from helpers.random_rounds import GAMES, random_rules
+from helpers.replayed_deals import can_be_dealt_again, play_again
 
 
 def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):

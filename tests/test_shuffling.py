@@ -4,9 +4,6 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import DECK as WORDS
-from naive import shuffled
-from strategies import card_sets
 
 from hanafuda_rules import (
     BLANK,
@@ -19,6 +16,10 @@ from hanafuda_rules import (
     SeededShuffler,
 )
 from hanafuda_rules.shuffling import check_order
+
+from helpers.naive_hanahuda import DECK as WORDS
+from helpers.naive_hanahuda import shuffled
+from helpers.strategies import card_sets
 
 BACKWARDS = CARDS[::-1]
 

@@ -11,7 +11,6 @@ from itertools import pairwise
 import attrs
 import pytest
 from hypothesis import given
-from strategies import card_sets, reached
 
 from hanafuda_rules import (
     BLANK,
@@ -32,6 +31,8 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
 from hanafuda_rules.svg._drawings.pen import number
+
+from helpers.strategies import card_sets, reached
 
 ALL = (*CARDS, BLANK)
 SVG = "{http://www.w3.org/2000/svg}"

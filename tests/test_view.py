@@ -11,11 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
-from game_states import GAMES, random_states
 from hypothesis import strategies as st
-from positions import cards
-from scale import for_all
-from strategies import reached
 
 from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
@@ -24,6 +20,11 @@ from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.fitting import holds_any
 from hanafuda_rules.games.hachi_hachi.teyaku import best
 from hanafuda_rules._knowledge import STOCK, knowledge_of, played_masks
+
+from helpers.hanahuda_positions import cards
+from helpers.properties import for_all
+from helpers.random_rounds import GAMES, random_states
+from helpers.strategies import reached
 
 SEEDS = st.integers(0, 2**32)
 

@@ -6,10 +6,11 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import card_sets
 
 from hanafuda_rules import CARDS, DECK, CardSet, Group, HanafudaError, Held, Kind, Month, Names, Yaku, YakuTable
 from hanafuda_rules import cards as c
+
+from helpers.strategies import card_sets
 
 PINES, PLUMS, MAPLES = Month.PINE.cards, Month.PLUM.cards, Month.MAPLE.cards
 

@@ -9,11 +9,12 @@ import time
 from typing import Any
 
 import pytest
-from hachi_rounds import cards, pile_of
 
 from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.teyaku import best
+
+from helpers.hachi_hachi_rounds import cards, pile_of
 
 ROUNDS, HANDS = 20, 5000
 

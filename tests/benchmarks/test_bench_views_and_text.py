@@ -3,11 +3,12 @@
 import random
 
 import pytest
-from game_states import GAMES
 
 from hanafuda_rules import CardSet, SeededShuffler
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.records import RecordingShuffler, record_of_round, replay_round
+
+from helpers.random_rounds import GAMES
 
 SEATS = {"hanahuda": 3, "hachi_hachi": 5, "suhara_bana": 5}
 

@@ -1,7 +1,6 @@
 """Achievements: diving, escape, mizuten and the dealer's hand (HH-9); HH-9.6 is tested with liability."""
 
 import pytest
-from hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 from hanafuda_rules import STANDARD, CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
@@ -15,6 +14,8 @@ from hanafuda_rules.games.hachi_hachi import (
     Outcome,
     Shoubu,
 )
+
+from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 WHOLE = hachi_hachi.ruleset(diving="whole_month")
 BLIND = hachi_hachi.ruleset(mizuten="before_deal")

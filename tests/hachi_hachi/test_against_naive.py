@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from hachi_rounds import any_tables, side_by_side, typed_in
 from hypothesis import strategies as st
-from naive_hachi_hachi import Ledger
-from scale import for_all
-from strategies import MANY_CHOICES, hachi_hachi_rulesets
 
 from hanafuda_rules import InvalidOutcomeError, SeededShuffler, settle_round
+
+from helpers.hachi_hachi_rounds import any_tables, side_by_side, typed_in
+from helpers.naive_hachi_hachi import Ledger
+from helpers.properties import for_all
+from helpers.strategies import MANY_CHOICES, hachi_hachi_rulesets
 
 ROUNDS = {"rules": hachi_hachi_rulesets, "data": st.data(), "seed": st.integers(), "choices": MANY_CHOICES}
 

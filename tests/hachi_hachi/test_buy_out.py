@@ -1,13 +1,14 @@
 """Buying a place (HH-4.12)."""
 
 import pytest
-from hachi_rounds import begin, play_out, say
 
 from hanafuda_rules import IllegalMoveError, Pass, settle_round
 from hanafuda_rules.events import Joined
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Accept, Offer, PlaceSold, Refuse
 from hanafuda_rules.games.hachi_hachi.events import Compensated
+
+from helpers.hachi_hachi_rounds import begin, play_out, say
 
 RULES = hachi_hachi.ruleset(buy_out=True)
 PLAIN = "21 32 41 53 62 73"

@@ -1,7 +1,6 @@
 """What is paid to those who are forced out (HH-4.7)."""
 
 import pytest
-from hachi_rounds import begin, cards, piles_worth, play_out, say
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +9,8 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, compensation, nearest
 from hanafuda_rules.games.hachi_hachi.events import Compensated
+
+from helpers.hachi_hachi_rounds import begin, cards, piles_worth, play_out, say
 
 PLAIN = "21 32 41 53 62 73"
 BOOKLET = Options()

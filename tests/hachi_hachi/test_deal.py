@@ -1,13 +1,14 @@
 """Seats, the first dealer, the deal with its misdeals, and seven seats (HH-1, HH-2)."""
 
 import pytest
-from hachi_rounds import Tops, begin, cards, say, stack
 
 from hanafuda_rules import BLANK, CARDS, Card, InvalidSeatError, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
+
+from helpers.hachi_hachi_rounds import Tops, begin, cards, say, stack
 
 FIRST_RIGHT = hachi_hachi.ruleset(first_dealt="right")
 

@@ -1,12 +1,13 @@
 """Declaring teyaku, showing them, and declaring late (HH-5.1, HH-5.6, HH-5.7)."""
 
 import pytest
-from hachi_rounds import begin, cards, play_out, say
 
 from hanafuda_rules import CardSet, IllegalMoveError, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Declare
 from hanafuda_rules.games.hachi_hachi.events import Declared
+
+from helpers.hachi_hachi_rounds import begin, cards, play_out, say
 
 CHOICE = hachi_hachi.ruleset(declare="choice", late_teyaku=False)
 LATE = hachi_hachi.ruleset(declare="choice")

@@ -1,7 +1,7 @@
 """Diving by the fourth card or by the whole month, where a round ends early (HH-9.2, HH-9.6)."""
 
 import pytest
-from hachi_rounds import begin, cards, pile_of, say
+from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi

@@ -3,13 +3,14 @@
 import itertools
 
 import pytest
-from hachi_rounds import begin, piles_worth, play_out, say
 
 from hanafuda_rules import IllegalMoveError, Pass, Play, settle_round
 from hanafuda_rules.events import Entered, Joined, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH
 from hanafuda_rules.games.hachi_hachi.events import FeePaid
+
+from helpers.hachi_hachi_rounds import begin, piles_worth, play_out, say
 
 PLAIN = "20 32 41 53 62 73"
 """A field without a token: ×1."""

@@ -1,7 +1,6 @@
 """Who pays for both because it fed a dekiyaku or a diving (HH-7.7, HH-9.6)."""
 
 import pytest
-from hachi_rounds import begin, cards, pile_of, play_out, say, shared_out
 
 from hanafuda_rules import Card, CardSet, Month, Play, settle_round
 from hanafuda_rules.events import Drawn, Moved
@@ -9,6 +8,8 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.liability import liabilities
+
+from helpers.hachi_hachi_rounds import begin, cards, pile_of, play_out, say, shared_out
 
 EXACT = hachi_hachi.ruleset(liability="exact")
 SAME = hachi_hachi.ruleset(liability="same_month")

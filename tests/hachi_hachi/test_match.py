@@ -2,12 +2,13 @@
 
 import attrs
 import pytest
-from hachi_rounds import Tops, begin, play_out, say, stack
 
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.moves import Drop, Enter
+
+from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
 
 PLAIN = "21 32 41 53 62 73"
 

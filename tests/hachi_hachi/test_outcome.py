@@ -5,7 +5,6 @@ import pickle
 
 import attrs
 import pytest
-from hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda
@@ -23,6 +22,8 @@ from hanafuda_rules.games.hachi_hachi import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.settlement import in_kan
+
+from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 NOTHING = CardSet()
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")

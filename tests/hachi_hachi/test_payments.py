@@ -1,12 +1,13 @@
 """What is paid for the cards that were captured (HH-5.5, HH-7, HH-8, HH-11), on outcomes typed in."""
 
 import pytest
-from hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 from hanafuda_rules import DECK, STANDARD, CardSet, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Cancelled, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.tables import CHAFF
+
+from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 NOTHING = CardSet()
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")

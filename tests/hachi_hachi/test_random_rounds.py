@@ -7,16 +7,17 @@ from typing import Any
 
 import attrs
 import pytest
-from hachi_rounds import any_tables, picked
 from hypothesis import strategies as st
-from scale import for_all
-from strategies import MANY_CHOICES, hachi_hachi_rulesets
 
 from hanafuda_rules import BLANK, CARDS, CardSet, IllegalMoveError, SeededShuffler, settle_round
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
+
+from helpers.hachi_hachi_rounds import any_tables, picked
+from helpers.properties import for_all
+from helpers.strategies import MANY_CHOICES, hachi_hachi_rulesets
 
 WHOLE = [*CARDS]
 WITH_BLANK = [*CARDS, BLANK]

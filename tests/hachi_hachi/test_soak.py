@@ -14,12 +14,13 @@ from typing import Any
 
 import attrs
 import pytest
-from game_states import random_rules
-from hachi_rounds import side_by_side, typed_in
 
 from hanafuda_rules import SeededShuffler, settle_round
 from hanafuda_rules.events import Misdealt
 from hanafuda_rules.games import hachi_hachi
+
+from helpers.hachi_hachi_rounds import side_by_side, typed_in
+from helpers.random_rounds import random_rules
 
 ROUNDS = int(os.environ.get("HACHI_HACHI_ROUNDS", "100000"))
 

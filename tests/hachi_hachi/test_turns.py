@@ -1,7 +1,6 @@
 """The play: turns, sage and shoubu, overtaking, cancelling, and the end (HH-6)."""
 
 import pytest
-from hachi_rounds import begin, cards, play_out, say
 
 from hanafuda_rules import IllegalMoveError, SeededShuffler, settle_round
 from hanafuda_rules.events import Drawn, Moved
@@ -16,6 +15,8 @@ from hanafuda_rules.games.hachi_hachi import (
     SayShoubu,
     Shoubu,
 )
+
+from helpers.hachi_hachi_rounds import begin, cards, play_out, say
 
 LATEST = hachi_hachi.ruleset(cancel_sage="latest")
 ANY = hachi_hachi.ruleset(cancel_sage="any")

@@ -1,13 +1,14 @@
 """Before the hands are looked at: playing blind and swapping hands (HH-4.10, HH-4.11)."""
 
 import pytest
-from hachi_rounds import Tops, begin, cards, play_out, say, stack
 
 from hanafuda_rules import IllegalMoveError, Play, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules.events import Dealt, Entered, Misdealt, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Mizuten, Swap
 from hanafuda_rules.moves import Drop, Enter
+
+from helpers.hachi_hachi_rounds import Tops, begin, cards, play_out, say, stack
 
 BEFORE = hachi_hachi.ruleset(mizuten="before_deal")
 UNSEEN = hachi_hachi.ruleset(mizuten="unseen_hand")

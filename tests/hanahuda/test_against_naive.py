@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 from hypothesis import strategies as st
-from naive import DECK, Round, count_positions, points, scored
-from scale import for_all
-from strategies import MANY_CHOICES, card_sets, hanahuda_rulesets
 
 from hanafuda_rules import CARDS, CardSet, Move, Pass, Play, RoundState, SeededShuffler, Take, settle_round
 from hanafuda_rules.events import Misdealt, Shown
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
+
+from helpers.naive_hanahuda import DECK, Round, count_positions, points, scored
+from helpers.properties import for_all
+from helpers.strategies import MANY_CHOICES, card_sets, hanahuda_rulesets
 
 
 def words(cards: Any) -> frozenset[str]:

@@ -1,7 +1,6 @@
 """Trading one of three or four cards of a month before the play (PH-3.5)."""
 
 import pytest
-from positions import cards, order_for
 
 from hanafuda_rules import (
     CardSet,
@@ -19,6 +18,8 @@ from hanafuda_rules.events import Dealt, Exchanged, Moved, Shown
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Trade
 from hanafuda_rules.table import Table
+
+from helpers.hanahuda_positions import cards, order_for
 
 State = RoundState[Outcome, Table]
 

@@ -1,6 +1,5 @@
 import attrs
 import pytest
-from positions import order_for, pass_all
 
 from hanafuda_rules import (
     CARDS,
@@ -18,6 +17,8 @@ from hanafuda_rules.match import Draw
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES
+
+from helpers.hanahuda_positions import order_for, pass_all
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 SIZES = {2: 10, 3: 9, 4: 8}

@@ -2,7 +2,6 @@
 
 import attrs
 import pytest
-from positions import even, order_for, position, rest_of_deck
 
 from hanafuda_rules import (
     CARDS,
@@ -23,6 +22,8 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
+
+from helpers.hanahuda_positions import even, order_for, position, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 NINE = (

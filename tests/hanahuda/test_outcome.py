@@ -4,12 +4,13 @@ import copy
 import pickle
 
 import pytest
-from positions import even, rest_of_deck
 
 from hanafuda_rules import BLANK, DECK, CardSet, HanafudaError, InvalidOutcomeError, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
+
+from helpers.hanahuda_positions import even, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])

@@ -1,7 +1,6 @@
 """The play: captures, the end of the stock, and who may stop the round."""
 
 import pytest
-from positions import even, pass_all, position
 
 from hanafuda_rules import (
     CardSet,
@@ -20,6 +19,8 @@ from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Continue, Outcome, Stop, Stopped
 from hanafuda_rules.table import Table
+
+from helpers.hanahuda_positions import even, pass_all, position
 
 State = RoundState[Outcome, Table]
 END_ROUND = hanahuda.ruleset(stock_out="end_round")

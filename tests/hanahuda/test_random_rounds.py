@@ -4,12 +4,13 @@ import itertools
 from typing import Any
 
 import pytest
-from scale import for_all
-from strategies import finished_rounds, hanahuda_rulesets
 
 from hanafuda_rules import CardSet, Kind, RoundState, settle_round
 from hanafuda_rules.events import Moved, Shown
 from hanafuda_rules.games.hanahuda import Outcome, Stop, Stopped, Trade
+
+from helpers.properties import for_all
+from helpers.strategies import finished_rounds, hanahuda_rulesets
 
 State = RoundState[Any, Any]
 ROUNDS = finished_rounds(hanahuda_rulesets)

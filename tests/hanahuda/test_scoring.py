@@ -1,11 +1,12 @@
 """What a round scores. Every number is worked out by hand from the table of PH-5.5."""
 
 import pytest
-from positions import even, rest_of_deck
 
 from hanafuda_rules import DECK, CardSet, Kind, Reason, Score, Settlement, settle_round
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
+
+from helpers.hanahuda_positions import even, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 PLUM_BALDY = hanahuda.ruleset(plum_pine_paulownia_baldy=True)

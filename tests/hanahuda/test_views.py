@@ -3,12 +3,13 @@
 import random
 
 import pytest
-from positions import order_for
 
 from hanafuda_rules import DECK, CardSet, InvalidSeatError, Pass, ScriptedShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Trade
+
+from helpers.hanahuda_positions import order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1"
 

@@ -6,9 +6,6 @@ from collections import Counter
 
 import attrs
 import pytest
-from naive import DECK, month, shuffled
-from naive_suhara_bana import BLUE, GORO_JU, Reckoning, Round
-from suhara_bana_rounds import MONTHS, card_points, piles_of
 
 from hanafuda_rules import CARDS, CardSet, Month, Pass, Play, SeededShuffler, Take, settle_round
 from hanafuda_rules.events import Misdealt, Shown
@@ -29,6 +26,10 @@ from hanafuda_rules.games.suhara_bana import (
 )
 from hanafuda_rules.moves import Drop, Enter
 from hanafuda_rules.testing import Stacked
+
+from helpers.naive_hanahuda import DECK, month, shuffled
+from helpers.naive_suhara_bana import BLUE, GORO_JU, Reckoning, Round
+from helpers.suhara_bana_rounds import MONTHS, card_points, piles_of
 
 SIMPLE = {
     Enter(): ("play_round",),

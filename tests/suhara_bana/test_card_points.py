@@ -1,12 +1,13 @@
 """Card points, low man out, chases and who deals next (SB-4.4, SB-6.2 to SB-6.6, SB-8.1, SB-8.2)."""
 
 import pytest
-from suhara_bana_rounds import owed, played, purses, settled
 
 from hanafuda_rules import Reason, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
 from hanafuda_rules.games.suhara_bana.card_points import low_man, low_man_price
+
+from helpers.suhara_bana_rounds import owed, played, purses, settled
 
 SMALL, MIDDLE, MAIN = Field.SMALL, Field.MIDDLE, Field.MAIN
 PRINTED = suhara_bana.ruleset(low_man_stones="printed")

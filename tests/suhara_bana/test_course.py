@@ -2,7 +2,6 @@
 
 import attrs
 import pytest
-from suhara_bana_rounds import piles_of
 
 from hanafuda_rules import HanafudaError, Month, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
@@ -18,6 +17,8 @@ from hanafuda_rules.games.suhara_bana import (
     SplitPot,
     Table,
 )
+
+from helpers.suhara_bana_rounds import piles_of
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 OPEN = CURRENT.table(seats=4, dealer=1)

@@ -1,10 +1,10 @@
 """The reckoning in writing."""
 
-from suhara_bana_rounds import MONTHS, purses, settled
-
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, Chase, Field, NobodyPlays, OneLeft, Outcome, SplitPot
+
+from helpers.suhara_bana_rounds import MONTHS, purses, settled
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"

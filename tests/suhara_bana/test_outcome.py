@@ -4,7 +4,6 @@ import pickle
 
 import attrs
 import pytest
-from suhara_bana_rounds import played, purses
 
 from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Month, settle_round
 from hanafuda_rules.games import suhara_bana
@@ -21,6 +20,8 @@ from hanafuda_rules.games.suhara_bana import (
     SplitPot,
     Table,
 )
+
+from helpers.suhara_bana_rounds import played, purses
 
 PILES = dict(played((130, 90, 80), (0, 0, 0)).piles)
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")

@@ -1,12 +1,13 @@
 """Dropping out and the pot (SB-3.2, SB-3.6 to SB-3.9, SB-7.5)."""
 
 import pytest
-from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, Purse, SplitPot
 from hanafuda_rules.games.suhara_bana.pot import award_debts
+
+from helpers.suhara_bana_rounds import owed, purses, settled
 
 CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 POINTS = (110, 100, 90)

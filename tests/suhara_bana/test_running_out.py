@@ -2,11 +2,12 @@
 
 import attrs
 import pytest
-from suhara_bana_rounds import owed, purses, settled
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, Purse, SplitPot
 from hanafuda_rules.games.suhara_bana.plates import borrow_plates
+
+from helpers.suhara_bana_rounds import owed, purses, settled
 
 DULL = (0, 0, 0)
 

@@ -7,7 +7,6 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from suhara_bana_rounds import card_points, counting_hai, piles_of
 
 from hanafuda_rules import CardSet, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
@@ -23,6 +22,8 @@ from hanafuda_rules.games.suhara_bana import (
     SplitPot,
     pay,
 )
+
+from helpers.suhara_bana_rounds import card_points, counting_hai, piles_of
 
 BLUE = {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}
 rulesets = st.builds(

@@ -6,12 +6,13 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from suhara_bana_rounds import all_yaku, card_points
 
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Play, SeededShuffler, Take
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
 from hanafuda_rules.parts.play import PlayPhase, Stage
+
+from helpers.suhara_bana_rounds import all_yaku, card_points
 
 OFF = suhara_bana.ruleset(shoi_fuda="off")
 TEYAKU, ALL, PAIR, SECOND = Ground.TEYAKU, Ground.ALL_BURDENS, Ground.PAIR, Ground.SECOND

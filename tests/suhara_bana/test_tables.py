@@ -4,13 +4,14 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import DECK as SLUGS
-from suhara_bana_rounds import all_yaku, best_hai, card_points
 
 from hanafuda_rules import DECK, Card, CardSet, Kind, Month, SeededShuffler
 from hanafuda_rules.games.suhara_bana import CURRENT, yaku_table
 from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
 from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION
+
+from helpers.naive_hanahuda import DECK as SLUGS
+from helpers.suhara_bana_rounds import all_yaku, best_hai, card_points
 
 months = st.sampled_from(Month)
 card_sets = st.integers(0, (1 << 48) - 1).map(CardSet.from_mask)

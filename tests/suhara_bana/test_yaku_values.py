@@ -1,9 +1,10 @@
 """Yaku against each other and the blue ribbon bonus (SB-7.1 to SB-7.4, SB-7.6, SB-8.3)."""
 
 import pytest
-from suhara_bana_rounds import MONTHS, owed, settled
 
 from hanafuda_rules.games.suhara_bana import Chase, Field
+
+from helpers.suhara_bana_rounds import MONTHS, owed, settled
 
 GORO_JU = "pine-crane susuki-moon paulownia-phoenix"
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"

@@ -7,7 +7,7 @@ a move is a tuple of words, a round is one story told from the top: it stops whe
 from collections.abc import Callable, Generator
 from typing import Any
 
-from naive import DECK, month
+from helpers.naive_hanahuda import DECK, month
 
 Question = tuple[int, set[tuple[Any, ...]]]
 """Who is asked, and what it may answer."""

@@ -9,10 +9,10 @@ import itertools
 import random
 from collections.abc import Iterator
 
-from naive import DECK
-
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import suhara_bana
+
+from helpers.naive_hanahuda import DECK
 
 THIRTY = {"pine-crane", "cherry-curtain", "susuki-moon", "paulownia-phoenix"}
 TWENTY = {"clover-boar", "susuki-geese", "maple-deer"}

@@ -7,9 +7,6 @@ from typing import Any
 
 import attrs
 from hypothesis import strategies as st
-from naive import DECK
-from naive import month as month_of
-from naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, Month, Move, Play, SeededShuffler, Shuffler, Take
 from hanafuda_rules.games import hachi_hachi
@@ -26,6 +23,10 @@ from hanafuda_rules.games.hachi_hachi import (
     SplitPot,
 )
 from hanafuda_rules.shuffling import Order
+
+from helpers.naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
+from helpers.naive_hanahuda import DECK
+from helpers.naive_hanahuda import month as month_of
 
 __all__ = [
     "Tops",

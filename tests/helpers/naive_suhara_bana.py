@@ -8,8 +8,8 @@ words, a purse is a list of two numbers, white and black.
 import copy
 from typing import Any
 
-from naive import DECK, month, shuffled
-from suhara_bana_rounds import all_yaku, best_hai, card_points
+from helpers.naive_hanahuda import DECK, month, shuffled
+from helpers.suhara_bana_rounds import all_yaku, best_hai, card_points
 
 __all__ = ["Reckoning", "Round"]
 

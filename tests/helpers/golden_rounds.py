@@ -2,7 +2,7 @@
 
 A change of behaviour is then a diff that somebody has to read. To write the texts anew, run this file:
 
-    python tests/playthrough.py
+    python tests/helpers/golden_rounds.py
 
 then read the diff of tests/golden/, and keep it only if each changed line is what the rules say.
 """
@@ -19,7 +19,7 @@ from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 """Where the texts are."""
 
 _EVERY_OTHER_VALUE = hanahuda.ruleset(
