@@ -14,7 +14,7 @@ import attrs
 from hanafuda_rules._checks import whole
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
-from hanafuda_rules.errors import HanafudaError, InvalidSeatError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, in_short
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
@@ -57,11 +57,14 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     """The id of the rule that says how many seats there are."""
     table_type: ClassVar[type[Table]] = Table
     """The class of its tables."""
+    outcome_type: ClassVar[type[Any]]
+    """The class of its outcomes."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """The numbers of seats that the game has."""
-        raise NotImplementedError(self)
+        """The numbers of seats that the game has; those of its outcomes by default."""
+        counts: tuple[int, ...] = self.outcome_type.seat_counts
+        return counts
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -119,6 +122,15 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {in_short(repr(table))}"
             raise HanafudaError(msg)
         self.check_seats(table.seats, table.dealer)
+
+    def check_outcome(self, outcome: object) -> None:
+        """Make sure that an outcome is one of this game.
+
+        Raises:
+            InvalidOutcomeError: It is not.
+        """
+        if not isinstance(outcome, self.outcome_type):
+            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {in_short(repr(outcome))}")
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.

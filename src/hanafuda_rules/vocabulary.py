@@ -15,7 +15,7 @@ import attrs
 from hanafuda_rules.cards import CARDS
 from hanafuda_rules.moves import Drop, Enter, Move, Pass
 
-__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard"]
+__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard", "Words"]
 
 
 class MoveForm(abc.ABC):
@@ -54,6 +54,27 @@ class Word(MoveForm):
     def text(self, _: Move, /) -> str:
         """The word."""
         return self.word
+
+
+@attrs.frozen
+class Words(MoveForm):
+    """Moves of one class each of which has a text of its own, such as ``stop:six_brights``.
+
+    Args:
+        move_type: The class of the moves.
+        texts: Each text with its move, in the order of their numbers.
+    """
+
+    move_type: type[Any]
+    texts: tuple[tuple[str, Move], ...]
+
+    def moves(self) -> tuple[Move, ...]:
+        """The moves in their order."""
+        return tuple([move for _, move in self.texts])
+
+    def text(self, move: Move, /) -> str:
+        """The text of the move."""
+        return next(text for text, each in self.texts if each == move)
 
 
 @attrs.frozen

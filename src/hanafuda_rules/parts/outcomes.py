@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
@@ -14,9 +14,10 @@ from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, in_short
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
-__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "piles_of"]
+__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying"]
 
 T_co = TypeVar("T_co", covariant=True)
+OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 
 
 def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
@@ -187,6 +188,18 @@ class Outcome:
                 raise InvalidOutcomeError(self._no_pile(seat), seat=seat, rule=self.seat_rule)
         self.check_piles()
 
+    @classmethod
+    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+        """What happened in a played round that is over.
+
+        Args:
+            state: Its last state.
+            **more: What else the game's outcomes have.
+        """
+        sides, table = state.setting.sides, state.table
+        piles = {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
+        return cls(piles=piles, seats=table.seats, dealer=table.dealer, **more)
+
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):
             whole(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
@@ -233,9 +246,3 @@ class Outcome:
 
 
 _NO_CARDS = CardSet()
-
-
-def piles_of(state: RoundState[Any, Any]) -> dict[int, CardSet]:
-    """The piles of a state by the first seat of each side, as an outcome has them."""
-    sides = state.setting.sides
-    return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}

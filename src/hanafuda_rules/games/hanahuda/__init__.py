@@ -14,13 +14,14 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card
 from hanafuda_rules.classification import Classification
+from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.match import Course
 from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
-from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, outcome_of, sides_of
+from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, sides_of
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
 from hanafuda_rules.games.hanahuda.settle import settle
-from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, classification, yaku_table
+from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS, classification, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
@@ -65,12 +66,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "hanahuda", "Hanahuda", "PH-1.1"
-
-    @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two, three or four (PH-1.1)."""
-        return tuple(HAND_SIZES)
+    key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -85,11 +81,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, the trade, and the play (PH-3, PH-4)."""
-        trade = self.options.chitsiobiki
+        trade, stopping = self.options.chitsiobiki, (self.yaku[SIX_BRIGHTS], self.yaku[SEVEN_RIBBONS])
         return (
-            Deal(tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items()), misdeals=(_FOUR,)),
+            Deal(
+                tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items()),
+                misdeals=(FourOfAMonth("PH-3.4"),),
+            ),
             *(() if trade == "off" else (Chitsiobiki(to_bottom=trade == "bottom"),)),
-            Play(until="either" if self.options.stock_out == "end_round" else "hands", yaku=self.yaku),
+            Play(until="either" if self.options.stock_out == "end_round" else "hands", stopping=stopping),
         )
 
     def _packets(self, size: int) -> tuple[Packet, ...]:
@@ -117,7 +116,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        return outcome_of(state)
+        last, stopped = state.events[-1], None
+        if isinstance(last, Moved) and isinstance(last.move, Stop):
+            stopped = Stopped(last.seat, last.move.yaku)
+        return Outcome.of(state, stopped=stopped)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
@@ -127,8 +129,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """
         return settle(self, outcome)
 
-
-_FOUR = FourOfAMonth("PH-3.4")
 
 RULES = Rules()
 """Hanahuda as its main source has it."""

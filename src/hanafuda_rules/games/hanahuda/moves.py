@@ -10,7 +10,7 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard
+from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
 
 __all__ = ["VOCABULARY", "Continue", "Stop", "Trade"]
 
@@ -56,26 +56,11 @@ class Continue(Move):
     """Let the round go on (PH-4.3)."""
 
 
-@attrs.frozen
-class _Stops(MoveForm):
-    """To stop the round on a yaku, such as ``stop:six_brights`` (PH-4.3)."""
-
-    move_type = Stop
-
-    def moves(self) -> tuple[Move, ...]:
-        """One for each yaku that a round can be stopped on."""
-        return (Stop(SIX_BRIGHTS), Stop(SEVEN_RIBBONS))
-
-    def text(self, move: Stop, /) -> str:
-        """The word and the key of the yaku."""
-        return f"stop:{move.yaku}"
-
-
 VOCABULARY: Final[tuple[MoveForm, ...]] = (
     *PLAY_AND_TAKE,
     Word(Pass, "pass"),
     WordAndCard(Trade, "trade"),
-    _Stops(),
+    Words(Stop, tuple((f"stop:{key}", Stop(key)) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))),  # PH-4.3
     Word(Continue, "continue"),
 )
 """The moves of every ruleset of Hanahuda."""

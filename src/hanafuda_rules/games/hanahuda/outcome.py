@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
 import attrs
 
 from hanafuda_rules._checks import whole
 from hanafuda_rules.errors import InvalidOutcomeError, in_short
-from hanafuda_rules.events import Moved
-from hanafuda_rules.games.hanahuda.moves import Stop
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.state import RoundState
 
-__all__ = ["Outcome", "Stopped", "outcome_of", "sides_of"]
-
-_PARTNERS = 4
+__all__ = ["Outcome", "Stopped", "sides_of"]
 
 
 def sides_of(seats: int) -> tuple[int, ...]:
     """For each seat its side: at four seats opposite seats are partners (PH-1.1)."""
-    return tuple(seat % 2 if seats == _PARTNERS else seat for seat in range(seats))
+    return tuple(seat % 2 if seats == max(HAND_SIZES) else seat for seat in range(seats))
 
 
 def _stopper(value: SupportsIndex) -> int:
@@ -76,12 +71,3 @@ class Outcome(outcomes.Outcome):
     def sides(self) -> tuple[int, ...]:
         """For each seat the seat that its pile stands under."""
         return sides_of(self.seats)
-
-
-def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
-    """What happened in a played round that is over."""
-    last, stopped = state.events[-1], None
-    if isinstance(last, Moved) and isinstance(last.move, Stop):
-        stopped = Stopped(last.seat, last.move.yaku)
-    table = state.table
-    return Outcome(piles=outcomes.piles_of(state), seats=table.seats, dealer=table.dealer, stopped=stopped)

@@ -6,18 +6,17 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, Row, with_item, worth
+from hanafuda_rules._masks import MONTHS, with_item, worth
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
-from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Phase
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
@@ -67,11 +66,12 @@ class Chitsiobiki(Phase):
         seat, card, shuffler = mover(state), move.card, state.shuffler
         hand = state.hand(seat)
         new, *rest = state.stock
-        if self.to_bottom:
-            stock: tuple[Card, ...] = (*rest, card)
-        else:
-            stock, shuffler = shuffled(shuffler, tuple(sorted((*rest, card))))
-        shown = Shown(seat, _shown(hand, card), "PH-3.5")
+        stock: tuple[Card, ...] = (*rest, card)
+        if not self.to_bottom:
+            stock, shuffler = shuffled(shuffler, tuple(sorted(stock)))
+        # Two others of the month are shown with it, of three others the first two by rank.
+        others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
+        shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
         hands = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask)
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
@@ -87,37 +87,23 @@ class Chitsiobiki(Phase):
         return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
 
 
-def _shown(hand: CardSet, card: Card) -> CardSet:
-    """The traded card and two others of its month, of three others the first two by rank."""
-    others = sorted((hand & card.month.cards) - {card})
-    return CardSet([card, *others[: _TRADABLE - 1]])
-
-
-def _answers(play: Play) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
-    # The larger first: formed in one turn, the two are one question (PH-5.1).
-    return tuple((play.yaku[key].row, (Stop(key), Continue())) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))
-
-
 @attrs.frozen
 class Play(StoppingPlay):
     """The play, in which who forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
 
     Args:
-        yaku: The yaku of the round.
+        stopping: The two yaku; the larger first, for formed in one turn the two are one question (PH-5.1).
     """
 
-    yaku: YakuTable = attrs.field(kw_only=True)
-    _stops: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_answers, takes_self=True)
-    )
+    stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
         if pile != before:
-            for row, answers in self._stops:
-                if worth(pile, row) and not worth(before, row):
-                    return answers
+            for yaku in self.stopping:
+                if worth(pile, yaku.row) and not worth(before, yaku.row):
+                    return (Stop(yaku.key), Continue())
         return ()
 
     def stops(self, answer: Move) -> bool:

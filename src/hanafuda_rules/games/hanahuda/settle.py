@@ -29,8 +29,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Hanahuda settles a hanahuda.Outcome, not {in_short(repr(outcome))}")
+    rules.check_outcome(outcome)
     _check(rules, outcome)
     scores, findings = _stopped(rules, outcome) if outcome.stopped else _played_out(rules, outcome)
     net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
@@ -65,10 +64,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
         raise InvalidOutcomeError(msg, rule="PH-4.2")
     # A stop may come in any turn; without one the last stock card was taken.
     if outcome.stopped is None and most - len(captured) > (lying := most_left_lying(captured, size)):
-        msg = (
-            f"{most} cards were dealt to the field or brought there; of those {lying} at most can lie there still, "
-            f"but the piles hold {len(captured)}"
-        )
+        msg = f"of {most} cards that came to the field {lying} can lie there still, but the piles hold {len(captured)}"
         raise InvalidOutcomeError(msg, rule="PH-4.2")
 
 
@@ -90,10 +86,9 @@ def _stopped(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[R
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
     findings = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
     for seats in outcome.teams:
-        void = [held for held in rules.yaku.scored(outcome.pile(seats[0])) if held.yaku != yaku]
-        findings += [
-            Reason(f"{side_name(seats)}: {_title(held.yaku)}, {held.value}, is void", "PH-5.1") for held in void
-        ]
+        held = [each for each in rules.yaku.scored(outcome.pile(seats[0])) if each.yaku != yaku]
+        void = [f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void" for each in held]
+        findings += [Reason(text, "PH-5.1") for text in void]
     return (Score(team, yaku.value, Reason(f"{_title(yaku)}, stopped", "PH-5.1")),), tuple(findings)
 
 
@@ -107,9 +102,9 @@ def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tupl
         return scores, (Reason("played out: each scores its yaku", "PH-5.2"),)
     if rules.options.no_yaku == "draw":
         return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
-    points = [(seats, rules.classification.points(outcome.pile(seats[0]))) for seats in outcome.teams]
-    scores = tuple(Score(seats, amount, Reason("card points", "PH-5.3")) for seats, amount in points if amount)
-    return scores, (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
+    points, reason = rules.classification.points, Reason("card points", "PH-5.3")
+    scores = tuple(Score(seats, points(outcome.pile(seats[0])), reason) for seats in outcome.teams)
+    return tuple(each for each in scores if each.amount), (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
 
 
 def _title(yaku: Yaku) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hanafuda_rules import cards as c
-from hanafuda_rules.cards import Card, CardSet, Kind, Names
+from hanafuda_rules.cards import CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.hanahuda.options import Options
 from hanafuda_rules.yaku import Group, Yaku, YakuTable
@@ -47,48 +47,36 @@ GROUPS: Final = (
 """The groups of PH-5.2: of the first two the best counts, of the third everything."""
 
 
-def _yaku(value: int, group: str, english: str, palauan: str, *cards: Card) -> Yaku:
-    key = english.lower().replace(",", "").replace(" ", "_")
-    return Yaku(key, Names(english, palauan=palauan), value, CardSet(cards), group, "PH-5.5")
-
-
-_FIVE = (c.PINE_CRANE, c.PAULOWNIA_PHOENIX, c.SUSUKI_MOON, c.CHERRY_CURTAIN, c.WILLOW_RAIN_MAN)
-_BALDY = (c.PINE_CRANE, c.PAULOWNIA_PHOENIX, c.SUSUKI_MOON)
-
-_MOST_BRIGHTS = (
-    _yaku(1000, "brights", "Six Brights", "Arasi", *_FIVE, c.PLUM_WARBLER),
-    _yaku(700, "brights", "Five Brights", "Kokok", *_FIVE),
-    _yaku(500, "brights", "Four Brights", "Skok", *_BALDY, c.CHERRY_CURTAIN),
-)
-_PLUM_BALDY = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", *_BALDY, c.PLUM_WARBLER)
-_FEW_BRIGHTS = (
-    _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo", *_BALDY),
-    _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", c.PLUM_WARBLER, c.PINE_CRANE, c.CHERRY_CURTAIN),
-)
-_VIEWING = (
-    _yaku(300, "viewing", "Drinking", "Teppo", c.CHRYSANTHEMUM_CUP, c.CHERRY_CURTAIN, c.SUSUKI_MOON),
-    _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai", c.CHRYSANTHEMUM_CUP, c.CHERRY_CURTAIN),
-    _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai", c.CHRYSANTHEMUM_CUP, c.SUSUKI_MOON),
-)
-_TOYAK = {
-    "nine_10000": _yaku(10000, "other", "Nine Animals", "Toyak", *_ANIMALS),
-    "ten_5000": _yaku(5000, "other", "Ten Animals", "Toyak", *_ANIMALS, c.PLUM_WARBLER),
-    "ten_10000": _yaku(10000, "other", "Ten Animals", "Toyak", *_ANIMALS, c.PLUM_WARBLER),
-}
-_OTHER = (
-    # Any seven ribbons, Willow's included; more add nothing.
-    Yaku(
-        SEVEN_RIBBONS, Names("Seven Ribbons", palauan="Nanatang"), 700, Kind.RIBBON.cards, "other", "PH-5.5", needed=7
-    ),
-    _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio", c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES),
-    _yaku(200, "other", "Three Willows", "Nisoro", c.WILLOW_RAIN_MAN, c.WILLOW_SWALLOW, c.WILLOW_RIBBON),
-    _yaku(150, "other", "Poetry Ribbons", "Kodangko", c.PINE_RIBBON, c.PLUM_RIBBON, c.CHERRY_RIBBON),
-    _yaku(150, "other", "Blue Ribbons", "Chauotang", c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_RIBBON),
-    _yaku(100, "other", "Grass Ribbons", "Ksaiak", c.WISTERIA_RIBBON, c.IRIS_RIBBON, c.CLOVER_RIBBON),
-)
+def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
+    value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int = 0
+) -> Yaku:
+    key, names = english.lower().replace(",", "").replace(" ", "_"), Names(english, palauan=palauan)
+    return Yaku(key, names, value, cards, group, "PH-5.5", needed or len(cards))
 
 
 def yaku_table(options: Options) -> YakuTable:
     """The yaku of Hanahuda, in points (PH-5.5)."""
-    plum_baldy = (_PLUM_BALDY,) if options.plum_pine_paulownia_baldy else ()
-    return YakuTable(GROUPS, (*_MOST_BRIGHTS, *plum_baldy, *_FEW_BRIGHTS, *_VIEWING, _TOYAK[options.toyak], *_OTHER))
+    of, ribbons, warbler = CardSet.parse, Kind.RIBBON.cards, CardSet([c.PLUM_WARBLER])
+    plum_baldy = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", of("1b 2a 8b 12b"))
+    number, _, toyak = options.toyak.partition("_")
+    animals = _ANIMALS | warbler if number == "ten" else _ANIMALS
+    yaku = (
+        _yaku(1000, "brights", "Six Brights", "Arasi", _BRIGHTS),
+        _yaku(700, "brights", "Five Brights", "Kokok", _BRIGHTS - warbler),
+        _yaku(500, "brights", "Four Brights", "Skok", of("1b 3b 8b 12b")),
+        *([plum_baldy] if options.plum_pine_paulownia_baldy else ()),
+        _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo", of("1b 8b 12b")),
+        _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", of("1b 2a 3b")),
+        _yaku(300, "viewing", "Drinking", "Teppo", of("3b 8b 9a")),
+        _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai", of("3b 9a")),
+        _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai", of("8b 9a")),
+        _yaku(int(toyak), "other", f"{number.title()} Animals", "Toyak", animals),
+        # Any seven ribbons, Willow's included; more add nothing.
+        _yaku(700, "other", "Seven Ribbons", "Nanatang", ribbons, 7),
+        _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio", of("6a 7a 10a")),
+        _yaku(200, "other", "Three Willows", "Nisoro", of("11bar")),
+        _yaku(150, "other", "Poetry Ribbons", "Kodangko", Ribbon.POETRY.cards),
+        _yaku(150, "other", "Blue Ribbons", "Chauotang", Ribbon.BLUE.cards),
+        _yaku(100, "other", "Grass Ribbons", "Ksaiak", of("4r 5r 7r")),
+    )
+    return YakuTable(GROUPS, yaku)
