@@ -28,7 +28,7 @@ _STEMS: Drawing = (line("black", 3, "70,190 62,130 64,50", "104,190 108,140 122,
 _GRASS = motif(scatter(PLUME, "64,50,1.15 122,84,1.1 20,100,1.1"), _STEMS)
 _SUSUKI = (
     together(MOON, HILL),
-    together(scatter(motif(GOOSE), "58,42,.8 130,74,.8 62,122,.8"), HILL),
+    together(scatter(GOOSE, "58,42,.8 130,74,.8 62,122,.8"), HILL),
     together(_GRASS, HILL),
     together(place(mirrored(_GRASS), 180, 0), HILL),
 )

@@ -29,8 +29,7 @@ __all__ = [
     "a_card",
     "digits_for",
     "document",
-    "edge",
-    "ground",
+    "frame",
     "titled",
     "whole_back",
     "whole_card",
@@ -126,20 +125,18 @@ def whole_back(theme: Theme) -> str:
 
 
 def _framed(colour: str, drawing: str, theme: Theme) -> str:
-    """A drawing on its ground, cut off at its edge, within the border."""
-    inner = f'<svg x="{MARGIN}" y="{MARGIN}" {INNER}>{drawing}</svg>'
-    return ground(colour, MARGIN) + inner + edge(theme, MARGIN)
+    """A drawing cut off at its edge, on its ground and within the border."""
+    return frame(colour, theme, MARGIN) + f'<svg x="{MARGIN}" y="{MARGIN}" {INNER}>{drawing}</svg>'
 
 
-def ground(colour: str, margin: float, attributes: str = "") -> str:
-    """What a drawing lies on, if that begins at this distance from the left and from above."""
-    return f'<rect{attributes} {_rounded(margin)} fill="{colour}"/>'
+def frame(colour: str, theme: Theme, margin: float, attributes: str = "") -> str:
+    """The ground and the border, half a unit of which a drawing covers.
 
-
-def edge(theme: Theme, margin: float, attributes: str = "") -> str:
-    """The border. It comes last and covers the cut by half a unit."""
-    return f'<rect{attributes} {_rounded(margin)} stroke="{theme.border}" stroke-width="11"/>'
-
-
-def _rounded(margin: float) -> str:
-    return f'x="{number(margin - 5)}" y="{number(margin - 5)}" width="190" height="310" rx="9"'
+    Args:
+        colour: That of the ground.
+        theme: The colours.
+        margin: How far from the left and from above the drawing begins.
+        attributes: What else the element has.
+    """
+    place = f'x="{number(margin - 5)}" y="{number(margin - 5)}" width="190" height="310" rx="9"'
+    return f'<rect{attributes} {place} fill="{colour}" stroke="{theme.border}" stroke-width="11"/>'

@@ -8,6 +8,8 @@ import math
 from collections.abc import Iterable
 from itertools import groupby
 
+import attrs
+
 from hanafuda_rules.svg._drawings.path import number, path_data
 from hanafuda_rules.svg._drawings.pen import Drawing, Motif, Placed, Shape, Similarity, flat
 from hanafuda_rules.svg.theme import Theme
@@ -18,7 +20,6 @@ PREFIX = "\0"
 """Stands before each id until the picture is whole, whose own prefix then takes its place. No XML has it."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-_UPRIGHT = 1e-9
 
 
 def painted_flat(drawing: Drawing, theme: Theme, digits: int = 1) -> str:
@@ -67,25 +68,28 @@ def _elements(drawing: Drawing, theme: Theme, digits: int) -> list[str]:
         if shapes:
             elements += _shapes((each for each in members if isinstance(each, Shape)), theme, digits)
         else:
-            elements += [_use(each) for each in members if isinstance(each, Placed)]
+            elements += [_use(each, theme) for each in members if isinstance(each, Placed)]
     return elements
 
 
-def _use(placed: Placed) -> str:
-    return f'<use href="#{_id(placed.motif)}"{_transform(placed.move)}/>'
+def _use(placed: Placed, theme: Theme) -> str:
+    paint = _attributes(placed.paint, theme) if placed.paint else ""
+    return f'<use href="#{_id(placed.motif)}"{paint}{_transform(placed.move)}/>'
 
 
 def _transform(move: Similarity) -> str:
     """The attributes that move an element."""
     x, y = number(move.origin.real, 0), number(move.origin.imag, 0)
     if move.flips:
-        a, b = number(move.factor.real, 2), number(move.factor.imag, 2)
-        return f' transform="matrix({a} {b} {b} {number(-move.factor.real, 2)} {x} {y})"'
-    size, turn = number(abs(move.factor), 2).rstrip("0").removesuffix("."), math.degrees(cmath.phase(move.factor))
-    turned = f"rotate({number(turn, 0)})" if abs(turn) > _UPRIGHT else ""
-    if not turned and size == "1":
+        a, b, d = (number(each, 2) for each in (move.factor.real, move.factor.imag, -move.factor.real))
+        return f' transform="matrix({a} {b} {b} {d} {x} {y})"'
+    size, turn = number(abs(move.factor), 2), number(math.degrees(cmath.phase(move.factor)), 0)
+    if turn == "0" and size == "1":
         return "".join(f' {name}="{value}"' for name, value in (("x", x), ("y", y)) if value != "0")
-    return f' transform="translate({x} {y}){turned}{"" if size == "1" else f"scale({size})"}"'
+    steps = [f"translate({x} {y})"] if (x, y) != ("0", "0") else []
+    steps += [f"rotate({turn})"] if turn != "0" else []
+    steps += [f"scale({size})"] if size != "1" else []
+    return f' transform="{"".join(steps)}"'
 
 
 def _shapes(shapes: Iterable[Shape], theme: Theme, digits: int) -> list[str]:
@@ -97,15 +101,19 @@ def _shapes(shapes: Iterable[Shape], theme: Theme, digits: int) -> list[str]:
 def _edged(shapes: list[Shape], theme: Theme, digits: int) -> list[str]:
     elements: list[str] = []
     for inside, run in groupby(shapes, key=lambda shape: shape.inside):
-        filled = f' fill="{theme.colour(inside)}"' if inside else ""
         members = list(run)
         if not inside:  # lines may cross: one path does for all of them
             members = [Shape(tuple(outline for each in members for outline in each.outlines), None)]
-        elements += _painted_alike(filled, [_element(each, digits) for each in members])
-    edge, width = shapes[0].edge, shapes[0].width
-    if not edge:
-        return elements
-    return _painted_alike(f' stroke="{theme.colour(edge)}" stroke-width="{number(width)}"', elements)
+        elements += _painted_alike(_attributes(Shape((), inside), theme), [_element(each, digits) for each in members])
+    return _painted_alike(_attributes(attrs.evolve(shapes[0], inside=None), theme), elements)
+
+
+def _attributes(style: Shape, theme: Theme) -> str:
+    """What paints as this shape is painted."""
+    text = f' fill="{theme.colour(style.inside)}"' if style.inside else ""
+    if style.edge:
+        text += f' stroke="{theme.colour(style.edge)}" stroke-width="{number(style.width)}"'
+    return text
 
 
 def _element(shape: Shape, digits: int) -> str:

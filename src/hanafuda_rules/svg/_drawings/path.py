@@ -15,7 +15,9 @@ _NEAR = 1e-6
 
 def number(value: float, digits: int = 1) -> str:
     """A number with so many decimals at most, as short as SVG allows."""
-    text = f"{value:.{digits}f}".removesuffix(".0")
+    text = f"{value:.{digits}f}"
+    if digits:
+        text = text.rstrip("0").removesuffix(".")
     if text == "-0":
         return "0"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

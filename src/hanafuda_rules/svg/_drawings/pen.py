@@ -24,11 +24,13 @@ __all__ = [
     "Shape",
     "Similarity",
     "around",
+    "bare",
     "circle",
     "dots",
     "ellipse",
     "fill",
     "flat",
+    "in_paint",
     "line",
     "loop",
     "mirrored",
@@ -110,10 +112,17 @@ class Motif:
 
 @attrs.frozen
 class Placed:
-    """A motif set down somewhere."""
+    """A motif set down somewhere.
+
+    Args:
+        motif: The motif.
+        move: Where, how large and how turned.
+        paint: What paints those of its outlines that have no paint of their own: a shape without outlines.
+    """
 
     motif: Motif
     move: Similarity
+    paint: Shape | None = None
 
 
 Drawing = tuple[Shape | Placed, ...]
@@ -232,7 +241,7 @@ def motif(*drawings: Drawing) -> Drawing:
 
 def _moved(drawing: Drawing, move: Similarity) -> Drawing:
     return tuple(
-        Placed(each.motif, move.after(each.move)) if isinstance(each, Placed) else _moved_shape(each, move)
+        attrs.evolve(each, move=move.after(each.move)) if isinstance(each, Placed) else _moved_shape(each, move)
         for each in drawing
     )
 
@@ -242,13 +251,28 @@ def _moved_shape(shape: Shape, move: Similarity) -> Shape:
     return attrs.evolve(shape, outlines=outlines, width=round(shape.width * abs(move.factor), 1))
 
 
+def bare(*outlines: Outline) -> Drawing:
+    """A motif of outlines without paint, which :func:`in_paint` gives them."""
+    return motif((Shape(outlines, None),))
+
+
+def in_paint(drawing: Drawing, inside: Ink | None, edge: Ink | None = None, width: float = 0) -> Drawing:
+    """Bare motifs with what they are filled and drawn with."""
+    paint = Shape((), inside, edge, width)
+    return tuple(attrs.evolve(each, paint=paint) for each in drawing if isinstance(each, Placed))
+
+
 def flat(drawing: Drawing) -> tuple[Shape, ...]:
     """The shapes that a drawing comes to, without motifs."""
-    return tuple(
-        shape
-        for each in drawing
-        for shape in (flat(_moved(each.motif.drawing, each.move)) if isinstance(each, Placed) else [each])
-    )
+    return tuple(shape for each in drawing for shape in (_shapes_of(each) if isinstance(each, Placed) else [each]))
+
+
+def _shapes_of(placed: Placed) -> tuple[Shape, ...]:
+    drawing = placed.motif.drawing
+    if placed.paint:
+        paint = placed.paint
+        drawing = tuple(attrs.evolve(paint, outlines=each.outlines) for each in drawing if isinstance(each, Shape))
+    return flat(_moved(drawing, placed.move))
 
 
 def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0) -> Drawing:

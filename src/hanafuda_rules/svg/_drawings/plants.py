@@ -11,10 +11,12 @@ from hanafuda_rules.svg._drawings.pen import (
     Drawing,
     Outline,
     around,
+    bare,
     circle,
     dots,
     fill,
     flat,
+    in_paint,
     line,
     mirrored,
     motif,
@@ -25,7 +27,6 @@ from hanafuda_rules.svg._drawings.pen import (
     polar,
     polygon,
     scatter,
-    together,
 )
 from hanafuda_rules.svg.theme import Ink
 
@@ -197,19 +198,16 @@ PLUME = motif(
 
 
 # September.
+_OUTER_RING, _INNER_RING = bare(*_rays(20, 38, 0, 360, 18)), bare(*_rays(8, 21, 9, 369, 30))
+
+
 def chrysanthemum(petals: Ink, heart: Ink) -> Drawing:
     """Two rings of narrow petals."""
-    outer, inner = _rays(20, 38, 0, 360, 18), _rays(8, 21, 9, 369, 30)
+    pens: tuple[tuple[Ink, float], ...] = (("black", 11.5), (petals, 9))
     return motif(
-        (
-            dots("paper", 94, [0j]),
-            line("black", 11.5, *outer),
-            line(petals, 9, *outer),
-            line("black", 11.5, *inner),
-            line(petals, 9, *inner),
-            dots("black", 18, [0j]),
-            dots(heart, 15, [0j]),
-        )
+        (dots("paper", 94, [0j]),),
+        *(in_paint(ring, None, ink, width) for ring in (_OUTER_RING, _INNER_RING) for ink, width in pens),
+        (dots("black", 18, [0j]), dots(heart, 15, [0j])),
     )
 
 
@@ -227,29 +225,43 @@ CHRYSANTHEMUM_LEAF = motif(
 _LOBES = ((-90, 50), (-47, 45), (-133, 45), (-4, 39), (-176, 39), (40, 25), (140, 25))
 
 
+_LOBE = fill("red", petal("0,0 .2,-.3~ .2,-.5 .12,-.8~ 0,-1 -.12,-.8~ -.2,-.5 -.2,-.3~"))
+_MAPLE_LEAF = bare(
+    petal("-1.5,0 1.5,9~ 5,37 7,36 5,9~ 1.5,0"),
+    *(
+        each
+        for angle, long in _LOBES
+        for lobe in flat(place((_LOBE,), 0, 0, long, angle + 90))
+        for each in lobe.outlines
+    ),
+    circle(0, 0, 9),
+)
+_MAPLE_VEINS = bare(*(open_line([0j, polar(long * 0.75, angle)]) for angle, long in _LOBES))
+
+
 def maple_leaf(ink: Ink, vein: Ink = "paper") -> Drawing:
     """A leaf about the end of its stalk."""
-    lobe: Drawing = (fill(ink, petal("0,0 .2,-.3~ .2,-.5 .12,-.8~ 0,-1 -.12,-.8~ -.2,-.5 -.2,-.3~")),)
-    lobes = flat(together(*(place(lobe, 0, 0, long, angle + 90) for angle, long in _LOBES)))
-    veins = [open_line([0j, polar(long * 0.75, angle)]) for angle, long in _LOBES]
-    return motif(
-        (line(ink, 3, "0,0 2,20 6,36"),),
-        (fill(ink, *(outline for each in lobes for outline in each.outlines)),),
-        (dots(ink, 18, [0j]), line(vein, 1.3, *veins)),
-    )
+    return motif(in_paint(_MAPLE_LEAF, ink), in_paint(_MAPLE_VEINS, None, vein, 1.3))
 
 
 # November.
 _STRAND, _SWAY = 290, 8
+_STEM = [complex(_SWAY * (i / _STRAND) ** 2, i - _STRAND) for i in range(0, _STRAND + 1, 13)]
+_WILLOW_LEAF = fill("green", petal("0,0 15,8~ 7,28 0,16~"))
+_WILLOW_LEAVES = bare(
+    *(
+        each
+        for i, node in enumerate(_STEM)
+        for leaf in flat(place(mirrored((_WILLOW_LEAF,)) if i % 2 else (_WILLOW_LEAF,), node.real, node.imag))
+        for each in leaf.outlines
+    )
+)
 
 
 @functools.cache
 def _whole_strand(ink: Ink) -> Drawing:
-    stem = [complex(_SWAY * (i / _STRAND) ** 2, i - _STRAND) for i in range(0, _STRAND + 1, 13)]
-    leaf: Drawing = (fill(ink, petal("0,0 15,8~ 7,28 0,16~")),)
-    leaves = [place(mirrored(leaf) if i % 2 else leaf, node.real, node.imag) for i, node in enumerate(stem)]
-    outlines = [outline for shape in together(*leaves) for outline in shape.outlines]
-    return motif((line(ink, 3, open_line([stem[0], stem[len(stem) // 2], stem[-1]])), fill(ink, *outlines)))
+    stem = open_line([_STEM[0], _STEM[len(_STEM) // 2], _STEM[-1]])
+    return motif((line(ink, 3, stem),), in_paint(_WILLOW_LEAVES, ink))
 
 
 def willow_strand(length: int, ink: Ink) -> Drawing:
@@ -258,21 +270,30 @@ def willow_strand(length: int, ink: Ink) -> Drawing:
 
 
 # December.
-def paulownia_leaf(ink: Ink) -> Drawing:
-    """A broad leaf above its stalk."""
-    return motif(
-        piece(
-            ink,
-            "0,0 24,18~ 42,-4 68,0~ 64,-34 56,-62~ 30,-54 26,-84~ 0,-96 -26,-84~ -30,-54 -56,-62~"
-            " -64,-34 -68,0~"
-            " -42,-4 -24,18~",
-            2.5,
-        ),
-        (
-            line("paper", 2, "0,-2 0,-80", "0,-12 24,-28 46,-40", "0,-8 26,-6 48,-14"),
-            line("paper", 2, "0,-12 -24,-28 -46,-40", "0,-8 -26,-6 -48,-14"),
+_BROAD_LEAF = bare(
+    petal(
+        "0,0 24,18~ 42,-4 68,0~ 64,-34 56,-62~ 30,-54 26,-84~ 0,-96 -26,-84~ -30,-54 -56,-62~ -64,-34 -68,0~"
+        " -42,-4 -24,18~"
+    )
+)
+_BROAD_VEINS = motif(
+    (
+        line(
+            "paper",
+            2,
+            "0,-2 0,-80",
+            "0,-12 24,-28 46,-40",
+            "0,-8 26,-6 48,-14",
+            "0,-12 -24,-28 -46,-40",
+            "0,-8 -26,-6 -48,-14",
         ),
     )
+)
+
+
+def paulownia_leaf(ink: Ink) -> Drawing:
+    """A broad leaf above its stalk."""
+    return motif(in_paint(_BROAD_LEAF, ink, "paper", 2.5), _BROAD_VEINS)
 
 
 _BELL = piece("violet", "0,0 12,-2~ 11,-22 6,-18 0,-23 -6,-18 -11,-22 -12,-2~", 1.4)

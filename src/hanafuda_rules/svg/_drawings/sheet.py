@@ -8,7 +8,7 @@ from collections.abc import Collection
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.svg._drawings.marks import FACES, INNER, edge, ground, titled
+from hanafuda_rules.svg._drawings.marks import FACES, INNER, frame, titled
 from hanafuda_rules.svg._drawings.paint import PREFIX, defined, motifs_of, painted
 from hanafuda_rules.svg._drawings.path import number
 from hanafuda_rules.svg._drawings.things import PATTERN
@@ -16,7 +16,7 @@ from hanafuda_rules.svg.theme import Theme
 
 __all__ = ["Sheet"]
 
-_GROUND, _EDGE, _BACK = (f"{PREFIX}-{name}" for name in ("g", "e", "b"))
+_FRAME, _BACK = f"{PREFIX}-f", f"{PREFIX}-b"
 
 
 @attrs.frozen
@@ -33,9 +33,7 @@ class Sheet:
 
     def definitions(self, cards: Collection[Card], *, backs: bool) -> str:
         """What a picture of these cards, and of backs, has to begin with."""
-        found = [ground(self.theme.paper, 0, f' id="{_GROUND}"')] if cards else []
-        if cards or backs:
-            found.append(edge(self.theme, 0, f' id="{_EDGE}"'))
+        found = [frame(self.theme.paper, self.theme, 0, f' id="{_FRAME}"')] if cards else []
         motifs = motifs_of(FACES[card.index] for card in cards)
         found += [defined(motif, self.theme, self.digits) for motif in motifs]
         found += [_face(card, self.theme, self.digits) for card in cards]
@@ -60,10 +58,10 @@ def _at(x: float, y: float) -> str:
 @functools.lru_cache(maxsize=256)
 def _face(card: Card, theme: Theme, digits: int) -> str:
     drawing = f"<svg {INNER}>{painted(FACES[card.index], theme, digits)}</svg>"
-    return f'<g id="{PREFIX}-{card.index}"><use href="#{_GROUND}"/>{drawing}<use href="#{_EDGE}"/></g>'
+    return f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{drawing}</g>'
 
 
 @functools.lru_cache(maxsize=64)
 def _back(theme: Theme) -> str:
     drawing = f"<svg {INNER}>{painted(PATTERN, theme, 1)}</svg>"
-    return f'<g id="{_BACK}">{ground(theme.back, 0)}{drawing}<use href="#{_EDGE}"/></g>'
+    return f'<g id="{_BACK}">{frame(theme.back, theme, 0)}{drawing}</g>'
