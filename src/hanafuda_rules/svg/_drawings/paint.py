@@ -68,18 +68,18 @@ def _elements(drawing: Drawing, theme: Theme, digits: int) -> list[str]:
         if shapes:
             elements += _shapes((each for each in members if isinstance(each, Shape)), theme, digits)
         else:
-            elements += [_use(each, theme) for each in members if isinstance(each, Placed)]
+            elements += [_use(each, theme, digits) for each in members if isinstance(each, Placed)]
     return elements
 
 
-def _use(placed: Placed, theme: Theme) -> str:
+def _use(placed: Placed, theme: Theme, digits: int) -> str:
     paint = _attributes(placed.paint, theme) if placed.paint else ""
-    return f'<use href="#{_id(placed.motif)}"{paint}{_transform(placed.move)}/>'
+    return f'<use href="#{_id(placed.motif)}"{paint}{_transform(placed.move, digits)}/>'
 
 
-def _transform(move: Similarity) -> str:
+def _transform(move: Similarity, digits: int) -> str:
     """The attributes that move an element."""
-    x, y = number(move.origin.real, 0), number(move.origin.imag, 0)
+    x, y = number(move.origin.real, digits), number(move.origin.imag, digits)
     if move.flips:
         a, b, d = (number(each, 2) for each in (move.factor.real, move.factor.imag, -move.factor.real))
         return f' transform="matrix({a} {b} {b} {d} {x} {y})"'
@@ -100,8 +100,9 @@ def _shapes(shapes: Iterable[Shape], theme: Theme, digits: int) -> list[str]:
 
 def _edged(shapes: list[Shape], theme: Theme, digits: int) -> list[str]:
     elements: list[str] = []
-    for inside, run in groupby(shapes, key=lambda shape: shape.inside):
+    for _, run in groupby(shapes, key=lambda shape: shape.inside):
         members = list(run)
+        inside = members[0].inside
         if not inside:  # lines may cross: one path does for all of them
             members = [Shape(tuple(outline for each in members for outline in each.outlines), None)]
         elements += _painted_alike(_attributes(Shape((), inside), theme), [_element(each, digits) for each in members])
