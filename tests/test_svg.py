@@ -6,7 +6,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import attrs
 import pytest
@@ -30,7 +30,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
-from hanafuda_rules.svg._drawings.pen import number
+from hanafuda_rules.svg._drawings.path import number
 
 from helpers.strategies import card_sets, reached
 
@@ -38,14 +38,34 @@ ALL = (*CARDS, BLANK)
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {card.names.english: card for card in ALL}
 COLOURS = frozenset(attrs.astuple(LIGHT))
+MOST_OF_A_TABLE = 67_000
 
 
 def read(svg: str) -> ET.Element:
-    """The document, which has to be well-formed and to claim nothing outside itself."""
-    assert not re.search(r"\bid=|url\(|href|<style|<script|<!", svg)
+    """The document, which has to be well-formed, to say what it shows, and to use only what it defines itself."""
+    assert not re.search(r"url\(|<style|<script|<!|xlink", svg)
     root = ET.fromstring(svg)  # noqa: S314 - the library's own text
     assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+    assert title(root)
+    assert root.findtext(f"{SVG}desc")
+    defined = ids(root)
+    assert len(defined) == len(set(defined))
+    assert used(root) <= {f"#{name}" for name in defined}
     return root
+
+
+def ids(root: ET.Element) -> list[str]:
+    return [element.get("id", "") for element in root.iter() if "id" in element.attrib]
+
+
+def used(root: ET.Element) -> set[str]:
+    return {element.get("href", "") for element in root.iter(f"{SVG}use")}
+
+
+def says(svg: str) -> str:
+    return read(svg).findtext(f"{SVG}desc") or ""
 
 
 def title(element: ET.Element) -> str:
@@ -58,14 +78,18 @@ def placed(svg: str) -> list[tuple[str, float, float]]:
 
 
 def _placed(element: ET.Element, x: float, y: float) -> Iterator[tuple[str, float, float]]:
-    for child in element.iterfind(f"{SVG}g"):
-        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", child.get("transform", ""))
-        if moved is None:
-            continue
-        at = x + float(moved[1]), y + float(moved[2])
-        if title(child):
-            yield (title(child), *at)
-        yield from _placed(child, *at)
+    for child in element:
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", child.get("transform", "translate(0 0)"))
+        if child.tag == f"{SVG}use":
+            # Cards are defined about the corner of their drawing, 10 units within the card.
+            yield (title(child), x + float(child.get("x", "0")) - 10, y + float(child.get("y", "0")) - 10)
+        elif child.tag == f"{SVG}g" and moved is not None:
+            yield from _placed(child, x + float(moved[1]), y + float(moved[2]))
+
+
+def shown_cards(svg: str) -> list[str]:
+    """The slugs of the open cards."""
+    return [element.get("data-card", "") for element in read(svg).iter(f"{SVG}use") if "data-card" in element.attrib]
 
 
 def titles(svg: str) -> list[str]:
@@ -89,7 +113,7 @@ def texts(svg: str) -> list[str]:
 def test_every_card_is_a_titled_document(card: Card) -> None:
     root = read(card_svg(card, width=40))
     assert title(root) == card.names.english
-    assert root.get("role") == "img"
+    assert not ids(root)
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("40", "64", "0 0 200 320")
 
 
@@ -144,24 +168,37 @@ def test_a_picture_shows_cards() -> None:
 # What a player looks for
 
 
-PAIRS = {"l": 1, "q": 2, "c": 3}
+# How many numbers a step has, and which of them is how far down it ends.
+STEPS = {"m": (2, 1), "l": (2, 1), "q": (4, 3), "s": (4, 3), "c": (6, 5), "h": (1, None), "v": (1, 0)}
 
 
 def height(path: str) -> float:
     """How high an outline is that is drawn step by step, each step relative to the one before."""
     y = [0.0]
-    for command, numbers in re.findall(r"([lqc])([^a-zA-Z]*)", path):
-        downs = list(map(float, re.findall(r"-?(?:\d*\.\d+|\d+)", numbers)))[1::2]
-        y.append(y[-1] + downs[PAIRS[command] - 1])
-    return max(y) - min(y)
+    for command, text in re.findall(r"([mlqschv])([^a-zA-Z]*)", path):
+        numbers = list(map(float, re.findall(r"-?(?:\d*\.\d+|\d+)", text)))
+        count, down = STEPS[command]
+        y += accumulate(numbers[down::count], initial=y[-1]) if down is not None else []
+    return max(y[2:]) - min(y[2:]) if len(y) > 2 else 0
+
+
+def shapes(element: ET.Element, fill: str = "", stroke: str = "") -> Iterator[tuple[ET.Element, str, str]]:
+    """Each shape with what it is filled and drawn with, which may stand at the group around it."""
+    fill, stroke = element.get("fill", fill), element.get("stroke", stroke)
+    if element.tag in {f"{SVG}path", f"{SVG}circle"}:
+        yield element, fill, stroke
+    for child in element:
+        yield from shapes(child, fill, stroke)
 
 
 def strips(card: Card) -> list[str]:
     """The colours of the outlined shapes that are as long as a ribbon, in red or in violet."""
-    shapes = read(card_svg(card, width=100)).iter(f"{SVG}path")
-    outlined = [shape for shape in shapes if shape.get("stroke") == LIGHT.black]
     colours = {LIGHT.red: "red", LIGHT.violet: "violet"}
-    long = [colours.get(shape.get("fill", "")) for shape in outlined if 200 < height(shape.get("d", "")) < 260]
+    long = [
+        colours.get(fill)
+        for shape, fill, stroke in shapes(read(card_svg(card, width=100)))
+        if stroke == LIGHT.black and 200 < height(shape.get("d", "")) < 260
+    ]
     return [colour for colour in long if colour]
 
 
@@ -191,7 +228,7 @@ def test_the_yellow_chaff_is_the_yellow_one_of_its_month() -> None:
 
 @pytest.mark.rule("CD-1")
 def test_only_the_moon_and_the_storm_are_on_red() -> None:
-    ground = f'fill="{LIGHT.red}" d="M-5-5l190 0l0 310l-190 0z"'
+    ground = f'fill="{LIGHT.red}" d="m-5-5h190v310h-190z"'
     assert [card for card in ALL if ground in card_svg(card)] == [c.SUSUKI_MOON, c.WILLOW_LIGHTNING]
 
 
@@ -227,8 +264,8 @@ def test_every_picture_takes_a_theme() -> None:
         (table(theme=DARK, stock=3), table(stock=3)),
     ]
     for dark, light in pictures:
-        assert set(re.findall(r"#\w+", dark)) <= set(attrs.astuple(DARK))
-        assert set(re.findall(r"#\w+", light)) <= COLOURS
+        assert set(re.findall(r'"(#\w+)"', re.sub("href=[^ ]*", "", dark))) <= set(attrs.astuple(DARK))
+        assert set(re.findall(r'"(#\w+)"', re.sub("href=[^ ]*", "", light))) <= COLOURS
 
 
 @pytest.mark.parametrize("colour", ['red"/><script>', "a'b", "<", ">", "&", None, 7])
@@ -397,6 +434,150 @@ def test_a_table_has_seats() -> None:
 def test_nobody_holds_less_than_nothing_or_part_of_a_card(place: str, number: object) -> None:
     with pytest.raises(HanafudaError, match="a number of cards is "):
         table(**{"stock": number} if place == "stock" else {"hands": {0: number}})
+
+
+# What pictures of many cards define
+
+
+def open_table(**changes: object) -> str:
+    """All 48 cards, open: what a table at its fullest comes to."""
+    hands = {seat: CardSet(CARDS[8 + 7 * seat : 15 + 7 * seat]) for seat in range(3)}
+    piles = {seat: CardSet(CARDS[29 + 6 * seat : 35 + 6 * seat]) for seat in range(2)}
+    return table(field=CardSet(CARDS[:8]), hands=hands, piles={**piles, 2: CardSet(CARDS[41:])}, **changes)
+
+
+PICTURES = [
+    open_table(),
+    open_table(to_move=1),
+    open_table(theme=DARK),
+    table(hands={0: PINES, 1: 3}, stock=7),
+    table(hands={0: PINES, 1: 3}, stock=8),
+    cards_svg(DECK),
+    cards_svg(DECK, columns=11),
+    cards_svg(PINES),
+    pile_svg(PINES),
+    pile_svg(PINES, theme=DARK),
+    cards_svg([BLANK]),
+]
+
+
+@pytest.mark.rule("CD-1")
+def test_a_full_table_stays_small() -> None:
+    assert len(shown_cards(open_table())) == 48
+    # Drawn one by one, the 48 cards would take 224 kB.
+    assert len(open_table()) < MOST_OF_A_TABLE
+    assert len(cards_svg(DECK)) < MOST_OF_A_TABLE
+    # What it shows first: eight cards in the field, eight in the hand that is seen.
+    seen = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    assert len(seen._repr_svg_()) < 40_000
+
+
+def test_hidden_cards_cost_next_to_nothing() -> None:
+    assert len(table(hands={0: 24, 1: 24})) < 5_500
+    assert len(table(hands={0: 24, 1: 24})) - len(table(hands={0: 23, 1: 24})) < 80
+
+
+@pytest.mark.parametrize("width", [60, 120])
+def test_a_card_is_defined_once_however_often_it_is_shown(width: int) -> None:
+    once, often = (read(cards_svg([c.PINE_CRANE] * count, width=width)) for count in (1, 9))
+    assert len(ids(once)) == len(ids(often))
+    assert shown_cards(cards_svg([c.PINE_CRANE] * 9)) == ["pine-crane"] * 9
+    assert len({use.get("href") for use in often.iter(f"{SVG}use") if "data-card" in use.attrib}) == 1
+
+
+def test_nothing_is_defined_that_is_not_used() -> None:
+    for svg in PICTURES:
+        root = read(svg)
+        rows = {f"#{group.get('id')}" for group in root.iter(f"{SVG}g") if "data-row" in group.attrib}
+        assert {f"#{name}" for name in ids(root)} == used(root) | rows
+
+
+def test_pictures_on_one_page_share_no_ids() -> None:
+    found = [name for svg in PICTURES for name in ids(read(svg))]
+    assert len(found) == len(set(found))
+
+
+def test_an_id_begins_with_a_letter() -> None:
+    # Each picture has a prefix of its own; of 62 characters, ten are digits.
+    pictures = [table(hands={0: count}) for count in range(1, 61)]
+    prefixes = {ids(read(svg))[0].split("-")[0] for svg in pictures}
+    assert len(prefixes) == 60
+    assert all(re.fullmatch("[a-zA-Z][a-zA-Z0-9]{4}", prefix) for prefix in prefixes)
+
+
+@pytest.mark.parametrize("card", ALL, ids=str)
+def test_a_card_among_others_has_the_same_colours_as_alone(card: Card) -> None:
+    def colours(svg: str) -> set[str]:
+        return set(re.findall(r'(?:fill|stroke)="([^"]*)"', svg))
+
+    assert colours(cards_svg([card])) == colours(card_svg(card))
+
+
+# What is said of them
+
+
+def rows(svg: str) -> dict[str, tuple[str | None, str | None, list[str]]]:
+    """The places of a table by name: what they are, whose they are, and what lies there."""
+    groups = [group for group in read(svg).iter(f"{SVG}g") if "data-row" in group.attrib]
+    return {
+        group.get("aria-label", ""): (
+            group.get("data-row"),
+            group.get("data-seat"),
+            [use.get("data-card", "back") for use in group.iter(f"{SVG}use")],
+        )
+        for group in groups
+    }
+
+
+def test_a_table_has_a_named_group_for_every_place() -> None:
+    pines, irises = ["pine-crane", "pine-ribbon", "pine-chaff-1", "pine-chaff-2"], ["iris-bridge"]
+    svg = table(
+        field=CardSet([c.MAPLE_DEER]),
+        hands={0: PINES, 1: 2},
+        piles={0: CardSet([c.IRIS_BRIDGE])},
+        stock=9,
+        turned=[c.PLUM_WARBLER],
+    )
+    assert rows(svg) == {
+        "Hand of seat 1": ("hand", "1", ["back", "back"]),
+        "Field": ("field", None, ["maple-deer"]),
+        "Turned from the stock": ("turned", None, ["plum-warbler"]),
+        "Stock of 9 cards": ("stock", None, ["back"]),
+        "Hand of seat 0": ("hand", "0", pines),
+        "Pile of seat 0": ("pile", "0", irises),
+    }
+    names = [name.split("-", 1)[1] for name in ids(read(svg)) if re.search("-[a-z]{4}", name)]
+    assert names == ["hand-1", "field", "turned", "stock", "hand-0", "pile-0"]
+    assert list(rows(table())) == ["Hand of seat 1", "Field", "Hand of seat 0"]
+
+
+def test_a_table_says_what_lies_on_it() -> None:
+    svg = table(
+        field=CardSet([c.MAPLE_DEER, c.IRIS_BRIDGE]),
+        hands={0: CardSet([c.PINE_CRANE]), 1: 2},
+        piles={1: CardSet([c.PAULOWNIA_YELLOW])},
+        stock=1,
+        turned=[c.PLUM_WARBLER],
+        to_move=0,
+    )
+    assert says(svg) == (
+        "Seat 1 holds 2 hidden cards. Its pile: Paulownia Yellow Chaff. On the field: Iris Bridge, Maple Deer. "
+        "Turned from the stock: Plum Blossom Bush Warbler. The stock has 1 card. "
+        "Seat 0 holds Pine Crane and is to move."
+    )
+    assert says(table(hands={0: CardSet(), 1: 1, 2: 0})) == (
+        "Seat 1 holds 1 hidden card. Seat 2 holds no hidden cards. On the field: no cards. The stock has no cards. "
+        "Seat 0 holds no cards."
+    )
+
+
+def test_cards_and_sets_say_what_they_are() -> None:
+    assert says(card_svg(c.CLOVER_BOAR)) == "A hanafuda card of the month Bush Clover, of the kind Animal"
+    assert says(card_svg(BLANK)) == "The blank card of a hanafuda deck"
+    assert says(back_svg()) == "The back of a hanafuda card"
+    assert says(cards_svg([c.PINE_CHAFF_1, c.PINE_CRANE])) == "Pine Chaff 1, Pine Crane"
+    assert says(pile_svg([c.PINE_CHAFF_1, c.PINE_CRANE])) == "Pine Crane, Pine Chaff 1"
+    assert says(cards_svg([])) == "An empty place"
 
 
 # Notebooks

@@ -1,7 +1,7 @@
 """Pictures of the cards as SVG text.
 
 Every function returns a whole document, for a page or a file; none reads or writes anything. The drawings are this
-library's own. The pictures have no ids, so that as many as you like can stand on one page.
+library's own. The same call always returns the same text.
 
     >>> from hanafuda_rules.cards import PINE_CRANE
     >>> from hanafuda_rules.svg import DARK, card_svg

@@ -7,10 +7,11 @@ from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
     WIDTH,
+    a_card,
     digits_for,
     document,
-    marked_back,
-    marked_card,
+    whole_back,
+    whole_card,
     whole_pixels,
 )
 from hanafuda_rules.svg.theme import LIGHT, Theme
@@ -39,7 +40,14 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         TypeError: ``card`` is no card.
     """
     pixels = whole_pixels(width)
-    return document(marked_card(card, theme, digits_for(pixels)), WIDTH, HEIGHT, pixels, role="img")
+    drawn = whole_card(a_card(card), theme, digits_for(pixels))
+    return document(drawn, (WIDTH, HEIGHT), pixels, name=card.names.english, says=_said_of(card))
+
+
+def _said_of(card: Card) -> str:
+    if card.is_blank:
+        return "The blank card of a hanafuda deck"
+    return f"A hanafuda card of the month {card.month.names.english}, of the kind {card.kind.names.english}"
 
 
 def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
@@ -55,4 +63,5 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
     Raises:
         HanafudaError: The width is not positive.
     """
-    return document(marked_back(theme, HIDDEN), WIDTH, HEIGHT, whole_pixels(width), role="img")
+    pixels = whole_pixels(width)
+    return document(whole_back(theme), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card")

@@ -14,15 +14,16 @@ from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
+    MARGIN,
     WIDTH,
+    a_card,
     digits_for,
     document,
-    marked_back,
-    marked_card,
-    title,
     whole_pixels,
 )
-from hanafuda_rules.svg._drawings.pen import number
+from hanafuda_rules.svg._drawings.paint import PREFIX
+from hanafuda_rules.svg._drawings.path import number
+from hanafuda_rules.svg._drawings.sheet import Sheet
 from hanafuda_rules.svg.theme import LIGHT, Theme
 
 __all__ = ["cards_svg", "pile_svg", "table_svg"]
@@ -113,7 +114,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         ...     piles={1: CardSet.parse("iris-bridge iris-ribbon")},
         ...     stock=41,
         ... )
-        >>> [table.count(title) for title in ("Pine Poetry Ribbon", "Hidden card", "Stock of 41 cards")]
+        >>> titles = "Pine Poetry Ribbon", "Hidden card", "Stock of 41 cards"
+        >>> [table.count(f"<title>{title}</title>") for title in titles]
         [1, 2, 1]
 
     Args:
@@ -140,20 +142,32 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         whole(count, "a number of cards", least=0)
     _check_seats(hands, [*piles, *(seat for seat in (near, to_move) if seat is not None)])
     nearest = min(hands) if near is None else near
-    painter = _Painter(theme, digits_for(pixels * WIDTH / _TABLE))
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
     shown = _each_once([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
     seats = [
-        painter.label(f"Seat {seat}", "to move" if seat == to_move else "")
-        + painter.hand(hands[seat])
-        + painter.faces(_by_kind(shown.get(seat, CardSet()), classification, _PILES), _PILES_AT)
+        _Seat(
+            number=seat,
+            hand=_hand(hands[seat]),
+            pile=_by_kind(shown.get(seat, CardSet()), classification, _PILES),
+            to_move=seat == to_move,
+        )
         for seat in turn_order
     ]
-    middle = painter.label("Field", "") + painter.field(CardSet(field), CardSet(turned)) + painter.stock(stock)
-    rows = [*seats[1:], middle, seats[0]]
-    content = "".join([_at(0, i * _LANE, row) for i, row in enumerate(rows)])
-    named = title(f"A table of {len(hands)} seats")
-    return document(named + content, _TABLE, (len(rows) - 1) * _LANE + HEIGHT, pixels, role="group")
+    middle = _Middle(CardSet(field), CardSet(turned), stock)
+    painter = _Painter(Sheet(theme, digits_for(pixels * WIDTH / _TABLE)))
+    rows = [*map(painter.seat, seats[1:]), painter.middle(middle), painter.seat(seats[0])]
+    return document(
+        painter.definitions(seats, middle)
+        + "".join([_at(MARGIN, MARGIN + i * _LANE, row) for i, row in enumerate(rows)]),
+        (_TABLE, (len(rows) - 1) * _LANE + HEIGHT),
+        pixels,
+        name=f"A table of {len(hands)} seats",
+        says=" ".join([*map(_said_of_seat, seats[1:]), _said_of_middle(middle), _said_of_seat(seats[0])]),
+    )
+
+
+def _hand(hand: CardSet | int) -> CardSet | int:
+    return hand if isinstance(hand, int) else CardSet(hand)
 
 
 def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
@@ -172,25 +186,38 @@ def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:
             raise InvalidSeatError(f"seat {seat} has no hand: the table has the seats {', '.join(map(str, hands))}")
 
 
-def _at(x: float, y: float, content: str, role: str = "") -> str:
+def _at(x: float, y: float, content: str) -> str:
     """Elements moved to a place."""
-    said = f' role="{role}"' if role else ""
-    return f'<g transform="translate({number(x)} {number(y)})"{said}>{content}</g>'
+    return f'<g transform="translate({number(x)} {number(y)})">{content}</g>'
 
 
 def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) -> str:
     """The document of cards, each at its place; of an empty place where there are none."""
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
-    digits = digits_for(pixels)
-    content = "".join([_at(x, y, marked_card(card, theme, digits), "img") for x, y, card in placed])
-    named = title("1 card" if len(placed) == 1 else f"{len(placed) or 'No'} cards")
-    return document(named + (content or _empty_place(theme)), across, down, pixels * across / WIDTH, role="group")
+    sheet = Sheet(theme, digits_for(pixels))
+    cards = list(dict.fromkeys(a_card(card) for _, _, card in placed))
+    drawn = "".join([sheet.card(card, x, y) for x, y, card in placed])
+    return document(
+        sheet.definitions(cards, backs=False) + (_at(MARGIN, MARGIN, drawn) if drawn else _empty_place(theme)),
+        (across, down),
+        pixels * across / WIDTH,
+        name="1 card" if len(placed) == 1 else f"{len(placed) or 'No'} cards",
+        says=_named(card for _, _, card in placed) if placed else "An empty place",
+    )
+
+
+def _named(cards: Iterable[Card]) -> str:
+    return ", ".join([card.names.english for card in cards])
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count or 'no'} {what}s"
 
 
 def _empty_place(theme: Theme) -> str:
     edge = f'stroke="{theme.text}" stroke-width="3" stroke-dasharray="12 12"'
-    return f'<rect x="5" y="5" width="190" height="310" rx="9" fill="none" {edge}/>'
+    return f'<rect x="5" y="5" width="190" height="310" rx="9" {edge}/>'
 
 
 def _pace(count: int, usual: float, room: float) -> float:
@@ -212,49 +239,103 @@ def _by_kind(cards: CardSet, classification: Classification, room: float) -> lis
     return placed
 
 
+# --- the rows of a table: what they hold, how they look, what is said of them ----------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class _Seat:
+    """What lies before a seat; its pile with distances from the left."""
+
+    number: int
+    hand: CardSet | int
+    pile: list[tuple[float, Card]]
+    to_move: bool
+
+
+@attrs.frozen
+class _Middle:
+    """What lies between the seats."""
+
+    field: CardSet
+    turned: CardSet
+    stock: int
+
+
+def _said_of_seat(seat: _Seat) -> str:
+    held = _counted(seat.hand, "hidden card") if isinstance(seat.hand, int) else _named(seat.hand) or "no cards"
+    moves = " and is to move" if seat.to_move else ""
+    pile = f" Its pile: {_named(card for _, card in seat.pile)}." if seat.pile else ""
+    return f"Seat {seat.number} holds {held}{moves}.{pile}"
+
+
+def _said_of_middle(middle: _Middle) -> str:
+    turned = f" Turned from the stock: {_named(middle.turned)}." if middle.turned else ""
+    left = _counted(middle.stock, "card")
+    return f"On the field: {_named(middle.field) or 'no cards'}.{turned} The stock has {left}."
+
+
 @attrs.frozen
 class _Painter:
-    """Draws the parts of a table, each in a row of its own.
+    """Draws the rows of a table, each of its places as a group with a name."""
 
-    Args:
-        theme: The colours.
-        digits: How many decimals the drawings have.
-    """
+    sheet: Sheet
 
-    theme: Theme
-    digits: int
+    def definitions(self, seats: Iterable[_Seat], middle: _Middle) -> str:
+        """What the picture defines: the cards that lie open, and the back if there is one."""
+        cards, backs = middle.field | middle.turned, middle.stock
+        for seat in seats:
+            cards |= CardSet(card for _, card in seat.pile)
+            if isinstance(seat.hand, int):
+                backs += seat.hand
+            else:
+                cards |= seat.hand
+        return self.sheet.definitions(list(cards), backs=backs > 0)
 
-    def label(self, first: str, second: str) -> str:
+    def seat(self, seat: _Seat) -> str:
+        """A seat's hand and its pile, with its label."""
+        owner = f' data-seat="{seat.number}"'
+        row = self._label(f"Seat {seat.number}", "to move" if seat.to_move else "")
+        row += _group("hand", f"Hand of seat {seat.number}", self._hand(seat.hand), f"-{seat.number}", owner)
+        if seat.pile:
+            pile = self._faces(seat.pile, _PILES_AT)
+            row += _group("pile", f"Pile of seat {seat.number}", pile, f"-{seat.number}", owner)
+        return row
+
+    def middle(self, middle: _Middle) -> str:
+        """The field; what was turned at its right end; the stock and how many cards it holds, unless it is empty."""
+        pace = _pace(len(middle.field) - 1, _PACE, _TURNED_AT - _HANDS_AT - 2 * _PACE)
+        on_field = self._faces([(i * pace, card) for i, card in enumerate(middle.field)], _HANDS_AT)
+        row = self._label("Field", "") + _group("field", "Field", on_field)
+        if middle.turned:
+            turned = self._faces([(0, card) for card in middle.turned], _TURNED_AT)
+            row += _group("turned", "Turned from the stock", turned)
+        if middle.stock:
+            name = f"Stock of {_counted(middle.stock, 'card')}"
+            size = f'<text x="{_STOCK_AT - 40}" y="180" text-anchor="end" {self._letters()}>{middle.stock}</text>'
+            row += _group("stock", name, self.sheet.back(name, _STOCK_AT) + size)
+        return row
+
+    def _label(self, first: str, second: str) -> str:
         """Two lines at the left."""
-        lines = [f'<text y="{y}" {self._letters()}>{text}</text>' for y, text in ((150, first), (230, second)) if text]
-        return "".join(lines)
+        lines = ((140, first), (220, second))
+        return "".join([f'<text x="-10" y="{y}" {self._letters()}>{text}</text>' for y, text in lines if text])
 
     def _letters(self) -> str:
-        return f'fill="{self.theme.text}" font-family="sans-serif" font-size="60"'
+        return f'fill="{self.sheet.theme.text}" font-family="sans-serif" font-size="60"'
 
-    def faces(self, placed: Iterable[tuple[float, Card]], start: float) -> str:
+    def _faces(self, placed: Iterable[tuple[float, Card]], start: float) -> str:
         """Cards, each at its distance from where they start."""
-        return "".join([_at(start + x, 0, marked_card(card, self.theme, self.digits), "img") for x, card in placed])
+        return "".join([self.sheet.card(card, start + x) for x, card in placed])
 
-    def hand(self, hand: CardSet | int) -> str:
+    def _hand(self, hand: CardSet | int) -> str:
         """A hand, or as many backs."""
+        count = hand if isinstance(hand, int) else len(hand)
+        pace = _pace(count - 1, _PACE, _HANDS - _PACE)
         if isinstance(hand, int):
-            pace = _pace(hand - 1, _PACE, _HANDS - _PACE)
-            return "".join([_at(_HANDS_AT + i * pace, 0, marked_back(self.theme, HIDDEN), "img") for i in range(hand)])
-        cards = CardSet(hand)
-        pace = _pace(len(cards) - 1, _PACE, _HANDS - _PACE)
-        return self.faces([(i * pace, card) for i, card in enumerate(cards)], _HANDS_AT)
+            return "".join([self.sheet.back(HIDDEN, _HANDS_AT + i * pace) for i in range(hand)])
+        return self._faces([(i * pace, card) for i, card in enumerate(hand)], _HANDS_AT)
 
-    def field(self, cards: CardSet, turned: CardSet) -> str:
-        """The field, and what was turned at its right end."""
-        pace = _pace(len(cards) - 1, _PACE, _TURNED_AT - _HANDS_AT - 2 * _PACE)
-        on_field = self.faces([(i * pace, card) for i, card in enumerate(cards)], _HANDS_AT)
-        return on_field + self.faces([(0, card) for card in turned], _TURNED_AT)
 
-    def stock(self, count: int) -> str:
-        """The stock and how many cards it holds, unless it is empty."""
-        if not count:
-            return ""
-        size = f'<text x="-30" y="190" text-anchor="end" {self._letters()}>{count}</text>'
-        name = "Stock of 1 card" if count == 1 else f"Stock of {count} cards"
-        return _at(_STOCK_AT, 0, marked_back(self.theme, name) + size, "img")
+def _group(place: str, name: str, content: str, which: str = "", more: str = "") -> str:
+    """A place of the table, for scripts and stylesheets to find."""
+    return f'<g id="{PREFIX}-{place}{which}" data-row="{place}"{more} aria-label="{name}">{content}</g>'

@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg._drawings.creatures import BOAR, GOOSE
-from hanafuda_rules.svg._drawings.pen import Drawing, line, mirrored, place, scatter, together
-from hanafuda_rules.svg._drawings.plants import CHRYSANTHEMUM_LEAF, PLUME, chrysanthemum, clover_spray
+from hanafuda_rules.svg._drawings.pen import Drawing, line, mirrored, motif, place, scatter, together
+from hanafuda_rules.svg._drawings.plants import CHRYSANTHEMUM_LEAF, CLOVER_BOW, CLOVER_SPRAY, PLUME, chrysanthemum
 from hanafuda_rules.svg._drawings.things import CUP, HILL, MOON, ribbon
 
 __all__ = ["AUTUMN"]
 
-_BUSH = together(
-    clover_spray("70,320 54,272 30,226 34,176 18,126 34,76 26,30"),
-    clover_spray("80,320 96,256 82,206 98,156 84,106 98,50"),
-    clover_spray("100,320 134,276 148,226 140,176 156,126 142,76 156,26"),
-)
+_BUSH = motif(place(CLOVER_BOW, 70, 320), place(CLOVER_SPRAY, 80, 320), place(mirrored(CLOVER_BOW), 110, 320))
 _CLOVER = (
     together(
-        clover_spray("26,240 20,200 36,150 22,100 36,52"),
-        clover_spray("94,230 96,180 84,130 98,80 88,34"),
-        clover_spray("154,236 150,200 158,150 144,100 158,52"),
+        place(CLOVER_SPRAY, 20, 286),
+        place(mirrored(CLOVER_SPRAY), 100, 270),
+        place(CLOVER_SPRAY, 136, 286),
         place(BOAR, 92, 242, 0.98),
     ),
     together(_BUSH, place(ribbon("red"), 92, 146, 1.14, 3)),
     _BUSH,
     together(
-        clover_spray("20,320 24,270 44,220 24,170 40,120 22,70"),
-        clover_spray("110,320 92,260 100,210 80,160 94,110 74,60 96,20"),
-        clover_spray("150,320 154,256 140,206 158,156 140,106 158,60"),
+        place(CLOVER_SPRAY, 20, 320, 1, -3), place(mirrored(CLOVER_SPRAY), 100, 330), place(CLOVER_SPRAY, 140, 320)
     ),
 )
 
 _STEMS: Drawing = (line("black", 3, "70,190 62,130 64,50", "104,190 108,140 122,84", "30,220 20,160 20,100"),)
-_GRASS = together(scatter(PLUME, "64,50,1.15 122,84,1.1 20,100,1.1"), _STEMS)
+_GRASS = motif(scatter(PLUME, "64,50,1.15 122,84,1.1 20,100,1.1"), _STEMS)
 _SUSUKI = (
     together(MOON, HILL),
     together(scatter(GOOSE, "58,42,.8 130,74,.8 62,122,.8"), HILL),

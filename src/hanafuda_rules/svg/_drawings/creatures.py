@@ -10,6 +10,7 @@ from hanafuda_rules.svg._drawings.pen import (
     line,
     loop,
     mirrored,
+    motif,
     open_line,
     petal,
     place,
@@ -90,17 +91,18 @@ CUCKOO: Drawing = (
 )
 """A cuckoo that flies to the left and calls."""
 
-_HALF_BUTTERFLY: Drawing = (
-    fill("violet", loop("0,2! 14,2 26,12 24,24 14,26 4,16"), edge="black", width=2),
-    fill("yellow", loop("0,0! 4,-18 18,-32 34,-30 36,-16 22,-2 8,4"), edge="black", width=2.5),
-    dots("red", 8, "22,-18"),
-    dots("paper", 6, "15,15"),
+_HALF_BUTTERFLY = motif(
+    (
+        fill("violet", loop("0,2! 14,2 26,12 24,24 14,26 4,16"), edge="black", width=2),
+        fill("yellow", loop("0,0! 4,-18 18,-32 34,-30 36,-16 22,-2 8,4"), edge="black", width=2.5),
+        dots("red", 8, "22,-18"),
+        dots("paper", 6, "15,15"),
+    )
 )
-BUTTERFLY: Drawing = (
-    *mirrored(_HALF_BUTTERFLY),
-    *_HALF_BUTTERFLY,
-    line("black", 5, "0,-8 0,18"),
-    line("black", 2, "0,-10 -4,-22 -12,-28", "0,-10 4,-22 12,-28"),
+BUTTERFLY = motif(
+    mirrored(_HALF_BUTTERFLY),
+    _HALF_BUTTERFLY,
+    (line("black", 5, "0,-8 0,18"), line("black", 2, "0,-10 -4,-22 -12,-28", "0,-10 4,-22 12,-28")),
 )
 
 BOAR: Drawing = (
@@ -139,23 +141,25 @@ BOAR: Drawing = (
 )
 """A boar that runs to the left."""
 
-GOOSE: Drawing = (
-    fill("black", loop("-6,4! 4,20 20,32 40,38! 32,26 38,22! 26,16 22,4!")),
-    fill(
-        "black",
-        loop("-66,8! -58,0 -48,-1 -22,2 -4,-6 22,-4 48,6! 42,10 50,16! 20,14 0,16 -24,12 -48,8 -58,9"),
-        edge="paper",
-        width=1.5,
-    ),
-    fill(
-        "black",
-        loop("-12,-2! -12,-20 -2,-36 26,-48! 22,-40 32,-36! 24,-30 30,-22! 22,-16 20,-2!"),
-        edge="paper",
-        width=1.5,
-    ),
-    fill("yellow", loop("-26,9! -10,6 10,8 24,12! 0,15")),
-    fill("red", loop("-66,8! -58,1! -58,8!")),
-    dots("paper", 3.5, "-54,3"),
+GOOSE = motif(
+    (
+        fill("black", loop("-6,4! 4,20 20,32 40,38! 32,26 38,22! 26,16 22,4!")),
+        fill(
+            "black",
+            loop("-66,8! -58,0 -48,-1 -22,2 -4,-6 22,-4 48,6! 42,10 50,16! 20,14 0,16 -24,12 -48,8 -58,9"),
+            edge="paper",
+            width=1.5,
+        ),
+        fill(
+            "black",
+            loop("-12,-2! -12,-20 -2,-36 26,-48! 22,-40 32,-36! 24,-30 30,-22! 22,-16 20,-2!"),
+            edge="paper",
+            width=1.5,
+        ),
+        fill("yellow", loop("-26,9! -10,6 10,8 24,12! 0,15")),
+        fill("red", loop("-66,8! -58,1! -58,8!")),
+        dots("paper", 3.5, "-54,3"),
+    )
 )
 """A goose that flies to the left."""
 

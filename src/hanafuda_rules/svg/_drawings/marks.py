@@ -1,14 +1,17 @@
-"""What pictures are put together from: cards as elements, titles, documents."""
+"""What every picture is put together from: documents, the words they carry, and a single card."""
 
 from __future__ import annotations
 
 import functools
+from hashlib import blake2b
 from typing import SupportsIndex
 
 from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import Card
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
-from hanafuda_rules.svg._drawings.pen import Drawing, line, number, petal, to_svg
+from hanafuda_rules.svg._drawings.paint import LETTERS, PREFIX, painted_flat
+from hanafuda_rules.svg._drawings.path import number
+from hanafuda_rules.svg._drawings.pen import Drawing, line, petal
 from hanafuda_rules.svg._drawings.spring import SPRING
 from hanafuda_rules.svg._drawings.summer import SUMMER
 from hanafuda_rules.svg._drawings.things import PATTERN
@@ -16,25 +19,39 @@ from hanafuda_rules.svg._drawings.winter import WINTER
 from hanafuda_rules.svg.theme import Theme
 
 __all__ = [
+    "FACES",
     "HEIGHT",
     "HIDDEN",
+    "INNER",
+    "MARGIN",
+    "PENS",
     "WIDTH",
+    "a_card",
     "digits_for",
     "document",
-    "marked_back",
-    "marked_card",
-    "title",
+    "frame",
+    "titled",
+    "whole_back",
+    "whole_card",
     "whole_pixels",
 ]
 
 WIDTH, HEIGHT = 200, 320
 """How large a card is, in the units that everything is drawn in."""
+MARGIN = 10
+"""How far a drawing is from the edge of its card."""
+INNER = f'width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"'
+"""How large a drawing is. An inner svg cuts off what overhangs, as a clip path would, but needs no id."""
+PENS = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+"""What drawings expect of the element that they stand in."""
 HIDDEN = "Hidden card"
 """The title of a back."""
 
 _BLANK: Drawing = (line("black", 1.5, petal("14,14 166,14 166,286 14,286")),)
-_FACES = (*SPRING, *SUMMER, *AUTUMN, *WINTER, _BLANK)
+FACES = (*SPRING, *SUMMER, *AUTUMN, *WINTER, _BLANK)
+"""The drawing of each card, in the order of the deck."""
 _WIDE = 100  # pixels
+_PREFIX_LENGTH = 5
 
 
 def whole_pixels(width: SupportsIndex) -> int:
@@ -46,54 +63,80 @@ def whole_pixels(width: SupportsIndex) -> int:
     return whole(width, "the width of a picture in pixels", least=1)
 
 
+def a_card(card: Card) -> Card:
+    """A card that a caller handed in.
+
+    Raises:
+        TypeError: It is not a card.
+    """
+    if not isinstance(card, Card):
+        raise TypeError(f"a picture shows cards, not {card!r}")
+    return card
+
+
 def digits_for(width: float) -> int:
     """How many decimals a card this wide is drawn with: below 100 pixels nobody sees one."""
     return int(width >= _WIDE)
 
 
-def document(content: str, across: float, down: float, width: float, *, role: str) -> str:
+def document(content: str, box: tuple[float, float], width: float, *, name: str, says: str) -> str:
     """An SVG document.
 
     Args:
-        content: Its elements, the title first.
-        across: How wide that is, in units.
-        down: How high it is, in units.
+        content: Its elements.
+        box: How wide and how high that is, in units.
         width: How wide the picture is to be, in pixels.
-        role: What it is to a screen reader.
+        name: What it shows, in a few words.
+        says: What one sees in it.
     """
+    across, down = box
     size = f'width="{number(width)}" height="{number(width * down / across)}"'
-    box = f"0 0 {number(across)} {number(down)}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{box}" role="{role}">{content}</svg>'
+    view = f'viewBox="0 0 {number(across)} {number(down)}"'
+    words = f"{titled(name)}<desc>{says}</desc>"
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} role="img" {PENS}>{words}{content}</svg>'
+    return text.replace(PREFIX, _prefix(text)) if PREFIX in text else text
 
 
-def title(text: str) -> str:
+def _prefix(text: str) -> str:
+    """What the ids of a picture begin with: it comes from the picture, so that no two on a page share an id."""
+    rest = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
+    letters = ""
+    for base in (len(LETTERS) - 10, *[len(LETTERS)] * (_PREFIX_LENGTH - 1)):  # an id begins with no digit
+        rest, place = divmod(rest, base)
+        letters += LETTERS[place]
+    return letters
+
+
+def titled(text: str) -> str:
     """The element that names what it stands in, in words of this library."""
     return f"<title>{text}</title>"
 
 
 @functools.lru_cache(maxsize=256)
-def marked_card(card: Card, theme: Theme, digits: int) -> str:
-    """The elements of a card with its title, ``WIDTH`` by ``HEIGHT``.
-
-    Raises:
-        TypeError: ``card`` is no card.
-    """
-    if not isinstance(card, Card):
-        raise TypeError(f"a picture shows cards, not {card!r}")
-    return title(card.names.english) + _framed(theme.paper, to_svg(_FACES[card.index], theme, digits), theme)
+def whole_card(card: Card, theme: Theme, digits: int) -> str:
+    """The elements of a card, ``WIDTH`` by ``HEIGHT``, without ids."""
+    return _framed(theme.paper, painted_flat(FACES[card.index], theme, digits), theme)
 
 
 @functools.lru_cache(maxsize=64)
-def marked_back(theme: Theme, name: str) -> str:
-    """The elements of a back with a title, ``WIDTH`` by ``HEIGHT``."""
-    return title(name) + _framed(theme.back, to_svg(PATTERN, theme, 1), theme)
+def whole_back(theme: Theme) -> str:
+    """The elements of a back, ``WIDTH`` by ``HEIGHT``, without ids."""
+    return _framed(theme.back, painted_flat(PATTERN, theme), theme)
 
 
-def _framed(ground: str, drawing: str, theme: Theme) -> str:
-    """A drawing of 180 by 300 on its ground, cut off at its edge, within the border."""
-    # An inner svg cuts off what overhangs, as a clip path would, but needs no id, which two pictures on a page could
-    # share. The border comes last and covers the cut by half a unit.
-    rect = '<rect x="5" y="5" width="190" height="310" rx="9"'
-    inner = 'x="10" y="10" width="180" height="300" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    border = f'{rect} fill="none" stroke="{theme.border}" stroke-width="11"/>'
-    return f'{rect} fill="{ground}"/><svg {inner}>{drawing}</svg>{border}'
+def _framed(colour: str, drawing: str, theme: Theme) -> str:
+    """A drawing cut off at its edge, on its ground and within the border."""
+    return frame(colour, theme, MARGIN) + f'<svg x="{MARGIN}" y="{MARGIN}" {INNER}>{drawing}</svg>'
+
+
+def frame(colour: str, theme: Theme, margin: float, attributes: str = "") -> str:
+    """The ground and the border, half a unit of which a drawing covers.
+
+    Args:
+        colour: That of the ground.
+        theme: The colours.
+        margin: How far from the left and from above the drawing begins.
+        attributes: What else the element has.
+    """
+    place = f'x="{number(margin - 5)}" y="{number(margin - 5)}" width="190" height="310" rx="9"'
+    return f'<rect{attributes} {place} fill="{colour}" stroke="{theme.border}" stroke-width="11"/>'

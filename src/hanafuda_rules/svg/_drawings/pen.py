@@ -1,8 +1,8 @@
-"""Outlines and shapes: what the drawings are made of, and how they become SVG text.
+"""Outlines, shapes and motifs: what the drawings are made of.
 
-A drawing is a tuple of shapes in the order in which they are painted. Points are complex numbers, so that turning and
-scaling is a multiplication. Outlines are written as the points that they go through, ``"10,20 30,40! 50,60"``: smooth
-everywhere but at the points with an exclamation mark.
+A drawing is a tuple of shapes, and of motifs set down somewhere, in the order in which they are painted. Points are
+complex numbers, so that turning and scaling is a multiplication. Outlines are written as the points that they go
+through, ``"10,20 30,40! 50,60"``: smooth everywhere but at the points with an exclamation mark.
 """
 
 from __future__ import annotations
@@ -10,25 +10,31 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from itertools import count
 
 import attrs
 
-from hanafuda_rules.svg.theme import Ink, Theme
+from hanafuda_rules.svg.theme import Ink
 
 __all__ = [
     "Drawing",
+    "Motif",
     "Outline",
+    "Placed",
     "Shape",
+    "Similarity",
     "around",
+    "bare",
     "circle",
     "dots",
     "ellipse",
     "fill",
+    "flat",
+    "in_paint",
     "line",
     "loop",
     "mirrored",
-    "number",
+    "motif",
     "open_line",
     "petal",
     "piece",
@@ -36,7 +42,6 @@ __all__ = [
     "polar",
     "polygon",
     "scatter",
-    "to_svg",
     "together",
 ]
 
@@ -74,7 +79,53 @@ class Shape:
     width: float = 0
 
 
-Drawing = tuple[Shape, ...]
+@attrs.frozen
+class Similarity:
+    """How a drawing is moved: it is turned over if asked, turned and scaled by a factor, then set down at an origin."""
+
+    origin: complex = 0j
+    factor: complex = 1 + 0j
+    flips: bool = False
+
+    def __call__(self, point: complex) -> complex:
+        """Where a point comes to lie."""
+        return self.origin + self.factor * (point.conjugate() if self.flips else point)
+
+    def after(self, first: Similarity) -> Similarity:
+        """This move after another."""
+        factor = first.factor.conjugate() if self.flips else first.factor
+        return Similarity(self(first.origin), self.factor * factor, self.flips is not first.flips)
+
+
+@attrs.frozen(eq=False)
+class Motif:
+    """A drawing that pictures have many times and define once, such as a blossom.
+
+    Args:
+        drawing: The drawing.
+        serial: Its number among the motifs, by which pictures name it.
+    """
+
+    drawing: Drawing
+    serial: int = attrs.field(factory=count().__next__, init=False)
+
+
+@attrs.frozen
+class Placed:
+    """A motif set down somewhere.
+
+    Args:
+        motif: The motif.
+        move: Where, how large and how turned.
+        paint: What paints those of its outlines that have no paint of their own: a shape without outlines.
+    """
+
+    motif: Motif
+    move: Similarity
+    paint: Shape | None = None
+
+
+Drawing = tuple[Shape | Placed, ...]
 
 
 def polar(radius: float, degrees: float) -> complex:
@@ -183,13 +234,45 @@ def dots(edge: Ink, width: float, points: str | Iterable[complex]) -> Shape:
     return Shape(tuple(Outline((("M", (point,)), ("L", (point,)))) for point, _ in _points(points)), None, edge, width)
 
 
-def _moved(drawing: Drawing, move: Callable[[complex], complex], size: float = 1) -> Drawing:
+def motif(*drawings: Drawing) -> Drawing:
+    """Drawings that pictures are to define once, as one."""
+    return (Placed(Motif(together(*drawings)), Similarity()),)
+
+
+def _moved(drawing: Drawing, move: Similarity) -> Drawing:
     return tuple(
-        Shape(
-            tuple(each.moved(move) for each in shape.outlines), shape.inside, shape.edge, round(shape.width * size, 1)
-        )
-        for shape in drawing
+        attrs.evolve(each, move=move.after(each.move)) if isinstance(each, Placed) else _moved_shape(each, move)
+        for each in drawing
     )
+
+
+def _moved_shape(shape: Shape, move: Similarity) -> Shape:
+    outlines = tuple(each.moved(move) for each in shape.outlines)
+    return attrs.evolve(shape, outlines=outlines, width=round(shape.width * abs(move.factor), 1))
+
+
+def bare(*outlines: Outline) -> Drawing:
+    """A motif of outlines without paint, which :func:`in_paint` gives them."""
+    return motif((Shape(outlines, None),))
+
+
+def in_paint(drawing: Drawing, inside: Ink | None, edge: Ink | None = None, width: float = 0) -> Drawing:
+    """Bare motifs with what they are filled and drawn with."""
+    paint = Shape((), inside, edge, width)
+    return tuple(attrs.evolve(each, paint=paint) for each in drawing if isinstance(each, Placed))
+
+
+def flat(drawing: Drawing) -> tuple[Shape, ...]:
+    """The shapes that a drawing comes to, without motifs."""
+    return tuple(shape for each in drawing for shape in (_shapes_of(each) if isinstance(each, Placed) else [each]))
+
+
+def _shapes_of(placed: Placed) -> tuple[Shape, ...]:
+    drawing = placed.motif.drawing
+    if placed.paint:
+        paint = placed.paint
+        drawing = tuple(attrs.evolve(paint, outlines=each.outlines) for each in drawing if isinstance(each, Shape))
+    return flat(_moved(drawing, placed.move))
 
 
 def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0) -> Drawing:
@@ -202,13 +285,12 @@ def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0
         size: How much larger it becomes.
         turn: By how many degrees it is turned clockwise.
     """
-    origin, factor = complex(x, y), polar(size, turn)
-    return _moved(drawing, lambda point: origin + factor * point, size)
+    return _moved(drawing, Similarity(complex(x, y), polar(size, turn)))
 
 
 def mirrored(drawing: Drawing) -> Drawing:
     """A drawing with left and right of the origin exchanged."""
-    return _moved(drawing, lambda point: -point.conjugate())
+    return _moved(drawing, Similarity(factor=-1, flips=True))
 
 
 def around(drawing: Drawing, *turns: float) -> Drawing:
@@ -218,79 +300,9 @@ def around(drawing: Drawing, *turns: float) -> Drawing:
 
 def together(*drawings: Drawing) -> Drawing:
     """Drawings painted one over the other, as one."""
-    return tuple(shape for drawing in drawings for shape in drawing)
+    return tuple(each for drawing in drawings for each in drawing)
 
 
 def scatter(drawing: Drawing, places: str) -> Drawing:
     """A drawing set down in several places, each ``x,y,size,turn``, of which the last two can be left out."""
     return together(*(place(drawing, *map(float, each.split(","))) for each in places.split()))
-
-
-def to_svg(drawing: Drawing, theme: Theme, digits: int = 1) -> str:
-    """The elements that paint a drawing, for a parent without fill and with round caps and joins.
-
-    Args:
-        drawing: The drawing.
-        theme: Its colours.
-        digits: How many decimals its numbers have.
-    """
-    alike = groupby(drawing, key=lambda shape: attrs.evolve(shape, outlines=()))
-    return "".join(_elements(style, [shape.outlines for shape in shapes], theme, digits) for style, shapes in alike)
-
-
-def _elements(style: Shape, shapes: list[tuple[Outline, ...]], theme: Theme, digits: int) -> str:
-    """Shapes that are painted alike."""
-    paint = _attributes(style, theme)
-    if style.inside is None:  # lines may cross: one path does for all of them
-        shapes = [tuple(outline for outlines in shapes for outline in outlines)]
-    paths = [f'd="{"".join([_data(each, digits) for each in outlines])}"/>' for outlines in shapes]
-    if len(paths) == 1:
-        return f"<path{paint} {paths[0]}"
-    return f"<g{paint}>{''.join(f'<path {path}' for path in paths)}</g>"
-
-
-def _attributes(style: Shape, theme: Theme) -> str:
-    text = f' fill="{theme.colour(style.inside)}"' if style.inside else ""
-    if style.edge:
-        text += f' stroke="{theme.colour(style.edge)}" stroke-width="{number(style.width)}"'
-    return text
-
-
-def number(value: float, digits: int = 1) -> str:
-    """A number with so many decimals at most, as short as SVG allows."""
-    text = f"{value:.{digits}f}".removesuffix(".0")
-    if text == "-0":
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-
-
-def _join(values: Iterable[float], digits: int) -> str:
-    """Numbers one after the other: a minus sign separates too."""
-    text = ""
-    for value in values:
-        word = number(value, digits)
-        text += word if not text or word[0] == "-" else f" {word}"
-    return text
-
-
-def _data(outline: Outline, digits: int) -> str:
-    """The outline as path data, each point relative to the one before: these are the shortest numbers."""
-    text, pen = "", 0j
-    for command, points in outline.steps:
-        if command == "O":
-            text += _circle_data(points, digits)
-            continue
-        rounded = [complex(round(point.real, digits), round(point.imag, digits)) for point in points]
-        start = 0j if command == "M" else pen
-        text += command if command == "M" else command.lower()
-        text += _join((part for point in rounded for part in ((point - start).real, (point - start).imag)), digits)
-        pen = rounded[-1] if rounded else pen
-    return text
-
-
-def _circle_data(points: tuple[complex, ...], digits: int) -> str:
-    centre, rim = points
-    radius = abs(rim - centre)
-    r, across = number(radius), number(2 * radius)
-    start = _join((centre.real - radius, centre.imag), digits)
-    return f"M{start}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"

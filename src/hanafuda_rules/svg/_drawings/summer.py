@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg._drawings.creatures import BUTTERFLY, CUCKOO
-from hanafuda_rules.svg._drawings.pen import Drawing, line, place, scatter, together
+from hanafuda_rules.svg._drawings.pen import Drawing, line, motif, place, scatter, together
 from hanafuda_rules.svg._drawings.plants import (
     IRIS_BLOSSOM,
     IRIS_BUD,
@@ -17,7 +17,7 @@ from hanafuda_rules.svg._drawings.things import BRIDGE, CRESCENT, ribbon
 
 __all__ = ["SUMMER"]
 
-_VINE: Drawing = (line("brown", 9, "-10,16 40,8 90,20 140,6 190,18"), line("brown", 5, "60,14 90,40 130,30"))
+_VINE = motif((line("brown", 9, "-10,16 40,8 90,20 140,6 190,18"), line("brown", 5, "60,14 90,40 130,30")))
 
 
 def _wisteria(*clusters: tuple[float, float, int, float]) -> Drawing:
@@ -27,13 +27,13 @@ def _wisteria(*clusters: tuple[float, float, int, float]) -> Drawing:
 
 _WISTERIA = (
     together(
-        _wisteria((24, 16, 12, 1.2), (68, 14, 5, 1.1), (158, 10, 13, 1.2)),
+        _wisteria((24, 16, 13, 1.1), (68, 14, 5, 1.1), (158, 10, 13, 1.2)),
         place(CRESCENT, 106, 76, 0.86, -36),
         place(CUCKOO, 92, 208, 1, -4),
     ),
-    together(_wisteria((28, 16, 13, 1.3), (156, 10, 12, 1.3)), place(ribbon("red"), 92, 146, 1.14, 3)),
-    _wisteria((28, 16, 10, 1.35), (90, 20, 14, 1.4), (152, 10, 11, 1.35)),
-    _wisteria((28, 16, 13, 1.4), (90, 20, 9, 1.35), (152, 10, 14, 1.4)),
+    together(_wisteria((28, 16, 13, 1.3), (156, 10, 13, 1.2)), place(ribbon("red"), 92, 146, 1.14, 3)),
+    _wisteria((28, 16, 10, 1.35), (90, 20, 13, 1.5), (152, 10, 10, 1.5)),
+    _wisteria((28, 16, 13, 1.4), (90, 20, 10, 1.2), (152, 10, 13, 1.5)),
 )
 
 
@@ -42,8 +42,8 @@ def _leaves(*blades: tuple[float, float, float]) -> Drawing:
     return together(*(place(blade(height, bend), foot, 310) for foot, height, bend in blades))
 
 
-_BED = _leaves(
-    (20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30)
+_BED = motif(
+    _leaves((20, 220, -34), (40, 250, 14), (62, 276, -10), (92, 200, 6), (118, 264, 12), (146, 236, 30), (166, 180, 30))
 )
 _IRIS = (
     together(_BED, scatter(IRIS_BLOSSOM, "50,60,1.2 136,70,1.2 52,150,1.15"), BRIDGE),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from hanafuda_rules.svg._drawings.pen import (
     Drawing,
     around,
@@ -11,6 +13,7 @@ from hanafuda_rules.svg._drawings.pen import (
     fill,
     line,
     loop,
+    motif,
     open_line,
     petal,
     place,
@@ -61,12 +64,13 @@ def _verse(*syllables: str) -> Drawing:
     )
 
 
+@functools.cache
 def ribbon(ink: Ink) -> Drawing:
     """A ribbon that hangs, 200 long."""
-    return (fill("paper", _STRIP, edge="paper", width=11), fill(ink, _STRIP, edge="black", width=2.5))
+    return motif((fill("paper", _STRIP, edge="paper", width=11), fill(ink, _STRIP, edge="black", width=2.5)))
 
 
-POETRY_RIBBON = together(ribbon("red"), _verse("a", "ka", "yo", "ro", "shi"))
+POETRY_RIBBON = motif(ribbon("red"), _verse("a", "ka", "yo", "ro", "shi"))
 CHERRY_RIBBON = together(ribbon("red"), _verse("mi", "yo", "shi", "no"))
 
 _GROUND = petal("-5,-5 185,-5 185,305 -5,305")
@@ -81,9 +85,11 @@ _HATCHING = [
     for angle in range(-84, 81, round(800 / radius))
 ]
 _BLADES = [point for point in _HATCHING if int(point.real) in range(-4, 190) and int(point.imag) in range(300)]
-HILL: Drawing = (
-    fill("black", circle(_DOME.real, _DOME.imag, 170)),
-    line("paper", 2, *(open_line([point, point - 4 + 16j]) for point in _BLADES)),
+HILL = motif(
+    (
+        fill("black", circle(_DOME.real, _DOME.imag, 170)),
+        line("paper", 2, *(open_line([point, point - 4 + 16j]) for point in _BLADES)),
+    )
 )
 
 # A curtain gathered by a tassel: its upper hem, its band, and the stripes below.

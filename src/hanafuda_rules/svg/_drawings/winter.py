@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg._drawings.creatures import DEER, FROG, MAN, PHOENIX, SWALLOW
-from hanafuda_rules.svg._drawings.pen import Drawing, fill, line, mirrored, petal, place, scatter, together
+from hanafuda_rules.svg._drawings.pen import Drawing, fill, line, mirrored, motif, petal, place, scatter, together
 from hanafuda_rules.svg._drawings.plants import maple_leaf, paulownia_leaf, paulownia_spike, willow_strand
 from hanafuda_rules.svg._drawings.things import STORM, UMBRELLA, ribbon
 from hanafuda_rules.svg.theme import Ink
@@ -11,9 +11,11 @@ from hanafuda_rules.svg.theme import Ink
 __all__ = ["WINTER"]
 
 _RED, _YELLOW, _GREEN = maple_leaf("red"), maple_leaf("yellow", "black"), maple_leaf("green")
-_TWIGS: Drawing = (
-    line("black", 6, "190,20 120,110 60,150 20,230 10,310"),
-    line("black", 4, "120,110 60,90 30,50", "90,132 120,190 150,230", "40,186 80,240 90,280"),
+_TWIGS = motif(
+    (
+        line("black", 6, "190,20 120,110 60,150 20,230 10,310"),
+        line("black", 4, "120,110 60,90 30,50", "90,132 120,190 150,230", "40,186 80,240 90,280"),
+    )
 )
 _MAPLE = (
     together(
@@ -45,9 +47,14 @@ _MAPLE = (
 )
 
 
-def _willow(*strands: tuple[float, int, float, Ink]) -> Drawing:
-    """Strands: where each hangs, how long it is, how far it sways and its colour."""
-    return together(*(place(willow_strand(length, sway, ink), x, -10) for x, length, sway, ink in strands))
+def _sways(strand: Drawing, side: int) -> Drawing:
+    """A strand that sways to the right, or to the left if the side is negative."""
+    return strand if side > 0 else mirrored(strand)
+
+
+def _willow(*strands: tuple[float, int, int, Ink]) -> Drawing:
+    """Strands: where each hangs, how long it is, to which side it sways and its colour."""
+    return together(*(place(_sways(willow_strand(length, ink), side), x, -10) for x, length, side, ink in strands))
 
 
 _STREAM: Drawing = (
@@ -58,11 +65,11 @@ _STREAM: Drawing = (
 _WILLOW = (
     together(
         _willow(
-            (12, 240, 4, "green"),
-            (40, 110, -6, "black"),
-            (168, 250, 6, "green"),
-            (146, 100, 6, "black"),
-            (72, 60, 4, "green"),
+            (12, 240, 1, "green"),
+            (40, 110, -1, "black"),
+            (168, 250, 1, "green"),
+            (146, 100, 1, "black"),
+            (72, 60, 1, "green"),
         ),
         _STREAM,
         place(UMBRELLA, 104, 98, 0.88, 4),
@@ -71,26 +78,26 @@ _WILLOW = (
     ),
     together(
         _willow(
-            (14, 290, 8, "green"),
-            (46, 200, -8, "black"),
-            (80, 110, 6, "green"),
-            (128, 100, 8, "black"),
-            (164, 290, -10, "green"),
-            (100, 290, 0, "black"),
+            (14, 290, 1, "green"),
+            (46, 200, -1, "black"),
+            (80, 110, 1, "green"),
+            (128, 100, 1, "black"),
+            (164, 290, -1, "green"),
+            (100, 290, 1, "black"),
         ),
         place(SWALLOW, 90, 170, 1.08, -22),
     ),
     together(
         _willow(
-            (14, 290, 8, "green"),
-            (46, 250, -8, "black"),
-            (80, 260, 6, "green"),
-            (130, 290, 8, "black"),
-            (164, 270, -10, "green"),
+            (14, 290, 1, "green"),
+            (46, 250, -1, "black"),
+            (80, 260, 1, "green"),
+            (130, 290, 1, "black"),
+            (164, 270, -1, "green"),
         ),
         place(ribbon("red"), 92, 148, 1.14, 3),
     ),
-    together(STORM, _willow((12, 240, 4, "green"), (168, 200, 4, "green"))),
+    together(STORM, _willow((12, 240, 1, "green"), (168, 200, 1, "green"))),
 )
 
 _DARK_LEAF, _LEAF = paulownia_leaf("black"), paulownia_leaf("green")

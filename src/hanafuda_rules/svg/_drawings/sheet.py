@@ -1,0 +1,67 @@
+"""Many cards in one picture: it defines each of them once, and what their drawings have in common once too."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection
+
+import attrs
+
+from hanafuda_rules.cards import Card
+from hanafuda_rules.svg._drawings.marks import FACES, INNER, frame, titled
+from hanafuda_rules.svg._drawings.paint import PREFIX, defined, motifs_of, painted
+from hanafuda_rules.svg._drawings.path import number
+from hanafuda_rules.svg._drawings.things import PATTERN
+from hanafuda_rules.svg.theme import Theme
+
+__all__ = ["Sheet"]
+
+_FRAME, _BACK = f"{PREFIX}-f", f"{PREFIX}-b"
+
+
+@attrs.frozen
+class Sheet:
+    """Draws cards whose upper left corner is ``MARGIN`` to the left of their place, and as much above it.
+
+    Args:
+        theme: The colours.
+        digits: How many decimals the drawings have.
+    """
+
+    theme: Theme
+    digits: int
+
+    def definitions(self, cards: Collection[Card], *, backs: bool) -> str:
+        """What a picture of these cards, and of backs, has to begin with."""
+        found = [frame(self.theme.paper, self.theme, 0, f' id="{_FRAME}"')] if cards else []
+        motifs = motifs_of(FACES[card.index] for card in cards)
+        found += [defined(motif, self.theme, self.digits) for motif in motifs]
+        found += [_face(card, self.theme, self.digits) for card in cards]
+        if backs:
+            found.append(_back(self.theme))
+        return f"<defs>{''.join(found)}</defs>" if found else ""
+
+    def card(self, card: Card, x: float, y: float = 0) -> str:
+        """A card, face up."""
+        which = f'data-card="{card.slug}"'
+        return f'<use href="#{PREFIX}-{card.index}"{_at(x, y)} {which}>{titled(card.names.english)}</use>'
+
+    def back(self, name: str, x: float) -> str:
+        """A back with a title."""
+        return f'<use href="#{_BACK}"{_at(x, 0)}>{titled(name)}</use>'
+
+
+def _at(x: float, y: float) -> str:
+    return "".join(f' {name}="{number(value)}"' for name, value in (("x", x), ("y", y)) if value)
+
+
+@functools.lru_cache(maxsize=256)
+def _face(card: Card, theme: Theme, digits: int) -> str:
+    drawing = f"<svg {INNER}>{painted(FACES[card.index], theme, digits)}</svg>"
+    return f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{drawing}</g>'
+
+
+@functools.lru_cache(maxsize=64)
+def _back(theme: Theme) -> str:
+    drawing = f"<svg {INNER}>{painted(PATTERN, theme, 1)}</svg>"
+    return f'<g id="{_BACK}">{frame(theme.back, theme, 0)}{drawing}</g>'
