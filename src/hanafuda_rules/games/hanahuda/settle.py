@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.parts.outcomes import most_left_lying
@@ -70,7 +70,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
 
 def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
     if stopped.yaku not in (SIX_BRIGHTS, SEVEN_RIBBONS):
-        msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {in_short(repr(stopped.yaku))}"
+        msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {shown(stopped.yaku)}"
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
     yaku = rules.yaku[stopped.yaku]
     missing = yaku.missing(outcome.pile(stopped.seat))
