@@ -9,7 +9,7 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.vocabulary import MoveForm
 
@@ -73,7 +73,7 @@ class ActionSpace:
         """
         number = self._tables.numbers.get(move) if isinstance(move, Move) else None
         if number is None:
-            raise HanafudaError(f"{move!r} is not a move of this ruleset")
+            raise HanafudaError(f"{shown(move)} is not a move of this ruleset")
         return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:
@@ -119,7 +119,7 @@ class ActionSpace:
         return action_space, (self.vocabulary,)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=8)  # a space can take megabytes
 def action_space(vocabulary: tuple[MoveForm, ...]) -> ActionSpace:
     """The space of a vocabulary, made when it is first asked for; ``ruleset.action_space`` is the same."""
     return ActionSpace(vocabulary)

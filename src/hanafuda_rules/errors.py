@@ -23,9 +23,14 @@ __all__ = [
 _LONGEST = 60
 
 
-def in_short(text: str) -> str:
-    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+def in_short(text: str, most: int = _LONGEST) -> str:
+    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``.
+
+    Args:
+        text: The text.
+        most: How many characters are shown.
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 class _Short(reprlib.Repr):

@@ -12,11 +12,12 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
 _NOTHING = CardSet()
+_FEW = 40  # more than any hand has
 
 
 @attrs.frozen
@@ -40,7 +41,7 @@ def check_type(kind: type) -> Callable[[Move, attrs.Attribute[Any], Any], None]:
 
     def _check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
-            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {value!r}")
+            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
 
     return _check
 
@@ -117,11 +118,14 @@ class LegalMoves(tuple[Move, ...]):
         for legal in self:
             if legal is move:
                 return True
-        return super().__contains__(move)
+        return isinstance(move, Move) and super().__contains__(move)
 
     def __str__(self) -> str:
-        """The moves in words, such as ``play pine-crane; pass``."""
-        return "; ".join(map(str, self)) or "no move: the round is over"
+        """The moves in words, such as ``play pine-crane; pass``; of very many the first ones."""
+        few = [str(move) for move in self[:_FEW]]
+        if len(self) > _FEW:
+            few.append(f"… and {len(self) - _FEW} others")
+        return "; ".join(few) or "no move: the round is over"
 
     def __repr__(self) -> str:
         """The moves as code."""

@@ -202,7 +202,7 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
     due, seen = set(cards), set[Card]()
     for place, card in enumerate(order):
         if not isinstance(card, Card):
-            msg = f"place {place} of the order holds {card!r}, which is no card"
+            msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")
         if card in seen:
             msg = f"{card} stands twice in the order, again at place {place}"

@@ -15,7 +15,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
@@ -33,6 +33,7 @@ OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 
 _NO_MOVES = LegalMoves()
+_LONGEST_MOVE = 200
 
 
 class Phase:
@@ -301,15 +302,15 @@ class RoundState(Generic[OutcomeT, TableT]):
         setting = self.setting
         return setting.phases[setting.phase].play(self, move)
 
-    def _refusal(self, move: Move) -> IllegalMoveError:
+    def _refusal(self, move: object) -> IllegalMoveError:
+        what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
         if self.to_move is None:
-            return RoundOverError(f"{move} comes after the end of the round", move=move)
+            return RoundOverError(f"{what} comes after the end of the round", move=move)
         if not isinstance(move, Move):
-            return IllegalMoveError(
-                f"{move!r} is not a move; take one of legal_moves", move=move, legal=self.legal_moves
-            )
+            msg = f"{what} is not a move; take one of legal_moves"
+            return IllegalMoveError(msg, move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
-        msg = f"seat {self.to_move} may not {move}: {why}; legal: {self.legal_moves}"
+        msg = f"seat {self.to_move} may not {what}: {why}; legal: {self.legal_moves}"
         return IllegalMoveError(msg, move=move, legal=self.legal_moves, rule=rule)
 
     @property

@@ -14,7 +14,7 @@ import attrs
 from hanafuda_rules._checks import check_tuple
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules.cards import Card, CardSet, Names
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["NO_YAKU", "Group", "Held", "Missing", "Yaku", "YakuTable"]
 
@@ -218,7 +218,7 @@ class YakuTable:
         for each in self.yaku:
             if each.key == key:
                 return each
-        msg = f"no yaku {key!r}; the table has {', '.join(self.keys())}"
+        msg = f"no yaku {shown(key)}; the table has {', '.join(self.keys())}"
         raise HanafudaError(msg)
 
     def keys(self) -> tuple[str, ...]:
