@@ -26,6 +26,7 @@ import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules._checks import whole
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 
 # fmt: off
@@ -440,7 +441,7 @@ BLANK = _make(48, 0, "blank", Names("Blank", "shirofuda", "白札"), None, None,
 
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
-class CardSet(AbstractSet[Card]):
+class CardSet(Value, AbstractSet[Card]):
     """An immutable set of cards, the blank among them if need be, inside one integer.
 
     It has the whole interface of :class:`collections.abc.Set`, with other sets too: it equals a ``frozenset`` of the

@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules._checks import check_tuple
 from hanafuda_rules._masks import weigh
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.errors import HanafudaError, shown
 
@@ -15,7 +16,7 @@ __all__ = ["STANDARD", "CardClass", "Classification"]
 
 
 @attrs.frozen
-class CardClass:
+class CardClass(Value):
     """Cards that a game treats alike.
 
     Args:
@@ -34,7 +35,7 @@ def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...
 
 
 @attrs.frozen
-class Classification:
+class Classification(Value):
     """The kind and the card points of every card, as one game sees them (CD-4).
 
     Args:

@@ -16,6 +16,7 @@ __all__ = [
     "InvalidOptionError",
     "InvalidOutcomeError",
     "InvalidSeatError",
+    "NoMoreOrdersError",
     "ParseError",
     "RoundOverError",
 ]
@@ -123,7 +124,11 @@ class InvalidSeatError(HanafudaError):
 
 
 class InvalidDeckError(HanafudaError):
-    """An order of the deck in which a card is missing, stands twice or does not belong."""
+    """An order of the deck in which a card is missing, is a duplicate or does not belong."""
+
+
+class NoMoreOrdersError(InvalidDeckError):
+    """A shuffle is due, and a script has no order left for it."""
 
 
 class IllegalMoveError(HanafudaError):

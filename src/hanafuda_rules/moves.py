@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
 
@@ -21,7 +22,7 @@ _FEW = 40  # more than any hand has
 
 
 @attrs.frozen
-class Move:
+class Move(Value):
     """The base of every move."""
 
     def __str__(self) -> str:
@@ -105,7 +106,7 @@ class Drop(Move):
     """Drop out of the round."""
 
 
-class LegalMoves(tuple[Move, ...]):
+class LegalMoves(Value, tuple[Move, ...]):
     """Every move that is legal now, and no other; empty only when the round is over.
 
     An immutable sequence: it answers ``in``, ``len``, indexing and iteration, so that ``random.choice`` takes it.

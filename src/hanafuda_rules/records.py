@@ -30,6 +30,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Moved
@@ -93,7 +94,7 @@ def _checked(shuffler: Shuffler) -> Shuffler:
 
 
 @attrs.frozen
-class RecordingShuffler:
+class RecordingShuffler(Value):
     """A shuffler that remembers every order it gave, so that the round can be recorded.
 
     A match moves it on from round to round. Whoever deals single rounds with one shuffler, one after the other, does so
