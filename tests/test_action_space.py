@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import strategies as st
 
-from hanafuda_rules import HanafudaError, Pass, Play, Ruleset, SeededShuffler
+from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana

@@ -219,6 +219,20 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         first, draws, rest = draw_for_dealer(count, self.draw_rank, self.draw_deck, shuffler)
         return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
 
+    def position(self, position: Any, **more: Any) -> RoundState[OutcomeT, TableT]:
+        """A state in the play of a round, from where the cards lie; see :func:`hanafuda_rules.positions.state_at`.
+
+        Args:
+            position: A :class:`~hanafuda_rules.notation.Position` or its notation.
+            **more: The table, the events so far, what the game has noted, the shuffler.
+
+        Raises:
+            HanafudaError: No round of this game can be at it.
+        """
+        from hanafuda_rules.positions import state_at  # noqa: PLC0415 - positions stand on rulesets
+
+        return state_at(self, position, **more)
+
     def changes(self) -> dict[str, object]:
         """The options that differ from the game's default ones, with their values."""
         return {

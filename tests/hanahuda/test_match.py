@@ -308,7 +308,7 @@ def test_a_script_goes_on_through_the_match() -> None:
     after = play_rounds(match, 1)
     assert after.round.shuffler == ScriptedShuffler(script[2:])
     assert after.round.stock == script[1][30:]
-    over = play_rounds(after, 2)
+    over = play_rounds(after, 3)
     assert (len(over.settlements), over.is_over, over.cut_short) == (3, True, True)
     assert over.round is over.last_round
 
