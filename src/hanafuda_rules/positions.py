@@ -52,8 +52,8 @@ def state_at(  # noqa: PLR0913  # all but two by name
         events: What everybody has seen so far, announcements included; what settlement reads of a round – how it was
             dealt, what was called – is there or nowhere.
         notes: What the game has noted of earlier turns; what it notes when the play begins unless given.
-        pile_before: Where a drawn card waits for its capture, the pile of the seat to move at the start of its turn; the
-            pile as it is now unless given.
+        pile_before: Where a drawn card waits for its capture, the pile of the seat to move at the start of its turn;
+            as it is now unless given.
         shuffler: Where later shuffles come from; the play of most games has none.
 
     Raises:
