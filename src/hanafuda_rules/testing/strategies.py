@@ -1,14 +1,4 @@
-"""Hypothesis strategies for the tests of callers: cards, rulesets with any options, rounds, states and outcomes.
-
-This module needs Hypothesis, which ``pip install hanafuda-rules[testing]`` brings; nothing else of the library imports
-it. The library's own tests are made with it.
-
-    >>> from hypothesis import given
-    >>> from hanafuda_rules import testing
-    >>> @given(testing.states(testing.rulesets("hanahuda")))
-    ... def test_my_bot_answers(state):
-    ...     assert state.is_over or state.legal_moves
-"""
+"""Hypothesis strategies: cards, rulesets with any options, rounds, states and outcomes."""
 
 from __future__ import annotations
 
@@ -31,7 +21,6 @@ from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 
 __all__ = [
-    "GAMES",
     "Stacked",
     "card_sets",
     "cards",
@@ -46,6 +35,7 @@ __all__ = [
     "shufflers",
     "states",
     "walk",
+    "with_changes",
 ]
 
 AnyRules: TypeAlias = Ruleset[Any, Any, Any]
@@ -127,9 +117,23 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
 def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
     if key not in GAMES:
         raise HanafudaError(f"no game {key!r}; they are {', '.join(GAMES)}")
-    game: Any = importlib.import_module(f"hanafuda_rules.games.{key}")
-    changes = option_changes(game.Options, game.Length)
-    return changes.map(lambda changed: game.ruleset(**changed))
+    rules: AnyRules = _module(key).RULES
+    return option_changes(type(rules.options), type(rules.length)).map(lambda changed: with_changes(rules, changed))
+
+
+def _module(key: str) -> Any:
+    return importlib.import_module(f"hanafuda_rules.games.{key}")
+
+
+def with_changes(rules: AnyRules, changes: dict[str, Any]) -> AnyRules:
+    """A ruleset with other options; one of a game from outside as it is, for how to change it is not known.
+
+    Args:
+        rules: The ruleset.
+        changes: The options by name.
+    """
+    changed: AnyRules = _module(rules.key).ruleset(rules, **changes) if rules.key in GAMES else rules
+    return changed
 
 
 def choices(*, least: int = 0) -> SearchStrategy[bytes]:
