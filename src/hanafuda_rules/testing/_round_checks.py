@@ -59,7 +59,7 @@ def values_of(played: PlayedRound) -> Iterable[object]:
     middle, over = played.states[len(played.moves) // 2], played.over
     settlement = settle_round(played.rules, over.outcome)
     yield from (played.rules, played.table, played.rules.action_space, over.shuffler)
-    yield from (played.states[0], middle, over, middle.view(0), over.outcome, settlement)
+    yield from (middle, over, middle.view(0), over.outcome, settlement)
     yield from (position_of(middle), middle.hands[0], middle.legal_moves)
     yield from dict.fromkeys((*over.events, *played.moves, *settlement.payments, *settlement.scores))
 

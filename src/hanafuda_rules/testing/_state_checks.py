@@ -24,7 +24,8 @@ from hanafuda_rules.view import View
 __all__ = [
     "check_illegal_moves",
     "check_legal_moves",
-    "check_moves_as_text",
+    "check_mask",
+    "check_move_as_text",
     "check_numbers",
     "check_place_of_each_card",
     "check_position",
@@ -97,7 +98,7 @@ def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Rand
     rules: Any = state.ruleset
     space, legal = rules.action_space, set(state.legal_moves)
     numbers = rng.sample(range(len(space)), min(_OTHER_MOVES, len(space)))
-    for move in {*moves, *map(space.move, numbers)} - legal:
+    for move in {Move(), *moves, *map(space.move, numbers)} - legal:
         with refused(RoundOverError if state.is_over else IllegalMoveError, f"the illegal move {move}") as errors:
             state.play(move)
         _check_refusal(state, move, errors[0])
@@ -123,15 +124,19 @@ def check_numbers(rules: AnyRules) -> None:
     require_equal([space.find(text) for text in texts], moves, "the moves of the texts")
 
 
-def check_moves_as_text(state: AnyState) -> None:
-    """Every legal move has a number and a text that lead back to it, and the mask has its place."""
+def check_move_as_text(rules: AnyRules, move: Move) -> None:
+    """A move has a number and a text that lead back to it."""
+    space = rules.action_space
+    require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
+    require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
+
+
+def check_mask(state: AnyState) -> None:
+    """The mask of the legal moves has the places of these moves."""
     rules: Any = state.ruleset
-    space, legal = rules.action_space, set(state.legal_moves)
-    for move in legal:
-        require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
-        require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
+    space = rules.action_space
     allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
-    require_equal({space.move(number) for number in allowed}, legal, "the moves of the mask")
+    require_equal({space.move(number) for number in allowed}, set(state.legal_moves), "the moves of the mask")
 
 
 def check_position(state: AnyState) -> None:

@@ -23,8 +23,8 @@ class Conformance(RandomPlay):
 
     A property that does not hold is reported with the round, its seed and the moves that led there; that is the same in
     every run. A game whose tables carry something, whose deck is its own or whose rare events chance does not find
-    overrides methods of :class:`RandomPlay`; properties of its own are further methods, which may use
-    :meth:`~RandomPlay.for_each_round` and :meth:`~RandomPlay.for_some_states`.
+    overrides methods of :class:`~hanafuda_rules.testing.random_play.RandomPlay`; properties of its own are further methods, which may use
+    ``for_each_round`` and ``for_some_states``.
 
         >>> from hanafuda_rules import testing
         >>> from hanafuda_rules.games import hachi_hachi
@@ -57,9 +57,15 @@ class Conformance(RandomPlay):
 
     def test_moves_have_numbers_and_texts(self) -> None:
         """Every legal move has a number and a text, and both lead back to it."""
+
+        def check(played: PlayedRound) -> None:
+            for move in {move for state in played.states for move in state.legal_moves}:
+                states.check_move_as_text(played.rules, move)
+
         for rules in (self.rules, *self.presets):
             states.check_numbers(rules)
-        self.for_some_states(lambda state, _: states.check_moves_as_text(state), of_each_round=5)
+        self.for_each_round(check)
+        self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
 
     def test_positions_read_back(self) -> None:
         """The position of a state or a view, written and read, is the same."""

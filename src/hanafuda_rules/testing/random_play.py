@@ -115,7 +115,7 @@ def _note(number: int, rules: AnyRules, table: Table, moves: Sequence[Move]) -> 
 
 
 class RandomPlay:
-    """One game as it is played at random; :class:`~hanafuda_rules.testing.Conformance` derives from it.
+    """One game as it is played at random; :class:`~hanafuda_rules.testing.conformance.Conformance` derives from it.
 
     Everything is chosen by seeds and is the same in every run. Class attributes say what is played; what a game does in
     its own way is a method to override.
