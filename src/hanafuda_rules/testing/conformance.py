@@ -23,8 +23,8 @@ class Conformance(RandomPlay):
 
     A property that does not hold is reported with the round, its seed and the moves that led there; that is the same in
     every run. A game whose tables carry something, whose deck is its own or whose rare events chance does not find
-    overrides methods of :class:`~hanafuda_rules.testing.random_play.RandomPlay`; properties of its own are further methods, which may use
-    ``for_each_round`` and ``for_some_states``.
+    overrides methods of :class:`~hanafuda_rules.testing.random_play.RandomPlay`. Properties of its own are further
+    methods, which may use ``for_each_round`` and ``for_some_states``.
 
         >>> from hanafuda_rules import testing
         >>> from hanafuda_rules.games import hachi_hachi
