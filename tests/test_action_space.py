@@ -4,7 +4,6 @@ import copy
 import hashlib
 import pickle
 import random
-from typing import Any
 
 import attrs
 import pytest
@@ -17,8 +16,8 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.vocabulary import PLAY_AND_TAKE
 
 from helpers.properties import for_all
-from helpers.random_rounds import GAMES, random_rules, random_states
-from helpers.strategies import reached, rulesets
+from helpers.random_rounds import GAMES, random_rules
+from helpers.strategies import rulesets
 
 BUYING = hachi_hachi.ruleset(buy_out=True)
 
@@ -140,22 +139,6 @@ def test_only_offers_depend_on_the_options(rules):
     plain = GAMES[rules.key].RULES.action_space
     assert rules.action_space.texts()[: len(plain)] == plain.texts()
     assert all(text.startswith("offer:") for text in rules.action_space.texts()[len(plain) :])
-
-
-@for_all(300, state=reached())
-def test_the_mask_says_what_is_legal(state):
-    space = state.ruleset.action_space
-    mask = space.mask(state.legal_moves)
-    assert len(mask) == len(space)
-    assert {space.move(number) for number, legal in enumerate(mask) if legal} == set(state.legal_moves)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_legal_move_has_a_number(game):
-    for state in random_states(GAMES[game], 150, seed=3):
-        rules: Any = state.ruleset
-        numbers = [rules.action_space.number(move) for move in state.legal_moves]
-        assert [rules.action_space.move(number) for number in numbers] == list(state.legal_moves)
 
 
 @pytest.mark.rule("HH-4.12")
