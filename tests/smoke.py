@@ -1,6 +1,7 @@
 """Does an installed copy work? A plain script, for a place that has the library and nothing else.
 
-It looks at what is installed, settles a round, plays one of each game, pickles what it gets, and stops with an error where anything is wrong.
+It looks at what is installed, settles a round, plays one of each game and pickles what it gets; where anything is wrong
+it stops with an error.
 """
 
 import importlib
