@@ -26,21 +26,22 @@ nox.options.default_venv_backend = "venv"  # virtualenv keeps a cache outside th
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False  # a version that the machine lacks is skipped, and nox says so
 
-if pyenv := shutil.which("pyenv"):  # has every version that it installed found, not the chosen one alone
-    installed = subprocess.run([pyenv, "versions", "--bare"], capture_output=True, check=True, text=True).stdout
-    os.environ["PYENV_VERSION"] = ":".join(installed.split())
+if os.name == "posix" and (pyenv := shutil.which("pyenv")):  # have it show every Python, the chosen one first
+    asked = ([pyenv, "version-name"], [pyenv, "versions", "--bare"])
+    names = [subprocess.run(each, capture_output=True, check=True, text=True).stdout for each in asked]
+    os.environ["PYENV_VERSION"] = ":".join(" ".join(names).split())
 
 
-def enter_copy(session: nox.Session) -> Path:
-    """Copy the checkout, go there, and return the directory that the copy is in."""
-    directory = Path(session.create_tmp()).resolve()
-    copy = directory / "checkout"
+def enter_copy(session: nox.Session, name: str = "checkout") -> Path:
+    """Copy the checkout to a directory of that name, go there, and return the directory that it is in."""
+    directory = ROOT / session.create_tmp()
+    copy = directory / name
     shutil.rmtree(copy, ignore_errors=True)
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    for name in subprocess.run(listed, capture_output=True, check=True, cwd=ROOT, text=True).stdout.split("\0"):
-        if (ROOT / name).is_file():  # not one that is deleted, but not yet committed so
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, copy / name)
+    for file in subprocess.run(listed, capture_output=True, check=True, cwd=ROOT, text=True).stdout.split("\0"):
+        if (ROOT / file).is_file():  # git still lists one whose deletion is not committed
+            (copy / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / file, copy / file)
     session.chdir(copy)
     return directory
 
@@ -62,7 +63,7 @@ def readme_block(name: str) -> str:
 
 def run_readme_block(session: nox.Session, name: str, *, silent: bool = False) -> str:
     """Do what the README says, in a fresh copy, and return what that printed if it is to be silent."""
-    enter_copy(session)
+    enter_copy(session, name)
     commands = readme_block(name)
     if sys.platform == "win32":  # as the README says of Windows; here the shell is Git's
         commands = commands.replace(".venv/bin/", ".venv/Scripts/").replace("python3", "python")
@@ -112,7 +113,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def build(session: nox.Session) -> None:
     """Source distribution and wheel build, their metadata is sound, and the wheel is below its limit."""
-    dist = session.cache_dir.resolve() / "dist"
+    dist = ROOT / session.cache_dir / "dist"
     shutil.rmtree(dist, ignore_errors=True)
     enter_copy(session)
     session.install(*nox.project.dependency_groups(PYPROJECT, "release"))
@@ -127,7 +128,7 @@ def build(session: nox.Session) -> None:
 @nox.session(requires=["build"])
 def wheel(session: nox.Session) -> None:
     """The wheel works alone: nothing beside it but attrs, and no checkout near."""
-    session.install(*map(str, (session.cache_dir.resolve() / "dist").glob("*.whl")))
+    session.install(*map(str, (ROOT / session.cache_dir / "dist").glob("*.whl")))
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
         session.run("python", "-I", shutil.copy2(script, "."))
