@@ -137,7 +137,11 @@ class OptionInfo(Value):
         """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
         if isinstance(self.values, Whole):
             return self.values.accepts(value)
-        return any(type(value) is type(each.value) and value == each.value for each in self.values)
+        # Printed alike, too: within a tuple 5.0 is not 5.
+        return any(
+            type(value) is type(each.value) and value == each.value and repr(value) == repr(each.value)
+            for each in self.values
+        )
 
     def check(self, value: object) -> None:
         """Make sure that a value is right.
