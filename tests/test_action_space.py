@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import strategies as st
 
-from hanafuda_rules import HanafudaError, Pass, Play, Ruleset, SeededShuffler
+from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
@@ -213,3 +213,15 @@ def test_a_ruleset_of_ones_own_has_the_moves_of_every_game_unless_told():
     plain = attrs.evolve(hanahuda.RULES, vocabulary=PLAY_AND_TAKE)
     assert len(plain.action_space) == 384
     assert action_space(PLAY_AND_TAKE) is plain.action_space
+
+
+def test_numbers_and_a_mask_in_bytes_say_what_single_numbers_say() -> None:
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8)).play(Pass()).play(Pass())
+    space = hanahuda.RULES.action_space
+    numbers = space.numbers(state.legal_moves)
+    assert numbers == tuple(space.number(move) for move in state.legal_moves)
+    assert [number for number, legal in enumerate(space.mask_bytes(state.legal_moves)) if legal] == sorted(numbers)
+    assert space.mask_bytes(()) == bytes(len(space))
+    for wrong in ([Move()], ["1b"], [[]]):
+        with pytest.raises(HanafudaError, match="is not a move of this ruleset"):
+            space.numbers(wrong)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
@@ -24,7 +25,7 @@ __all__ = ["Deal", "FourInHand", "FourOfAMonth", "Layout", "Misdeal", "Packet", 
 
 
 @attrs.frozen
-class Packet:
+class Packet(Value):
     """Cards that are dealt in one go.
 
     Args:
@@ -37,7 +38,7 @@ class Packet:
 
 
 @attrs.frozen
-class Layout:
+class Layout(Value):
     """Dealt cards.
 
     Args:
@@ -77,7 +78,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
     return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
 
 
-class Misdeal(abc.ABC):
+class Misdeal(Value, abc.ABC):
     """A reason for which a deal is void: an immutable value."""
 
     __slots__ = ()
@@ -207,7 +208,7 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
         if not isinstance(last, Misdealt):
             raise
         # Who scripted one order wants to know why two are due.
-        raise InvalidDeckError(f"{last}; then: {error.message}", rule=error.rule) from error
+        raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
 
 
 def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:
