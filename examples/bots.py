@@ -112,7 +112,7 @@ PLAYERS: dict[str, Player] = {"random": play_randomly, "greedy": play_greedily, 
 def main() -> None:
     """Let each play, and print what it wins."""
     parser = argparse.ArgumentParser(description="Three players, each against random ones.")
-    parser.add_argument("--game", choices=tuple(GAMES), help="one game; all of them unless told")
+    parser.add_argument("--game", choices=tuple(GAMES), help="one game; all of them unless given")
     parser.add_argument("--deals", type=int, default=10, help="how many deals each player plays, each from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same rounds")
     told = parser.parse_args()

@@ -1,6 +1,6 @@
-"""Settle three rounds of Hachi-Hachi that were played at a real table, and print the whole reckoning of each.
+"""Settle three rounds of Hachi-Hachi that were played at a real table, and print the whole account of each.
 
-A round is typed in as far as it matters: who played, what they captured, what was declared and said, and how it ended.
+A round is entered as far as it matters: who played, what they captured, what was declared and said, and how it ended.
 All else has a default or follows from that: an achievement from a declaration and a pile, a compensation from a hand.
 """
 

@@ -1,6 +1,6 @@
 """Settle two rounds of Hanahuda that were played at a table of three: one played out, one stopped.
 
-The piles are typed in card by card, as a score keeper counts them. A card is named by its month and what it shows;
+The piles are entered card by card, as a score keeper counts them. A card is named by its month and what it shows;
 a code does as well, so that 30 is cherry-curtain. Line ends and commas separate cards as blanks do.
 """
 

@@ -1,6 +1,6 @@
 """Settle three rounds of Suhara-bana that were played at a real table, in points and in stones.
 
-The piles are typed in card by card. Who dropped out, who was forced out and the playing order are not asked for: they
+The piles are entered card by card. Who dropped out, who was forced out and the playing order are not asked for: they
 follow from the dealer and from who has a pile. The month is the one that the round indicator showed.
 """
 

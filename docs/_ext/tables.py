@@ -1,48 +1,43 @@
-"""The manual's tables, made from the library: cells of reStructuredText, without Sphinx.
+"""The manual's tables, made from the library: reStructuredText, without Sphinx.
 
-What a table shows is read from the code each time the manual is built, so that the two cannot differ.
+What a table shows is read from the code each time the manual is built, so that the two cannot differ. Games are found
+in the registry, by the first part of a path such as ``hanahuda.RULES.yaku``.
 """
 
 from __future__ import annotations
 
 import ast
-import inspect
-import itertools
-import pkgutil
 import re
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import attrs
 
-import hanafuda_rules
-from hanafuda_rules import BLANK, CARDS, Card, CardSet, Group, Month, Names, Ruleset, Yaku, YakuTable
-from hanafuda_rules.classification import Classification
-from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.games.hachi_hachi import teyaku
-from hanafuda_rules.games.hachi_hachi.compensation import can_come_to
-from hanafuda_rules.games.hachi_hachi.tables import Tokushuyaku, dekiyaku_table, tokushuyaku
+from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Group, Month, Names, Ruleset, YakuTable, game
 from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
 
-Row = tuple[str, ...]
-Presets: TypeAlias = Mapping[str, Ruleset[Any, Any, Any]]
+Row: TypeAlias = tuple[str, ...]
+Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 def of_game(path: str) -> Any:
-    """An object of a game by its dotted path, such as ``hanahuda.RULES.yaku``.
+    """What a dotted path leads to: a registered game by its key, or what the module of its rules has.
 
     Args:
-        path: The game's package, then attributes.
+        path: The game's key, then attributes, such as ``hanahuda.RULES.yaku``.
     """
-    game, _, attributes = path.partition(".")
-    return pkgutil.resolve_name(f"hanafuda_rules.games.{game}:{attributes}")
+    key, _, attributes = path.partition(".")
+    found = game(key)
+    return attrgetter(attributes)(sys.modules[found.rules_type.__module__]) if attributes else found
 
 
-def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequence[int] = (), *, look: str = "") -> str:
-    """A table as reStructuredText; a cell may hold several lines.
+def table(
+    header: Row, rows: Iterable[Row], title: str = "", widths: Sequence[int] = (), look: str = "wide-table"
+) -> str:
+    """A table; a cell may hold several lines.
 
     Args:
         header: What stands above the columns.
@@ -51,11 +46,8 @@ def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequen
         widths: How wide the columns are, in shares.
         look: What the stylesheet knows tables of this sort by.
     """
-    lines = [f".. list-table:: {title}".rstrip(), "   :header-rows: 1"]
-    if look:
-        lines.append(f"   :class: {look}")
-    if widths:
-        lines.append(f"   :widths: {' '.join(map(str, widths))}")
+    lines = [f".. list-table:: {title}".rstrip(), "   :header-rows: 1", f"   :class: {look}"]
+    lines += [f"   :widths: {' '.join(map(str, widths))}"] if widths else []
     for row in (header, *rows):
         lines.append("")
         for column, cell in enumerate(row):
@@ -64,71 +56,7 @@ def list_table(header: Row, rows: Iterable[Row], title: str = "", widths: Sequen
     return "\n".join(lines)
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------
-
-CARD_HEADER: Row = ("Card", "Constant", "Index", "Code", "Notation", "Kind", "Name")
-
-
-def card_rows() -> list[Row]:
-    """A row for each card of the deck (CD-1), the first cell leading to its entry in the gallery."""
-    return [
-        (
-            f":card:`{card.slug}`",
-            f"``{card!r}``",
-            str(card.index),
-            str(card.code),
-            f"``{card.notation}``",
-            str(card.kind),
-            card.names.english,
-        )
-        for card in CARDS
-    ]
-
-
-# Not calendar.month_name, which speaks the language of the machine.
-# fmt: off
-MONTHS_OF_THE_YEAR = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)
-# fmt: on
-
-
-def gallery() -> str:
-    """The deck as reStructuredText: a section for each month with an entry for each card; the blank and the back."""
-    sections = [
-        (
-            f"{month.value}. {month.names.english} – {MONTHS_OF_THE_YEAR[month - 1]}",
-            f"{japanese(month.names)}; in Palau {_palauan(month.names)}.",
-            [(card.slug, card_text(card)) for card in month.cards],
-        )
-        for month in Month
-    ]
-    spare = (
-        BLANK.slug,
-        f"**{BLANK.names.english}**\n\n{japanese(BLANK.names)}\n\n``blank``\n\n``0``, code 0, index 48",
-    )
-    back = ("back", "**The back**\n\nof every card")
-    sections.append(("The blank and the back", "The blank belongs to no month (CD-3).", [spare, back]))
-    return "\n\n".join(f"{title}\n{'-' * len(title)}\n\n{text}\n\n{_entries(cards)}" for title, text, cards in sections)
-
-
-def card_text(card: Card) -> str:
-    """What the gallery says of a card: its names, its kind, and each way to write it."""
-    kind = card.ribbon.names.english.lower() if card.ribbon else str(card.kind)
-    lines = (
-        f"**{card.names.english}**",
-        japanese(card.names),
-        kind,
-        f"``{card.slug}``",
-        f"``{card.notation}``, code {card.code}, index {card.index}",
-    )
-    return "\n\n".join(lines)
-
-
-def _entries(cards: Iterable[tuple[str, str]]) -> str:
-    entries = [f".. card-entry:: {name}\n\n{textwrap.indent(text, '   ')}" for name, text in cards]
-    return f".. container:: card-gallery\n\n{textwrap.indent(chr(10).join(entries), '   ')}"
+# --- names ------------------------------------------------------------------------------------------------------------
 
 
 def japanese(names: Names) -> str:
@@ -136,25 +64,12 @@ def japanese(names: Names) -> str:
     return f":ja:`{names.kanji}` *{names.romaji}*"
 
 
-def _palauan(names: Names) -> str:
-    return " or ".join(f"*{name}*" for name in (names.palauan, *names.palauan_also))
-
-
-MONTH_HEADER: Row = ("Month", "English", "Japanese", "Palauan", "Slug")
-
-
-def month_rows() -> list[Row]:
-    """A row for each month, with its names (CD-5)."""
-    return [
-        (
-            str(month.value),
-            month.names.english,
-            f"{month.names.kanji} *{month.names.romaji}*",
-            ", ".join([str(month.names.palauan), *month.names.palauan_also]),
-            f"``{month.slug}``",
-        )
-        for month in Month
-    ]
+def names_and_key(names: Names, key: str = "") -> str:
+    """All names, a paragraph a language, and the name in code."""
+    others = attrs.asdict(names, filter=lambda field, _: field.name not in {"english", "romaji", "kanji"})
+    latin = [f"*{name}*" for name in others.values() if name and isinstance(name, str)]
+    code = [f"``{key}``"] if key else []
+    return "\n\n".join([f"**{names.english}**", *latin, *([japanese(names)] if names.kanji else []), *code])
 
 
 def drawn(cards: Iterable[Card]) -> str:
@@ -162,31 +77,89 @@ def drawn(cards: Iterable[Card]) -> str:
     return f":cards:`{' '.join(card.slug for card in cards)}`"
 
 
-KIND_HEADER: Row = ("Kind", "Points", "Number", "Cards")
+def counted(number: int, what: str) -> str:
+    """A number of things, such as "1 card"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def kind_rows(classification: Classification) -> list[Row]:
-    """A row for each class of cards that a game has, with the cards (CD-4)."""
-    return [
-        (str(each.kind), str(each.points), str(len(each.cards)), drawn(each.cards)) for each in classification.classes
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def cards_table() -> str:
+    """A row for each card of the deck (CD-1), the first cell leading to its entry in the gallery."""
+    header = ("Card", "Constant", "Index", "Code", "Notation", "Kind", "Name")
+    rows = [(f":card:`{each.slug}`", f"``{each!r}``", str(each.index), str(each.code), f"``{each.notation}``",
+             str(each.kind), each.names.english) for each in CARDS]  # fmt: skip
+    return table(header, rows)
+
+
+def months_table() -> str:
+    """A row for each month, with its names (CD-5)."""
+    header = ("Month", "English", "Japanese", "Palauan", "Slug")
+    rows = [(str(each.value), each.names.english, f"{each.names.kanji} *{each.names.romaji}*",
+             ", ".join(_palauan(each.names)), f"``{each.slug}``") for each in Month]  # fmt: skip
+    return table(header, rows)
+
+
+def _palauan(names: Names) -> tuple[str, ...]:
+    return (str(names.palauan), *names.palauan_also)
+
+
+def kinds_table(path: str = "") -> str:
+    """A row for each class of cards that a game has, with the cards (CD-4); without a game the standard ones."""
+    classification = of_game(path) if path else STANDARD
+    rows = [(str(each.kind), str(each.points), str(len(each.cards)), drawn(each.cards))
+            for each in classification.classes]  # fmt: skip
+    return table(("Kind", "Points", "Number", "Cards"), rows, "", (12, 10, 10, 68), "kinds-table")
+
+
+# Not calendar.month_name, which speaks the language of the machine.
+_YEAR = "January February March April May June July August September October November December".split()  # noqa: SIM905
+
+
+def gallery() -> str:
+    """A section for each month with an entry for each card; the blank and the back."""
+    sections = [
+        (
+            f"{month.value}. {month.names.english} – {_YEAR[month - 1]}",
+            f"{japanese(month.names)}; in Palau {' or '.join(f'*{name}*' for name in _palauan(month.names))}.",
+            [(card.slug, _card_text(card)) for card in month.cards],
+        )
+        for month in Month
     ]
+    blank = f"**{BLANK.names.english}**\n\n{japanese(BLANK.names)}\n\n``blank``\n\n``0``, code 0, index 48"
+    spare = [(BLANK.slug, blank), ("back", "**The back**\n\nof every card")]
+    sections.append(("The blank and the back", "The blank belongs to no month (CD-3).", spare))
+    return "\n\n".join(f"{title}\n{'-' * len(title)}\n\n{text}\n\n{_entries(cards)}" for title, text, cards in sections)
 
 
-# --- options ---------------------------------------------------------------------------------------------------------
-
-OPTION_HEADER: Row = ("Option", "Values", "Rule", "Status")
-
-
-def option_rows(options: type[Options]) -> list[Row]:
-    """A row for each option of a class of options."""
-    return [
-        (f"``{info.name}``\n\n{info.heading}", option_values(info), info.rule, info.status.value)
-        for info in options.describe()
-    ]
+def _card_text(card: Card) -> str:
+    kind = card.ribbon.names.english.lower() if card.ribbon else str(card.kind)
+    place = f"``{card.notation}``, code {card.code}, index {card.index}"
+    return "\n\n".join([f"**{card.names.english}**", japanese(card.names), kind, f"``{card.slug}``", place])
 
 
-def option_values(info: OptionInfo) -> str:
-    """The values of an option, a line each."""
+def _entries(cards: Iterable[tuple[str, str]]) -> str:
+    entries = [f".. card:: {name}\n\n{textwrap.indent(text, '   ')}" for name, text in cards]
+    return f".. container:: card-gallery\n\n{textwrap.indent(chr(10).join(entries), '   ')}"
+
+
+# --- options and presets ----------------------------------------------------------------------------------------------
+
+
+def options_table(path: str) -> str:
+    """A row for each option of a class such as ``hanahuda.Options``, or of a game, of a round and of a match."""
+    found = of_game(path)
+    infos = _options_of(found.default) if isinstance(found, Game) else found.describe()
+    rows = [(f"``{info.name}``\n\n{info.heading}", _values(info), info.rule, info.status.value) for info in infos]
+    return table(("Option", "Values", "Rule", "Status"), rows, "", (25, 50, 10, 15), "options-table")
+
+
+def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
+    return rules.options.describe() + rules.length.describe()
+
+
+def _values(info: OptionInfo) -> str:
     if isinstance(info.values, Whole):
         return f"{info.values}, ``{info.default!r}`` **by default**: {info.values.text}"
     return "\n".join(f"| {_value(choice, info.default)}: {choice.text}" for choice in info.values)
@@ -196,249 +169,136 @@ def _value(choice: Choice, default: object) -> str:
     return f"``{choice.value!r}``{', **the default**' if choice.value == default else ''}"
 
 
-def option_info(path: str) -> OptionInfo:
-    """The description of one option by its path, such as ``hanahuda.Options.toyak``."""
-    options, _, name = path.rpartition(".")
-    return next(info for info in of_game(options).describe() if info.name == name)
-
-
 def option_text(path: str) -> str:
-    """What a rules page says of one option."""
-    info = option_info(path)
-    name = f":attr:`{info.name} <hanafuda_rules.games.{path}>`"
-    origin = f"{info.status.value.capitalize()}: {info.source}."
-    return f"{name} – {info.heading}\n\n{option_values(info)}\n\n{origin}"
+    """What a page of rules says of one option, by its path, such as ``hanahuda.Options.toyak``."""
+    kind, _, name = path.rpartition(".")
+    options: type[Options] = of_game(kind)
+    info = next(info for info in options.describe() if info.name == name)
+    key, _, rest = path.partition(".")
+    link = f":attr:`{name} <{game(key).rules_type.__module__}.{rest}>`"
+    return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
-# --- presets ---------------------------------------------------------------------------------------------------------
-
-
-def preset_header(presets: Presets) -> Row:
-    """The columns of a table of presets."""
-    return ("Option", *(f"``{name}``" for name in presets), "Rule")
-
-
-def preset_rows(presets: Presets) -> list[Row]:
-    """A row for each option in which presets differ: the first one's value, and those of the others that are not it."""
-    infos = {info.name: info for rules in presets.values() for info in _options_of(rules)}
-    values = {name: [_values_of(rules)[name] for rules in presets.values()] for name in infos}
-    return [
-        (f"``{name}``", f"``{first!r}``", *("" if each == first else f"``{each!r}``" for each in others), info.rule)
-        for name, info in infos.items()
-        for first, *others in [values[name]]
-        if any(each != first for each in others)
+def presets_table(path: str) -> str:
+    """A row for each option in which presets of a game differ: the first one's value, and where others have another."""
+    found = of_game(path)
+    presets: Mapping[str, Rules] = found.presets if isinstance(found, Game) else found
+    rules = [*presets.values()]
+    rows = [
+        (f"``{info.name}``", f"``{first!r}``", *("" if each == first else f"``{each!r}``" for each in rest), info.rule)
+        for info in _options_of(rules[0])
+        for first, *rest in [[_value_of(each, info.name) for each in rules]]
+        if any(each != first for each in rest)
     ]
+    if not rows:
+        return f"The one preset is ``{next(iter(presets))}``."
+    return table(("Option", *(f"``{name}``" for name in presets), "Rule"), rows, "", (30, *(14 for _ in rules), 10))
 
 
-def _options_of(rules: Ruleset[Any, Any, Any]) -> tuple[OptionInfo, ...]:
-    return rules.options.describe() + rules.length.describe()
+def _value_of(rules: Rules, option: str) -> object:
+    return getattr(rules.options if hasattr(rules.options, option) else rules.length, option)
 
 
-def _values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, object]:
-    return {name: value for each in (rules.options, rules.length) for name, value in attrs.asdict(each).items()}
+# --- yaku -------------------------------------------------------------------------------------------------------------
 
 
-def by_preset(worths: Mapping[str, str]) -> str:
+def yaku_tables(path: str, options: Mapping[str, str], cells: Mapping[str, str]) -> str:
+    """The yaku of a game with what they are worth by each of its presets: a table for each group.
+
+    Args:
+        path: A table of yaku by a ruleset, such as ``hanahuda.RULES.yaku``; or a function of options that answers with
+            anything that has keys and names.
+        options: ``header``; ``with``, options that every preset is changed by, such as ``toyak="ten_5000"``;
+            and where it is not a :class:`~hanafuda_rules.yaku.YakuTable`: ``title``; ``value``, which attribute says
+            what each is worth; ``where``, an attribute and its value that a row has to have, such as ``group=a``.
+        cells: By key what stands in the last column; the cards unless given.
+    """
+    found = _by_preset(path, options.get("with", ""))
+    worths = {name: _worths(each, options.get("value", "value")) for name, each in found.items()}
+    first = next(iter(found.values()))
+    header = tuple(options.get("header", "Value, Yaku, Cards").split(", "))
+
+    def rows(attribute: str, wanted: str) -> Iterable[Row]:
+        for place, yaku in _places(first).items():
+            if not attribute or getattr(yaku, attribute) == wanted:
+                worth = _by_worth({name: each.get(place, "nothing") for name, each in worths.items()})
+                yield worth, names_and_key(yaku.names, yaku.key), cells[yaku.key] if cells else _cards(yaku)
+
+    if not isinstance(first, YakuTable):
+        attribute, _, wanted = options.get("where", "").partition("=")
+        return table(header, rows(attribute, wanted), options.get("title", ""), (15, 30, 55), "yaku-table")
+    return "\n\n".join(
+        table(header, rows("group", group.key), _title(group), (15, 30, 55), "yaku-table") for group in first.groups
+    )
+
+
+def _by_preset(path: str, changes: str) -> dict[str, Any]:
+    """What a path leads to in each preset of its game, that of the ruleset which it names first."""
+    key, name, *rest = path.split(".")
+    named, presets = of_game(f"{key}.{name}"), game(key).presets
+    read: Callable[[Rules], Any] = attrgetter(".".join(rest))
+    if not isinstance(named, Ruleset):
+        named, read = game(key).default, lambda rules: of_game(path)(rules.options)
+    changed = {name: ast.literal_eval(value) for name, _, value in (each.partition("=") for each in changes.split())}
+    order = sorted(presets.items(), key=lambda each: each[1] != named)  # a stable sort
+    return {name: read(rules.change(**changed)) for name, rules in order}
+
+
+def _places(yaku: Iterable[Any]) -> dict[tuple[str, int], Any]:
+    """Each yaku by its key, and which of those with this key it is."""
+    places: dict[tuple[str, int], Any] = {}
+    for each in yaku:
+        places[each.key, sum(key == each.key for key, _ in places)] = each
+    return places
+
+
+def _worths(yaku: Iterable[Any], value: str) -> dict[tuple[str, int], str]:
+    return {
+        place: f"{getattr(each, value)}{f', and {each.extra} for each one more' if getattr(each, 'extra', 0) else ''}"
+        for place, each in _places(yaku).items()
+    }
+
+
+def _by_worth(worths: Mapping[str, str]) -> str:
     """What something is worth by the first preset, and a line for each worth that others give it."""
     first, *_ = worths.values()
     others: dict[str, list[str]] = {}
     for name, worth in worths.items():
         if worth != first:
             others.setdefault(worth, []).append(f"``{name}``")
-    return "\n".join(f"| {line}" for line in (first, *(f"{w} by {' and '.join(n)}" for w, n in others.items())))
+    lines = [first, *(f"{worth} by {' and '.join(names)}" for worth, names in others.items())]
+    return "\n".join(f"| {line}" for line in lines) if others else first
 
 
-# --- yaku ------------------------------------------------------------------------------------------------------------
-
-YAKU_HEADER: Row = ("Value", "Yaku", "Cards")
-
-
-def yaku_rows(table: YakuTable, group: Group) -> list[Row]:
-    """A row for each yaku of a group, in the order of the table."""
-    return [
-        (_worth(yaku), names_and_key(yaku.names, yaku.key), _cards(yaku)) for yaku in table if yaku.group == group.key
-    ]
+def _cards(yaku: Any) -> str:
+    return ("" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of these:\n\n") + drawn(yaku.cards)
 
 
-def group_title(group: Group) -> str:
-    """What stands above the yaku of a group."""
-    return f"{both_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
+def _title(group: Group) -> str:
+    names = [group.names.english, *names_and_key(group.names).split("\n\n")[1:]]
+    return f"{', '.join(names)}: {'the best one counts' if group.best_only else 'all of them count'}"
 
 
-def both_names(names: Names) -> str:
-    """The English name and those of the languages that have one."""
-    return ", ".join([names.english, *_other_names(names)])
+# --- the games --------------------------------------------------------------------------------------------------------
 
 
-def names_and_key(names: Names, key: str) -> str:
-    """All names, a paragraph a language, and the name in code."""
-    return "\n\n".join([f"**{names.english}**", *_other_names(names), f"``{key}``"])
+def choice_of_games(pages: Mapping[str, str]) -> str:
+    """For each game that has a page a picture, a line and the number of seats.
+
+    Args:
+        pages: By key the text of the page that teaches the game; its fields ``:cards:`` and ``:line:`` say what is
+            shown, unless given the cards of the yaku of most worth, and the first sentence.
+    """
+    return "\n\n".join(_choice(game(key), text) for key, text in pages.items())
 
 
-def _other_names(names: Names) -> list[str]:
-    return [f"*{names.palauan}*"] * bool(names.palauan) + [japanese(names)] * bool(names.kanji)
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things, such as "1 card"."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _worth(yaku: Yaku) -> str:
-    return f"{yaku.value}, and {yaku.extra} for each one more" if yaku.extra else str(yaku.value)
-
-
-def _cards(yaku: Yaku) -> str:
-    count = "" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of these:\n\n"
-    return count + drawn(yaku.cards)
-
-
-# --- Hachi-Hachi -----------------------------------------------------------------------------------------------------
-
-TEYAKU_HEADER: Row = ("Kan", "Teyaku", "Such as")
-DEKIYAKU_HEADER: Row = ("Kan", "Dekiyaku", "Cards")
-TOKUSHUYAKU_HEADER: Row = ("Kan", "Tokushuyaku", "Takes", "Rule")
-
-TEYAKU_HANDS = {
-    "three_pairs": "11 12 31 32 100 102 80",
-    "triplet": "21 22 23 30 61 80 100",
-    "standing_triplet": "40 42 43 30 61 80 100",
-    "two_triplets": "21 22 23 100 102 103 80",
-    "triplet_and_standing": "21 22 23 50 51 52 80",
-    "two_standing_triplets": "70 71 72 121 122 123 80",
-    "triplet_and_two_pairs": "21 22 23 80 81 100 102",
-    "four_of_a_kind": "70 71 72 73 30 61 80",
-    "one_two_four": "70 71 72 73 100 102 80",
-    "four_three": "10 11 12 13 121 122 123",
-    "red": "11 61 110 22 32 52 82",
-    "one_ribbon": "61 112 22 32 52 82 102",
-    "one_animal": "50 111 22 32 62 82 102",
-    "one_bright": "10 113 22 32 52 62 82",
-    "empty_hand": "110 22 32 52 62 82 102",
-}
-"""A hand of seven with each teyaku, in codes; with November's cards in it, to show that they count as chaff."""
-
-
-def teyaku_rows(group: str) -> list[Row]:
-    """A row for each teyaku of a group, with the cards that form it in such a hand (HH-5.2, HH-5.4)."""
-    tables = {name: teyaku.teyaku_table(rules.options) for name, rules in hachi_hachi.PRESETS.items()}
-    return [
-        (
-            by_preset({name: str(table[each.key].kan) for name, table in tables.items()}),
-            names_and_key(each.names, each.key),
-            drawn(teyaku_cards(each.key)),
-        )
-        for each in teyaku.teyaku_table(hachi_hachi.RULES.options)
-        if each.group == group
-    ]
-
-
-def teyaku_cards(key: str) -> CardSet:
-    """The cards that form a teyaku in the hand that the table shows."""
-    hand = CardSet.parse(TEYAKU_HANDS[key])
-    held = next((each for each in teyaku.best(hand, hachi_hachi.RULES.options) if each.teyaku.key == key), None)
-    if held is None:
-        msg = f"{TEYAKU_HANDS[key]} is no hand with {key}"
-        raise LookupError(msg)
-    return held.cards
-
-
-def dekiyaku_rows() -> list[Row]:
-    """A row for each dekiyaku, that of an option too (HH-6.1)."""
-    options = {
-        name: attrs.evolve(rules.options, boar_deer_butterflies=True) for name, rules in hachi_hachi.PRESETS.items()
-    }
-    tables = {name: dekiyaku_table(each) for name, each in options.items()}
-    return [
-        (
-            by_preset({name: _worth(table[each.key]) for name, table in tables.items()}),
-            names_and_key(each.names, each.key),
-            _cards(each),
-        )
-        for each in dekiyaku_table(options["SWEDISH"])
-    ]
-
-
-COMPENSATION_HEADER: Row = ("A kan is", "At ×1", "At ×2", "At ×4")
-_SMALL_COMPENSATION = 25
-
-
-def compensation_rows() -> list[Row]:
-    """For each usual kan the smallest amounts that a forced-out hand comes to, by field (HH-4.7)."""
-    rows: list[Row] = []
-    for points in (10, 12):
-        options = hachi_hachi.ruleset(points_per_kan=points).options
-        cells = [
-            [str(amount) for amount in range(_SMALL_COMPENSATION * times) if can_come_to(amount, options, times)]
-            for times in (1, 2, 4)
-        ]
-        rows.append((f"{points} points", *(f"{', '.join(cell)}, …" for cell in cells)))
-    return rows
-
-
-def tokushuyaku_rows() -> list[Row]:
-    """A row for each tokushuyaku (HH-8.1 to HH-8.3)."""
-    presets = {name: tokushuyaku(rules.options) for name, rules in hachi_hachi.PRESETS.items()}
-    return [
-        (
-            by_preset({name: _special_worth(found[place]) for name, found in presets.items()}),
-            "\n\n".join([f"**{each.names.english}**", *_other_names(each.names)]),
-            _special_need(each),
-            each.rule,
-        )
-        for place, each in enumerate(tokushuyaku(hachi_hachi.RULES.options))
-    ]
-
-
-def _special_need(yaku: Tokushuyaku) -> str:
-    what = "chaff" if yaku.key == "sixteen_chaff" else "card points"
-    return f"all three have exactly {yaku.least} {what}" if yaku.exact else f"{yaku.least} or more {what}"
-
-
-def _special_worth(yaku: Tokushuyaku) -> str:
-    return f"{yaku.kan}, and {yaku.extra} for each above {yaku.least}" if yaku.extra else str(yaku.kan)
-
-
-# --- the package's root ----------------------------------------------------------------------------------------------
-
-ROOT_HEADER: Row = ("Name", "What it is")
-
-
-def root_rows() -> list[Row]:
-    """A row for each name of the package's root, with a link to where it is described."""
-    return [
-        (f":py:obj:`{name} <{home(name)}.{name}>`", _summary(name))
-        for name in hanafuda_rules.__all__
-        if name != "__version__"
-    ]
-
-
-def home(name: str) -> str:
-    """The module that a name of the package's root comes from."""
-    value = getattr(hanafuda_rules, name)
-    if isinstance(value, type) or callable(value):
-        return str(value.__module__)
-    # A value does not know where it is from; the root has imported the module that has it.
-    return next(
-        module
-        for module, found in sorted(sys.modules.items())
-        if module.startswith("hanafuda_rules.") and name in getattr(found, "__all__", ())
-    )
-
-
-def value_docstrings(module: ModuleType) -> dict[str, str]:
-    """The docstrings of a module's values: the texts that follow their assignments."""
-    found: dict[str, str] = {}
-    for node, after in itertools.pairwise(ast.parse(inspect.getsource(module)).body):
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-            found |= {target.id: str(after.value.value) for target in targets if isinstance(target, ast.Name)}
-    return found
-
-
-def _summary(name: str) -> str:
-    value = getattr(hanafuda_rules, name)
-    documented = isinstance(value, type) or callable(value)
-    text = value.__doc__ if documented else value_docstrings(sys.modules[home(name)])[name]
-    # Roles in a docstring are relative to its module, and there are links enough in the table.
-    return re.sub(r":\w+:`~?([^`]+)`", r"``\1``", (text or "").partition("\n")[0])
+def _choice(found: Game, text: str) -> str:
+    fields = dict(re.findall(r"^:(\w+): (.*)$", text, re.MULTILINE))
+    first = re.search(r"^=+\n\n(.*?\.)\s", text, re.MULTILINE | re.DOTALL)
+    line = fields.get("line") or " ".join(first[1].split() if first else [])
+    dearest = max(found.default.yaku, key=lambda yaku: yaku.value, default=None)
+    cards = f":cards:`{fields['cards']}`" if "cards" in fields else drawn(dearest.cards if dearest else CARDS[:4])
+    *few, most = map(str, found.default.seat_counts)
+    seats = f"{', '.join(few)} or {most}" if few else most
+    parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, f"{seats} seats"]
+    return f".. container:: game-choice\n\n{textwrap.indent(f'{chr(10)}{chr(10)}'.join(parts), '   ')}"
