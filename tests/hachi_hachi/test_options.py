@@ -6,8 +6,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import InvalidOptionError
-from hanafuda_rules.games.hachi_hachi.length import Length
-from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Options
+from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Length, Options
 from hanafuda_rules.options import Status, Whole
 
 # Name, default, the other values, rule.
