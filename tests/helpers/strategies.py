@@ -126,6 +126,6 @@ def play_match(match: Match[Any, Any, Any], choices: bytes) -> list[Match[Any, A
 def places(state: RoundState[Any, Any]) -> list[tuple[Card, ...]]:
     """What lies in each place of a table: the hands, the piles, the field, the stock and a drawn card that waits."""
     piles = [CardSet.from_mask(mask) for mask in state.pile_masks]
-    drawn = getattr(state.step, "drawn", None)
+    drawn = getattr(state.step, "turned", None)
     waiting = () if drawn is None else (drawn,)
     return [tuple(place) for place in (*state.hands, *piles, state.field, state.stock, waiting)]

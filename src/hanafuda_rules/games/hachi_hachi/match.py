@@ -1,9 +1,9 @@
-"""A match of Hachi-Hachi: what a table carries from round to round; a year of rounds, or a campaign of years (HH-10)."""
+"""What a table of Hachi-Hachi carries on, and a match: a year of rounds, or a campaign of years (HH-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import SupportsIndex, cast
+from typing import SupportsIndex
 
 import attrs
 
@@ -86,9 +86,11 @@ class Table(base_table.Table):
         super().__attrs_post_init__()
         check_tuple(self.entries, "the entries of a table")
         if not all(isinstance(each, Payment) for each in self.entries):
-            raise HanafudaError(f"the entries of a table are payments, not {in_short(repr(self.entries))}", rule="HH-10.2")
+            msg = f"the entries of a table are payments, not {in_short(repr(self.entries))}"
+            raise HanafudaError(msg, rule="HH-10.2")
         if not isinstance(self.campaign, CampaignState | None):
-            raise HanafudaError(f"a campaign stands as a CampaignState says, not {in_short(repr(self.campaign))}", rule="HH-10.3")
+            msg = f"a campaign is a CampaignState, not {in_short(repr(self.campaign))}"
+            raise HanafudaError(msg, rule="HH-10.3")
 
     @property
     def month(self) -> int:

@@ -41,7 +41,8 @@ def _price(value: SupportsIndex) -> int:
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
     if not isinstance(value, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", value)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {in_short(repr(value))}"
+        told = in_short(repr(cast("object", value)))
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {told}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 

@@ -99,7 +99,8 @@ def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
     try:
         return DeclaredTeyaku(value)
     except InvalidOutcomeError:
-        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {in_short(repr(value))}'
+        told = in_short(repr(value))
+        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {told}'
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
 
 

@@ -66,7 +66,8 @@ def _check_mizuten(outcome: Outcome) -> None:
 def _check_ending(outcome: Outcome) -> None:
     """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
     if not isinstance(outcome.ending, Ending):
-        msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {in_short(repr(outcome.ending))}"
+        told = in_short(repr(outcome.ending))
+        msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {told}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
         msg = "the pot is split where two are left of four or more"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -76,13 +76,15 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     found = _several(what, values, such_as, rule)
     for each in found:
         if not isinstance(each, kind):
-            raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}; {in_short(repr(each))} is out of place", rule=rule)
+            msg = f"{what} is a sequence such as {such_as}; {in_short(repr(each))} is out of place"
+            raise InvalidOutcomeError(msg, rule=rule)
     return found
 
 
-def _several(what: str, values: Iterable[Any], such_as: str, rule: str) -> tuple[Any, ...]:
+def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
     if isinstance(values, (str, Mapping)) or not hasattr(values, "__iter__"):
-        raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {in_short(repr(values))}", rule=rule)
+        told = in_short(repr(cast("object", values)))
+        raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {told}", rule=rule)
     return tuple(values)
 
 
@@ -180,7 +182,7 @@ def _completed(value: str | Month) -> str | Month:
     told: Any = value
     if isinstance(told, (str, Month)):
         return told
-    msg = f"who is liable is so for the key of a dekiyaku or for the Month of a triplet, not for {in_short(repr(value))}"
+    msg = f"one is liable for the key of a dekiyaku or for the Month of a triplet, not for {in_short(repr(value))}"
     raise InvalidOutcomeError(msg, rule="HH-7.7")
 
 

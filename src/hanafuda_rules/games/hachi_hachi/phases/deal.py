@@ -86,7 +86,8 @@ class HandSwap(Phase):
 
     def play(self, state: State, move: Move) -> State:
         """Exchange the hands, or not, and ask the next seat that still may."""
-        seat, step = mover(state), state.step
+        seat = mover(state)
+        step: _Swapping = state.step
         told = tell(state, Moved(seat, move))
         if isinstance(move, Pass):
             return self._ask(told, attrs.evolve(step, passed=step.passed | {seat}), seat)

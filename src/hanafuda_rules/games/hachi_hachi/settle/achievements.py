@@ -18,6 +18,7 @@ from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["achievements"]
 
+
 def achievements(facts: Facts) -> Part:
     """The payments for achievements, each of 1 kan, in the order of the rules (HH-9.1 to HH-9.6)."""
     divings = [payment for seat in facts.order for payment in _diving(facts, seat)]

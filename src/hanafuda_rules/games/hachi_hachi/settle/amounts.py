@@ -1,4 +1,4 @@
-"""What the field, dropping out and a forced-out hand come to, at the table and in a settlement (HH-3, HH-4.5, HH-4.7)."""
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
 
 from __future__ import annotations
 

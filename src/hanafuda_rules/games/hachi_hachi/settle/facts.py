@@ -68,7 +68,9 @@ class Facts:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
-    dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True))
+    dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
+        init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
+    )
     """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
     card_points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
     """The card points of each seat."""
