@@ -500,8 +500,9 @@ class CardSet(Value, AbstractSet[Card]):
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
-            msg = f"no set of cards has the mask {shown(number)}: bits 0 to 47 are the deck, bit 48 the blank"
-            raise HanafudaError(msg)
+            raise HanafudaError(
+                f"no set of cards has the mask {shown(number)}: bits 0 to 48 are the cards, in index order"
+            )
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:

@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
-from hanafuda_rules._knowledge import played_masks
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
 from hanafuda_rules.games.hachi_hachi.moves import Swap

@@ -57,7 +57,7 @@ def _dived(facts: Facts, seat: int, month: Month, *, fed: bool) -> bool:
 
 def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
     """Which card of a month a hand with its triplet can have lacked; more than one where that is open."""
-    declared = facts.declared(seat)
+    declared = facts.declared[seat]
     if declared.fourths:
         return declared.fourths & month.cards
     elsewhere = facts.dealt_elsewhere(seat) & month.cards
