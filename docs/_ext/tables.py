@@ -188,7 +188,11 @@ def option_rows(options: type[Options]) -> list[Row]:
 def option_values(info: OptionInfo) -> str:
     """The values of an option, a line each."""
     if isinstance(info.values, Whole):
-        return f"{info.values}, ``{info.default!r}`` **by default**: {info.values.text}"
+        numbers = attrs.evolve(info.values, word="")
+        if not info.values.word:
+            return f"{numbers}, ``{info.default!r}`` **by default**: {numbers.text}"
+        word = Choice(info.values.word, info.values.word_text)
+        return f"| {_value(word, info.default)}: {word.text}\n| {numbers}: {numbers.text}"
     return "\n".join(f"| {_value(choice, info.default)}: {choice.text}" for choice in info.values)
 
 
@@ -276,7 +280,8 @@ def names_and_key(names: Names, key: str) -> str:
 
 
 def _other_names(names: Names) -> list[str]:
-    return [f"*{names.palauan}*"] * bool(names.palauan) + [japanese(names)] * bool(names.kanji)
+    latin = [f"*{name}*" for name in (names.palauan, names.korean) if name]
+    return latin + [japanese(names)] * bool(names.kanji)
 
 
 def counted(number: int, what: str) -> str:
