@@ -10,7 +10,7 @@ from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import hachi_hachi
 
 # Three seats, and the Moon was on the field: ×2. Seat 0 had Poetry Ribbons first and said sage. Then seat 1, who had
-# dealt, completed Blue Ribbons and said shoubu, so that seat 0 pays for both.
+# dealt, completed Blue Ribbons and said shōbu, so that seat 0 pays for both.
 SHOUBU = hachi_hachi.Outcome(
     order=(1, 2, 0),
     multiplier=2,

@@ -1,11 +1,13 @@
 import pickle
 from collections.abc import Iterable
 
+import attrs
 import pytest
 from hypothesis import given
 
 from hanafuda_rules import CARDS, Card, CardSet, Play, Take
 from hanafuda_rules import cards as c
+from hanafuda_rules._masks import takes
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 
 from helpers.strategies import card_sets
@@ -29,17 +31,16 @@ def test_plays_are_every_hand_card_with_everything_it_may_take(hand: CardSet, fi
 @given(field=card_sets)
 def test_a_drawn_card_takes_what_a_hand_card_takes(field: CardSet) -> None:
     for card in set(CARDS) - field:
-        drawn = FREE_CAPTURE.drawn(card, field.mask)
+        drawn = FREE_CAPTURE.takes(card, field.mask)
         assert drawn == tuple(Take(card, taken) for taken in captures(card, field))
 
 
+@attrs.frozen
 class OnlyTheHighest(CaptureRule):
     """A restriction such as games make: of two the first by rank."""
 
-    __slots__ = ()
-
-    def choices(self, lying: int) -> tuple[int, ...]:
-        return super().choices(lying)[:1]
+    def of_month(self, lying: int) -> tuple[int, ...]:
+        return takes(lying)[:1]
 
 
 @pytest.mark.rule("CD-6")
@@ -51,7 +52,7 @@ def test_a_game_restricts_the_choice_by_deriving() -> None:
         CardSet([c.PINE_CHAFF_1]),
     ]
     assert tuple(play.captures for play in OnlyTheHighest().plays(c.PINE_CRANE.mask, field)) == only
-    assert tuple(take.captures for take in OnlyTheHighest().drawn(c.PINE_CRANE, field)) == only
+    assert tuple(take.captures for take in OnlyTheHighest().takes(c.PINE_CRANE, field)) == only
 
 
 def test_capture_rules_are_values() -> None:

@@ -1,16 +1,24 @@
+from functools import partial
+
 import pytest
 
 from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
 from hanafuda_rules import cards as c
-from hanafuda_rules.parts.dealing import ByKind, ByPoints, Draw, FourOfAMonth, Layout, Packet, deal_packets, draw_for_dealer
+from hanafuda_rules.events import Shown
+from hanafuda_rules.match import Draw, draw_for_dealer
+from hanafuda_rules.parts.dealing import FourInHand, FourOfAMonth, Layout, Packet, by_kind, by_points, deal_packets
 
 TABLE = Table(seats=2)
 
 
+def lying(field: CardSet) -> Layout:
+    return Layout((), field, ())
+
+
 def test_packets_are_dealt_in_order_round_the_table() -> None:
     # Two to seat 1, two to seat 0, three to the field, one each, the rest is the stock.
-    packets = [Packet(2), Packet(3, to_field=True), Packet(1)]
-    assert deal_packets(CARDS[:12], packets, (1, 0)) == Layout(
+    packets = [Packet(2), Packet(3, "field"), Packet(1)]
+    assert deal_packets(CARDS[:12], packets, (1, 0), 0) == Layout(
         hands=(CardSet([*CARDS[2:4], CARDS[8]]), CardSet([*CARDS[0:2], CARDS[7]])),
         field=CardSet(CARDS[4:7]),
         stock=CARDS[9:12],
@@ -18,7 +26,7 @@ def test_packets_are_dealt_in_order_round_the_table() -> None:
 
 
 def test_a_seat_that_is_dealt_nothing_has_an_empty_hand() -> None:
-    assert deal_packets(CARDS, [], [0, 1]) == Layout((CardSet(), CardSet()), CardSet(), CARDS)
+    assert deal_packets(CARDS, [], [0, 1], 1) == Layout((CardSet(), CardSet()), CardSet(), CARDS)
 
 
 @pytest.mark.rule("PH-3.4")
@@ -27,15 +35,41 @@ def test_four_of_a_month_on_the_field_are_void_and_three_are_not(month: Month) -
     misdeal = FourOfAMonth("PH-3.4")
     others = CardSet([next(iter(other.cards)) for other in Month if other is not month])
     assert misdeal.rule == "PH-3.4"
-    assert misdeal.voids(month.cards, TABLE)
-    assert misdeal.voids(month.cards | others, TABLE)
+    assert misdeal.voids(lying(month.cards), TABLE)
+    assert misdeal.voids(lying(month.cards | others), TABLE)
     for card in month.cards:
-        assert not misdeal.voids((month.cards | others) - {card}, TABLE)
+        assert not misdeal.voids(lying((month.cards | others) - {card}), TABLE)
+    assert misdeal.news(lying(month.cards)) == ()
+    assert misdeal.allows(month.cards.mask)
+
+
+@pytest.mark.parametrize("month", Month)
+def test_four_of_a_month_in_a_hand_may_be_void_and_shown(month: Month) -> None:
+    four, three = CardSet([*month.cards, c.BLANK]), CardSet([*list(month.cards)[:3], c.BLANK])
+    for hands, void in (((three, four), True), ((four, three), True), ((three, three), False)):
+        dealt = Layout(hands, CardSet(), ())
+        shown = [Shown(seat, month.cards, "XX-1") for seat, hand in enumerate(hands) if hand == four]
+        assert FourInHand("XX-1").voids(dealt, TABLE) is void
+        assert FourInHand("XX-1").news(dealt) == tuple(shown)
+        assert FourInHand("XX-1", shown=False).news(dealt) == ()
+    assert not FourInHand("XX-1").allows(four.mask)
+    assert FourInHand("XX-1").allows(three.mask)
+
+
+def test_packets_may_be_for_the_dealer_or_for_the_others_alone() -> None:
+    packets = [Packet(2, "others"), Packet(1, "field"), Packet(3, "dealer"), Packet(1)]
+    dealt = deal_packets(CARDS[:12], packets, (1, 2, 0), 0)
+    assert dealt.hands == (
+        CardSet([*CARDS[5:8], CARDS[10]]),
+        CardSet([*CARDS[:2], CARDS[8]]),
+        CardSet([*CARDS[2:4], CARDS[9]]),
+    )
+    assert (dealt.field, dealt.stock) == (CardSet([CARDS[4]]), CARDS[11:12])
 
 
 @pytest.mark.rule("CD-8", "PH-3.1")
 def test_the_earliest_month_deals_then_the_higher_kind() -> None:
-    rank = ByKind(STANDARD)
+    rank = partial(by_kind, STANDARD)
     ranks = sorted(CARDS, key=rank)
     assert [card.month for card in ranks] == sorted(card.month for card in CARDS)
     assert rank(c.SUSUKI_MOON) < rank(c.SUSUKI_GEESE) < rank(c.SUSUKI_CHAFF_1) == rank(c.SUSUKI_CHAFF_2)
@@ -45,7 +79,7 @@ def test_the_earliest_month_deals_then_the_higher_kind() -> None:
 
 @pytest.mark.rule("CD-8")
 def test_the_earliest_month_deals_then_the_card_of_more_points() -> None:
-    rank = ByPoints(STANDARD)
+    rank = partial(by_points, STANDARD)
     assert rank(c.SUSUKI_MOON) < rank(c.SUSUKI_GEESE) < rank(c.SUSUKI_CHAFF_1) == rank(c.SUSUKI_CHAFF_2)
     assert rank(c.PAULOWNIA_PHOENIX) < rank(c.PAULOWNIA_YELLOW) == rank(c.PAULOWNIA_CHAFF_1)
     assert rank(c.PINE_CHAFF_2) < rank(c.PLUM_WARBLER)
@@ -53,7 +87,7 @@ def test_the_earliest_month_deals_then_the_card_of_more_points() -> None:
 
 def draw(seats: int, *first: Card) -> tuple[int, tuple[Draw, ...]]:
     script = ScriptedShuffler([(*first, *(DECK - set(first)))])
-    dealer, draws, rest = draw_for_dealer(seats, ByKind(STANDARD), DECK, script)
+    dealer, draws, rest = draw_for_dealer(seats, partial(by_kind, STANDARD), DECK, script)
     assert rest == ScriptedShuffler([])
     return dealer, draws
 
@@ -98,4 +132,4 @@ def test_every_tie_there_can_be_is_broken_by_48_cards() -> None:
 @pytest.mark.rule("CD-8")
 def test_the_draw_is_from_a_deck_of_48() -> None:
     with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
-        draw_for_dealer(2, ByKind(STANDARD), DECK, ScriptedShuffler([CARDS[1:]]))
+        draw_for_dealer(2, partial(by_kind, STANDARD), DECK, ScriptedShuffler([CARDS[1:]]))

@@ -21,9 +21,9 @@ from hanafuda_rules import (
     Table,
     settle_round,
 )
+from hanafuda_rules._checks import whole
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.records import RecordingShuffler
-from hanafuda_rules._checks import whole
 
 RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
 

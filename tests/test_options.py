@@ -1,12 +1,13 @@
 """Options on a small set of its own."""
 
+import copy
 import pickle
 from typing import Any, Literal
 
 import attrs
 import pytest
 
-from hanafuda_rules import InvalidOptionError
+from hanafuda_rules import HanafudaError, InvalidOptionError
 from hanafuda_rules.options import Choice, Options, Status, Whole, change_options, option
 
 
@@ -19,37 +20,63 @@ class IndexOnly:
 
 @attrs.frozen(kw_only=True)
 class Sauce(Options):
-    """What a dish is served with."""
+    """What a dish is served with.
 
-    heat: Literal[0, 1] = option(
-        0, heading="Heat", values={0: "mild", 1: "hot"}, rule="XX-1", source="the cook", status=Status.VARIANT
-    )
-    sweet: bool = option(default=True, heading="Sugar", values={True: "yes", False: "no"}, rule="XX-2", source="a book")
+    Args:
+        heat: Heat. Source: the cook at example.org (variant).
+
+            - ``0``: mild
+            - ``1``: hot
+
+        sweet: Sugar. Source: a book, which says
+            so on two lines.
+
+            - ``True``: yes
+            - ``False``: no - or not much
+
+    Raises:
+        InvalidOptionError: Nobody eats that.
+    """
+
+    heat: Literal[0, 1] = option(0, "XX-1")
+    sweet: bool = option(default=True, rule="XX-2")
 
 
 @attrs.frozen(kw_only=True)
 class Meal(Options):
-    """How long a meal lasts."""
+    """How long a meal lasts.
 
-    courses: int = option(
-        4, heading="Courses", values=Whole("how many", minimum=2, step=2), rule="XX-3", source="habit"
-    )
+    Args:
+        courses: Courses. Source: habit (decided here).
+
+            - any number: how many
+    """
+
+    courses: int = option(4, "XX-3", values=Whole(2, 100, 2))
 
 
 def test_options_in_words() -> None:
     heat, sweet = Sauce.describe()
-    assert (heat.name, heat.heading, heat.default, heat.rule, heat.source) == ("heat", "Heat", 0, "XX-1", "the cook")
+    assert (heat.name, heat.heading, heat.default, heat.rule, heat.source) == (
+        "heat",
+        "Heat",
+        0,
+        "XX-1",
+        "the cook at example.org",
+    )
     assert heat.values == (Choice(0, "mild"), Choice(1, "hot"))
     assert (heat.status, sweet.status) == (Status.VARIANT, Status.DOCUMENTED)
     assert [status.value for status in Status] == ["documented", "variant", "decided here"]
-    assert Meal.describe()[0].values == Whole("how many", minimum=2, step=2)
+    assert Meal.describe()[0].values == Whole(2, 100, 2, "how many")
+    assert Meal.describe()[0].status is Status.DECIDED
+    assert sweet.source == "a book, which says so on two lines"
 
 
 def test_options_in_lines() -> None:
     assert [str(info) for info in (*Sauce.describe(), *Meal.describe())] == [
         "heat = 0: Heat (XX-1)\n    0: mild\n    1: hot",
-        "sweet = True: Sugar (XX-2)\n    True: yes\n    False: no",
-        "courses = 4: Courses (XX-3)\n    whole numbers from 2 in steps of 2: how many",
+        "sweet = True: Sugar (XX-2)\n    True: yes\n    False: no - or not much",
+        "courses = 4: Courses (XX-3)\n    whole numbers from 2 to 100 in steps of 2: how many",
     ]
 
 
@@ -81,19 +108,20 @@ def test_whole_numbers_from_the_least_on_in_steps(value: Any, number: int) -> No
     assert type(Meal(courses=value).courses) is int
 
 
-@pytest.mark.parametrize("value", [0, 1, 3, -2, 2.0, "4", None, True])
+@pytest.mark.parametrize("value", [0, 1, 3, -2, 102, 2.0, "4", None, True])
 def test_wrong_whole_numbers(value: object) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         Meal(courses=value)
     assert (
-        str(caught.value) == f"{value!r} is not a value of courses: it takes whole numbers from 2 in steps of 2 (XX-3)"
+        str(caught.value)
+        == f"{value!r} is not a value of courses: it takes whole numbers from 2 to 100 in steps of 2 (XX-3)"
     )
     assert (caught.value.option, caught.value.choices) == ("courses", ())
 
 
 def test_whole_numbers_one_by_one() -> None:
-    assert str(Whole("how many")) == "whole numbers from 1"
-    assert [value for value in range(-2, 4) if Whole("how many").accepts(value)] == [1, 2, 3]
+    assert str(Whole(maximum=3)) == "whole numbers from 1 to 3"
+    assert [value for value in range(-2, 6) if Whole(maximum=3).accepts(value)] == [1, 2, 3]
 
 
 def test_changes_go_to_the_set_that_has_the_option() -> None:
@@ -131,3 +159,69 @@ def test_options_are_values() -> None:
     assert twin == Sauce(heat=1)
     assert hash(twin) == hash(Sauce(heat=1))
     assert repr(twin) == "Sauce(heat=1, sweet=True)"
+
+
+@attrs.frozen(kw_only=True)
+class Silent(Options):
+    """What says nothing of its options."""
+
+    salt: bool = option(default=False, rule="XX-4")
+    pepper: Literal["a", "b"] = option("a", "XX-5")
+
+
+def test_options_without_words_are_checked_all_the_same() -> None:
+    salt, pepper = Silent.describe()
+    assert (salt.heading, salt.source, salt.values) == ("", "", (Choice(False, ""), Choice(True, "")))
+    assert pepper.status is Status.DOCUMENTED
+    with pytest.raises(InvalidOptionError, match=r"'c' is not a value of pepper: it takes 'a' or 'b' \(XX-5\)"):
+        Silent(pepper="c")
+
+
+@attrs.frozen(kw_only=True)
+class Together(Options):
+    """What does not go together.
+
+    Args:
+        pepper: Pepper. It has words: but not in the right form
+
+            - ``"a"``: a little
+    """
+
+    salt: bool = option(default=False, rule="XX-4")
+    pepper: Literal["a", "b"] = option("a", "XX-5")
+
+    def check_together(self) -> None:
+        if self.salt and self.pepper == "b":
+            raise InvalidOptionError("salt is not taken with pepper 'b'", option="salt", rule="XX-5")
+
+
+def test_some_values_do_not_go_together() -> None:
+    assert Together(salt=True).pepper == "a"
+    with pytest.raises(InvalidOptionError, match="salt is not taken"):
+        Together(salt=True, pepper="b")
+
+
+@attrs.frozen(kw_only=True)
+class NoRule(Options):
+    """A field that is no option."""
+
+    salt: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class NoValues(Options):
+    """A field whose values nobody knows."""
+
+    salt: str = option("sea", "XX-6")
+
+
+def test_fields_that_are_no_options() -> None:
+    with pytest.raises(HanafudaError, match="the option salt has no rule"):
+        NoRule()
+    with pytest.raises(HanafudaError, match="the values of an option are a Literal's"):
+        NoValues()
+
+
+def test_options_are_their_own_copies() -> None:
+    options = Sauce(heat=1)
+    assert copy.copy(options) is copy.deepcopy(options) is options

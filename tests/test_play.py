@@ -3,6 +3,7 @@
 What the games of this library make of it is in their own tests.
 """
 
+import functools
 import pickle
 from typing import Any
 
@@ -10,9 +11,9 @@ import attrs
 import pytest
 
 from hanafuda_rules import (
+    BLANK,
     CARDS,
     DECK,
-    STANDARD,
     Card,
     CardSet,
     HanafudaError,
@@ -30,25 +31,24 @@ from hanafuda_rules import (
     Settlement,
     Table,
     Take,
-    YakuTable,
     settle_round,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.parts.dealing import ByKind, Packet
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
-from hanafuda_rules.parts.dealing import Deal
-from hanafuda_rules.parts.play import PlayPhase, Stage, TurnRules
-from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.parts import flow
+from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.dealing import Deal, Layout, Misdeal, Packet, by_kind, deal_packets
+from hanafuda_rules.parts.play import PlayPhase, Stage
+from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.registry import register
+from hanafuda_rules.state import Phase
 
 from helpers.strategies import places
 
 State = RoundState[Any, Any]
+PLAY = PlayPhase()
 Piles = tuple[CardSet, ...]
-
-
-def piles_of(state: State) -> Piles:
-    return state.piles
 
 
 def most_cards(piles: Piles) -> Settlement:
@@ -67,44 +67,43 @@ def most_cards(piles: Piles) -> Settlement:
     )
 
 
-@attrs.frozen
-class TwoRounds:
-    """A match of two rounds."""
-
-    def open(self, seats: int, dealer: int, /) -> Table:
-        return Table(seats=seats, dealer=dealer)
-
-    def advance(self, table: Table, settlement: Settlement, /) -> Table:
-        totals = tuple(map(sum, zip(table.totals, settlement.net, strict=True)))
-        return Table(
-            seats=table.seats, dealer=settlement.next_dealer, round_number=table.round_number + 1, totals=totals
-        )
-
-    def is_over(self, table: Table, /) -> bool:
-        return table.round_number > 2
-
-    def standings(self, table: Table, /) -> tuple[int, ...]:
-        return table.totals
-
-
-def game(turns: TurnRules | None = None, *, seat_counts: tuple[int, ...] = (2,), **deal: Any) -> Ruleset[Any, Any, Any]:
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class MostCards(Ruleset[Any, Table, Settlement]):
     """Four cards each, four to the field, two rounds."""
-    packets = tuple((seats, (Packet(2), Packet(4, to_field=True), Packet(2))) for seats in seat_counts)
-    return Ruleset(
-        key="most_cards",
-        name="Most Cards",
-        options=Options(),
-        length=Options(),
-        seat_counts=seat_counts,
-        seat_rule="XX-2",
-        classification=STANDARD,
-        yaku=YakuTable((), ()),
-        phases=(Deal(packets=packets, **deal), PlayPhase() if turns is None else PlayPhase(turns=turns)),
-        draw_rank=ByKind(STANDARD),
-        outcome_of=piles_of,
-        reckon=most_cards,
-        course=TwoRounds(),
-    )
+
+    options: Options = Options()
+    length: Options = Options()
+    seats: tuple[int, ...] = (2,)
+    deals: tuple[tuple[str, Any], ...] = ()
+    play: PlayPhase = PLAY
+
+    key, name, seat_rule = "most_cards", "Most Cards", "XX-2"
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        return self.seats
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        packets = tuple((seats, (Packet(2), Packet(4, "field"), Packet(2))) for seats in self.seats)
+        return (Deal(packets=packets, **dict(self.deals)), self.play)
+
+    @functools.cached_property
+    def course(self) -> Totals:
+        return Totals("XX-2", rounds=2)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        return by_kind(self.classification, card)
+
+    def outcome_of(self, state: State, /) -> Any:
+        return state.piles
+
+    def settle(self, outcome: Any, /) -> Settlement:
+        return most_cards(outcome)
+
+
+def game(play: PlayPhase = PLAY, *, seat_counts: tuple[int, ...] = (2,), **deal: Any) -> Ruleset[Any, Any, Any]:
+    return MostCards(seats=seat_counts, deals=tuple(deal.items()), play=play)
 
 
 PLAIN = game()
@@ -124,7 +123,7 @@ def play_out(state: State) -> State:
 # --- a plain game ----------------------------------------------------------------------------------------------------
 
 
-def test_a_game_of_ones_own_is_one_call() -> None:
+def test_a_game_of_ones_own_is_one_class() -> None:
     over = play_out(PLAIN.deal(seats=2, shuffler=SeededShuffler(1)))
     assert [len(hand) for hand in over.hands] == [0, 0]
     assert settle_round(PLAIN, over.outcome).net == tuple(map(len, over.piles))
@@ -151,13 +150,13 @@ def test_packets_start_at_the_dealers_right_or_with_the_dealer() -> None:
 
 
 @attrs.frozen
-class NoCraneFirst:
+class NoCraneFirst(Misdeal):
     """A misdeal of its own."""
 
     rule: str = "XX-3"
 
-    def voids(self, field: CardSet, table: Table) -> bool:
-        return c.PINE_CRANE in field and table.dealer == 1
+    def voids(self, layout: Layout, table: Table) -> bool:
+        return c.PINE_CRANE in layout.field and table.dealer == 1
 
 
 def test_misdeals_are_a_games_own() -> None:
@@ -207,10 +206,10 @@ class Nodded(Event):
 
 
 @attrs.frozen
-class Asking(TurnRules):
+class Asking(StoppingPlay):
     """Both seats speak before each stock card; whoever captures is asked, and the fourth answer ends the round."""
 
-    def notes(self, state: State) -> Any:
+    def first_notes(self, state: State) -> Any:
         return len(state.order), 0
 
     def interlude(self, state: State) -> tuple[int, ...]:
@@ -220,18 +219,18 @@ class Asking(TurnRules):
         return (Pass(), Nod()) if state.to_move == 1 else (Pass(),)
 
     def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        return (Nodded(state.mover),) if isinstance(move, Nod) else ()
+        return (Nodded(flow.mover(state)),) if isinstance(move, Nod) else ()
 
-    def question(self, before: int, pile: int) -> tuple[Move, ...]:
-        return (Pass(), Nod()) if (before ^ pile).bit_count() == 2 else ()
+    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+        return (Pass(), Nod()) if (before ^ after.piles[seat].mask).bit_count() == 2 else ()
 
-    def answered(self, notes: Any, seat: int, answer: Move) -> Any:  # noqa: ARG002  # whatever it is
-        return (*notes, seat)
+    def notes_answered(self, state: State, answer: Move) -> Any:  # noqa: ARG002  # whatever it is
+        return (*state.step.notes, flow.mover(state))
 
-    def ends_round(self, move: Move) -> bool:
-        return isinstance(move, Nod)
+    def stops(self, answer: Move) -> bool:
+        return isinstance(answer, Nod)
 
-    def rule(self, stage: Stage) -> str | None:
+    def asking_rule(self, stage: Stage) -> str | None:
         return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
 
 
@@ -319,37 +318,49 @@ def test_what_is_refused_names_the_seam_and_its_rule(plays: tuple[Move, ...], wh
 
 
 @attrs.frozen
-class AskingPlainly(TurnRules):
+class AskingPlainly(PlayPhase):
     """Asks once more than it needs, and leaves everything else as it is."""
 
-    def question(self, before: int, pile: int) -> tuple[Move, ...]:  # noqa: ARG002  # after every capture
-        return (Pass(),)
+    def ended(self, after: State, seat: int, before: int) -> State:
+        return after if after.piles[seat].mask == before else self.ask(after, seat, (Pass(),))
 
     def interlude(self, state: State) -> tuple[int, ...]:
-        return (state.mover,) if state.stock else ()
+        return (flow.mover(state),) if state.stock else ()
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # always the same
         return (Pass(),)
 
+    def announced(self, state: State, move: Move) -> tuple[Event, ...]:  # noqa: ARG002  # nothing to see
+        return ()
 
-def test_a_turn_has_nothing_to_announce_unless_a_game_says_so() -> None:
-    state = opened(PLAIN, *ORDER)
-    turns = TurnRules()
-    assert (turns.interlude(state), turns.interlude_moves(state), turns.announced(state, Pass())) == ((), (), ())
+
+def test_what_only_some_games_need_says_so_where_it_is_missing() -> None:
+    state, play = opened(PLAIN, *ORDER), StoppingPlay()
+    asked: list[Any] = [
+        lambda: play.interlude_moves(state),
+        lambda: play.announced(state, Pass()),
+        lambda: play.lays(state, Pass()),
+        lambda: play.choices(state, 0, 0),
+        lambda: play.stops(Pass()),
+    ]
+    for each in asked:
+        with pytest.raises(NotImplementedError):
+            each()
+    assert StoppingPlay.notes_answered(play, state, Pass()) is None
 
 
 def test_a_phase_that_asks_nothing_cannot_be_played_in() -> None:
     state = opened(PLAIN, *ORDER)
-    deal = PLAIN.phases[0]
-    assert isinstance(deal, Silent)
-    assert deal.moves(state) == ()
-    for question in (deal.play, deal.refusal):
+    for question in (Phase().moves, Phase().enter):
+        with pytest.raises(NotImplementedError):
+            question(state)
+    for question in (PLAIN.phases[0].play, PLAIN.phases[0].refusal):
         with pytest.raises(NotImplementedError):
             question(state, Pass())
 
 
 def test_what_a_game_does_not_say_changes_nothing() -> None:
-    plain, asking = (game(turns).deal(seats=2, shuffler=SeededShuffler(8)) for turns in (None, AskingPlainly()))
+    plain, asking = (game(play).deal(seats=2, shuffler=SeededShuffler(8)) for play in (PlayPhase(), AskingPlainly()))
     with pytest.raises(IllegalMoveError) as caught:
         asking.play(asking.legal_moves[0]).play(Play(c.PINE_CRANE))
     assert caught.value.rule is None
@@ -364,7 +375,7 @@ def test_what_a_game_does_not_say_changes_nothing() -> None:
 
 
 @attrs.frozen
-class NoBrights(TurnRules):
+class NoBrights(PlayPhase):
     """Brights may not be played while there is anything else."""
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002  # any state
@@ -407,14 +418,19 @@ def test_a_state_gives_what_it_is_made_of() -> None:
     assert state.order == (0, 1)
     assert state.shuffler == ScriptedShuffler([])
     assert state.phase is PLAIN.phases[1]
-    assert state.mover == state.to_move == 0
+    assert flow.mover(state) == state.to_move == 0
 
 
 # --- games that are put together wrongly ------------------------------------------------------------------------------
 
 
+def wrongly_made(**parts: Any) -> Any:
+    """A ruleset of a class of its own, with some parts as they cannot be."""
+    return type("Wrong", (MostCards,), {"__module__": __name__, "key": "wrong", **parts})
+
+
 @pytest.mark.parametrize(
-    ("changes", "message"),
+    ("parts", "message"),
     [
         ({"seat_counts": ()}, "the numbers of seats of Most Cards are 1 or more, not 0"),
         ({"phases": ()}, "the phases of Most Cards are 1 or more, not 0"),
@@ -422,28 +438,71 @@ def test_a_state_gives_what_it_is_made_of() -> None:
         ({"vocabulary": []}, "the words of Most Cards are a tuple, not "),
     ],
 )
-def test_what_no_ruleset_is_made_of(changes: dict[str, Any], message: str) -> None:
+def test_what_no_ruleset_is_made_of(parts: dict[str, Any], message: str) -> None:
+    wrong = wrongly_made(**parts)
     with pytest.raises(HanafudaError, match=message):
-        attrs.evolve(PLAIN, **changes)
+        register(wrong, {"RULES": wrong()})
 
 
 def test_the_last_phase_has_to_end_the_round() -> None:
     with pytest.raises(HanafudaError, match="Most Cards: the round goes on after the last phase, Deal"):
-        attrs.evolve(PLAIN, phases=PLAIN.phases[:1]).deal(seats=2, shuffler=SeededShuffler(1))
+        wrongly_made(phases=PLAIN.phases[:1])().deal(seats=2, shuffler=SeededShuffler(1))
 
 
 def test_each_number_of_seats_needs_a_deal() -> None:
+    wrong = wrongly_made(seat_counts=(2, 3))()
     with pytest.raises(HanafudaError, match="nothing says what is dealt at 3 seats"):
-        attrs.evolve(PLAIN, seat_counts=(2, 3)).deal(seats=3, shuffler=SeededShuffler(1))
+        wrong.deal(seats=3, shuffler=SeededShuffler(1))
 
 
 @pytest.mark.rule("CD-1", "CD-3")
 def test_no_more_is_dealt_than_the_deck_has() -> None:
-    hands, field = Packet(16), Packet(16, to_field=True)
-    assert Deal(packets=((2, (hands, field)), (3, (hands,)))).packets[0] == (2, (hands, field))
+    packets = [Packet(16), Packet(17, "field")]
     with pytest.raises(HanafudaError, match="49 cards cannot be dealt at 2 seats: the deck has 48"):
-        Deal(packets=((2, (hands, field, Packet(1, to_field=True))),))
-    with_blank = ((7, (Packet(7),)),)
-    assert Deal(packets=with_blank, blank_at=7).packets == with_blank
-    with pytest.raises(HanafudaError, match="49 cards cannot be dealt at 7 seats: the deck has 48"):
-        Deal(packets=with_blank)
+        deal_packets(CARDS, packets, (1, 0), 0)
+    assert deal_packets((*CARDS, BLANK), packets, (1, 0), 0).stock == ()
+
+
+# --- turns with and without cards -------------------------------------------------------------------------------------
+
+
+def test_flip_only_turns_go_on_until_the_stock_is_empty() -> None:
+    over = play_out(opened(game(PlayPhase(until="both")), *ORDER))
+    drawn = [event.seat for event in over.events if isinstance(event, Drawn)]
+    # Eight turns with a hand card, then 28 without; seat 0 has the first, and they go on in turn.
+    assert drawn == [0, 1] * 18
+    assert (over.stock, over.field) == ((), CardSet())
+    assert sum(map(len, over.piles)) == len(CARDS)
+
+
+@attrs.frozen
+class TwoAtOnce(PlayPhase):
+    """A seat may lay its whole hand on the field, as a move of the game's own."""
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002  # any state
+        return (*plays, Nod())
+
+    def lays(self, state: State, move: Move) -> State:  # noqa: ARG002  # there is one
+        seat = flow.mover(state)
+        hands = tuple(0 if each == seat else hand for each, hand in enumerate(state.hand_masks))
+        laid = attrs.evolve(state, hand_masks=hands, field_mask=state.field_mask | state.hand_masks[seat])
+        return self.turn_stock(laid, seat, state.pile_masks[seat])
+
+
+@pytest.mark.parametrize(("until", "turns"), [("hands", [0, 1, 1, 1, 1]), ("both", [0, 1] * 18)])
+def test_a_seat_without_cards_is_passed_over_or_turns_a_stock_card(until: Any, turns: list[int]) -> None:
+    state = opened(game(TwoAtOnce(until=until)), *ORDER).play(Nod())
+    assert (state.hands[0], state.events[1]) == (CardSet(), Moved(0, Nod()))
+    while Take not in map(type, state.legal_moves) and not state.is_over:
+        state = state.play(state.legal_moves[0])
+    state = play_out(state)
+    assert [event.seat for event in state.events if isinstance(event, Drawn)] == turns
+    assert state.is_over
+
+
+def test_the_round_may_end_with_the_stock() -> None:
+    rules = game(PlayPhase(until="either"), seat_counts=(2,))
+    state = opened(rules, *ORDER)
+    short = attrs.evolve(state, stock=state.stock[:1])
+    over = short.play(Play(c.PLUM_WARBLER))
+    assert (over.is_over, bool(over.hands[1])) == (Take not in map(type, over.legal_moves), True)

@@ -357,7 +357,7 @@ def test_a_match_goes_on_round_by_round(match: Match[Any, Any, Any], choices: by
     assert len(over.standings) == over.table.seats
     best = max(over.standings)
     assert {seat for seat, standing in enumerate(over.standings) if standing == best} <= set(over.winners)
-    # An odd point of what tied winners share, once of a bonus and once of a prize, makes none of them a loser (HH-10.2).
+    # An odd point of what tied winners share, of a bonus and of a prize, makes none of them a loser (HH-10.2).
     assert all(best - over.standings[seat] <= 2 for seat in over.winners)
     with pytest.raises(RoundOverError):
         over.play(Pass())

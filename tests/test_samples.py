@@ -9,15 +9,15 @@ import attrs
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
+from hanafuda_rules._knowledge import Knowledge, unseen
+from hanafuda_rules._masks import has_whole_month
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
-from hanafuda_rules.sampling import Box, boxed
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.announced import Announced, announced_cards
 from hanafuda_rules.games.suhara_bana.shoifuda import rows_of
-from hanafuda_rules._masks import has_whole_month
-from hanafuda_rules._knowledge import Knowledge, unseen
+from hanafuda_rules.sampling import Box, boxed
 
 from helpers.properties import SOAK_FACTOR
 from helpers.random_rounds import GAMES, random_rules

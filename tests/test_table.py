@@ -5,8 +5,7 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, InvalidOutcomeError, Table
 from hanafuda_rules import cards as c
-from hanafuda_rules.parts.outcomes import check_piles
-from hanafuda_rules.parts.outcomes import BySeat
+from hanafuda_rules.parts.outcomes import BySeat, check_piles
 from hanafuda_rules.table import sides
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])

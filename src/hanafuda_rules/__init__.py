@@ -23,7 +23,7 @@ from hanafuda_rules.match import Draw, Match
 from hanafuda_rules.moves import Drop, Enter, LegalMoves, Move, Pass, Play, Take
 from hanafuda_rules.registry import Game, game, game_keys, register
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
@@ -44,6 +44,7 @@ __all__ = [
     "Draw",
     "Drop",
     "Enter",
+    "Factor",
     "Game",
     "Group",
     "HanafudaError",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 
-from hanafuda_rules.errors import ParseError, in_short
+from hanafuda_rules.errors import ParseError, in_short, shown
 
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
 
@@ -57,7 +57,7 @@ def text_only(value: object, what: str = "cards") -> str:
         ParseError: It is not.
     """
     if not isinstance(value, str):
-        raise ParseError(f"{what} are read from text, not from {in_short(repr(value))}")
+        raise ParseError(f"{what} are read from text, not from {shown(value)}")
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["check_tuple", "index", "whole"]
 
@@ -45,7 +45,7 @@ def whole(
     """
     number = index(value)
     if number is None:
-        raise error(f"{what} is a whole number, not {in_short(repr(value))}", rule=rule)
+        raise error(f"{what} is a whole number, not {shown(value)}", rule=rule)
     if number.bit_length() > _MOST_BITS:
         raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
@@ -65,6 +65,6 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
         HanafudaError: It is no tuple, or has fewer items.
     """
     if not isinstance(items, tuple):
-        raise HanafudaError(f"{what} are a tuple, not {in_short(repr(items))}")
+        raise HanafudaError(f"{what} are a tuple, not {shown(items)}")
     if len(items) < least:
         raise HanafudaError(f"{what} are {least} or more, not {len(items)}")

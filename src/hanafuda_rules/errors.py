@@ -6,6 +6,7 @@ message and in :attr:`HanafudaError.rule`. All of them pickle, so that they cros
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 
 __all__ = [
@@ -25,6 +26,28 @@ _LONGEST = 60
 def in_short(text: str) -> str:
     """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+class _Short(reprlib.Repr):
+    """Shows any value, however large, deep or odd, in bounded time and length."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxstring, self.maxother = 4, 4 * _LONGEST, 4 * _LONGEST
+        self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 10
+
+    def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002  # the signature of reprlib
+        # Python does not print numbers of more than some 14,000 bits.
+        return repr(x) if x.bit_length() <= _MOST_BITS else f"a number of {x.bit_length()} bits"
+
+
+_MOST_BITS = 1024
+_shorten = _Short().repr
+
+
+def shown(value: object) -> str:
+    """What a message of this library shows of a value from outside: how it prints, or the beginning and ``…``."""
+    return in_short(_shorten(value))
 
 
 class HanafudaError(ValueError):

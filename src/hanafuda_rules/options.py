@@ -39,7 +39,7 @@ from typing import Any, Literal, TypeVar
 import attrs
 
 from hanafuda_rules._checks import index
-from hanafuda_rules.errors import HanafudaError, InvalidOptionError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
 __all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "change_options", "option"]
 
@@ -162,7 +162,7 @@ class OptionInfo:
         else:
             choices = tuple(each.value for each in self.values)
             right = " or ".join(map(repr, choices))
-        msg = f"{in_short(repr(value))} is not a value of {self.name}: it takes {right}"
+        msg = f"{shown(value)} is not a value of {self.name}: it takes {right}"
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
@@ -329,4 +329,4 @@ def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOpti
 
     near = get_close_matches(name, names, 1)
     hint = f": did you mean {near[0]!r}?" if near else f"; its options are {', '.join(names)}"
-    return InvalidOptionError(f"{game} has no option {in_short(repr(name))}{hint}", option=name, choices=names)
+    return InvalidOptionError(f"{game} has no option {shown(name)}{hint}", option=name, choices=names)

@@ -31,7 +31,7 @@ import attrs
 
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules.cards import Card, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, ParseError, in_short
+from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Moved
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
@@ -585,7 +585,7 @@ def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
 
 
 def _shown(value: object) -> str:
-    return in_short(repr(value))
+    return shown(value)
 
 
 def _check_end(record: Mapping[str, Any], state: State) -> None:

@@ -15,7 +15,8 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules._checks import check_tuple
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
 from hanafuda_rules.ruleset import Ruleset
 
@@ -76,13 +77,18 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         The game.
 
     Raises:
-        HanafudaError: It is not a class of rulesets, there is no preset, or another game has the key.
+        HanafudaError: It is not a class of rulesets, there is no preset, a preset has no seats or no phases or a
+            list where a tuple has to be, or another game has the key.
     """
     if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
-        raise HanafudaError(f"a game is a class of rulesets, not {in_short(repr(rules_type))}")
+        raise HanafudaError(f"a game is a class of rulesets, not {shown(rules_type)}")
     key = rules_type.key
     if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
         raise HanafudaError(f"the presets of {key} are one or more of its rulesets, by name")
+    for rules in presets.values():
+        check_tuple(rules.seat_counts, f"the numbers of seats of {rules.name}", least=1)
+        check_tuple(rules.phases, f"the phases of {rules.name}", least=1)
+        check_tuple(rules.vocabulary, f"the words of {rules.name}")
     known = _REGISTERED.get(key)
     if known is not None and _place(known.rules_type) != _place(rules_type):
         raise HanafudaError(f"another game has the key {key!r}: {known.name}")
@@ -104,12 +110,12 @@ def game(key: str) -> Game:
         HanafudaError: There is none; one from outside has to be registered first.
     """
     if not isinstance(cast("object", key), str):
-        raise HanafudaError(f"the key of a game is text, not {in_short(repr(key))}")
+        raise HanafudaError(f"the key of a game is text, not {shown(key)}")
     if key not in _REGISTERED and key in GAMES:
         importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself
     found = _REGISTERED.get(key)
     if found is None:
-        raise HanafudaError(f"there is no game {in_short(repr(key))}; the games are {', '.join(game_keys())}")
+        raise HanafudaError(f"there is no game {shown(key)}; the games are {', '.join(game_keys())}")
     return found
 
 

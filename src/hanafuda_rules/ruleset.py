@@ -14,7 +14,7 @@ import attrs
 from hanafuda_rules._checks import whole
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
@@ -119,7 +119,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             HanafudaError: It is not a table of this game.
         """
         if not isinstance(table, self.table_type):
-            msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {in_short(repr(table))}"
+            msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {shown(table)}"
             raise HanafudaError(msg)
         self.check_seats(table.seats, table.dealer)
 
@@ -130,7 +130,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidOutcomeError: It is not.
         """
         if not isinstance(outcome, self.outcome_type):
-            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {in_short(repr(outcome))}")
+            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
@@ -263,5 +263,5 @@ def check_base(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
     if not isinstance(base, rules_type):
         name = rules_type.name
         raise HanafudaError(
-            f"the options of {name} are changed in a ruleset of it, such as RULES, not in {in_short(repr(base))}"
+            f"the options of {name} are changed in a ruleset of it, such as RULES, not in {shown(base)}"
         )

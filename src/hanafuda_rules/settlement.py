@@ -6,22 +6,73 @@ from typing import Protocol, TypeVar
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.cards import Month
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.yaku import Yaku
 
-__all__ = ["Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "side_name"]
+__all__ = ["Factor", "Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "side_name"]
+
+
+@attrs.frozen
+class Factor:
+    """What an amount was multiplied by, or divided.
+
+    Args:
+        key: What it is in code, such as ``"field"`` or ``"koi_koi"``.
+        times: What the amount was multiplied by.
+        text: The factor in words, such as ``×2`` or ``doubled``; made of ``times`` unless given.
+        divided_by: What it was divided by.
+    """
+
+    key: str
+    times: int
+    text: str = attrs.Factory(lambda self: f"×{self.times}", takes_self=True)
+    divided_by: int = attrs.field(default=1, kw_only=True)
+
+    def __str__(self) -> str:
+        """The factor in words."""
+        return self.text
 
 
 @attrs.frozen
 class Reason:
-    """Why something is so.
+    """Why something is so: in words for people, and as data for programs.
 
     Args:
-        text: The reason in words.
+        words: What it is for, such as the name of a yaku.
         rule: The id of the rule behind it.
+        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``; empty where no more is to be said.
+        key: Which one, such as the key of the yaku.
+        month: The month, where it is for one.
+        factors: What the amount was multiplied by, in order.
     """
 
-    text: str
+    words: str
     rule: str
+    kind: str = attrs.field(default="", kw_only=True)
+    key: str = attrs.field(default="", kw_only=True)
+    month: Month | None = attrs.field(default=None, kw_only=True)
+    factors: tuple[Factor, ...] = attrs.field(default=(), kw_only=True)
+
+    @classmethod
+    def of_yaku(
+        cls, yaku: Yaku, words: str = "", *, rule: str = "", kind: str = "yaku", factors: tuple[Factor, ...] = ()
+    ) -> Reason:
+        """A yaku as a reason.
+
+        Args:
+            yaku: The yaku.
+            words: Its name; the English one unless given.
+            rule: The id of the rule behind it; that of the yaku unless given.
+            kind: What kind of yaku it is, where the game has several.
+            factors: What the amount was multiplied by.
+        """
+        return cls(words or yaku.names.english, rule or yaku.rule, kind=kind, key=yaku.key, factors=factors)
+
+    @property
+    def text(self) -> str:
+        """The reason in words, such as ``Blue Ribbons, ×2, doubled``."""
+        return ", ".join([self.words, *map(str, self.factors)])
 
     def __str__(self) -> str:
         """Such as ``Five Brights (PH-5.5)``."""
@@ -155,19 +206,19 @@ class Settles(Protocol[OutcomeT_contra, SettlementT_co]):
 
 
 def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: OutcomeT_contra) -> SettlementT_co:
-    """Settle a round, played or typed in.
+    """Settle a round, played or entered by hand.
 
     Args:
         rules: The ruleset it was played by.
-        outcome: What happened: ``state.outcome`` of a played round, or one typed in.
+        outcome: What happened: ``state.outcome`` of a played round, or one entered by hand.
 
     Returns:
         The itemised settlement, in the game's smallest unit.
 
     Raises:
         InvalidOutcomeError: No round can have had this outcome.
-        HanafudaError: ``rules`` is no ruleset.
+        HanafudaError: ``rules`` is not a ruleset.
     """
     if not callable(getattr(rules, "settle", None)):
-        raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {rules!r}")
+        raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {shown(rules)}")
     return rules.settle(outcome)

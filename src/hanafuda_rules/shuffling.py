@@ -16,7 +16,7 @@ import attrs
 
 from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError, InvalidDeckError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError, shown
 
 __all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
 
@@ -170,11 +170,11 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         order, rest = answer
         order = tuple(order)
     except (TypeError, ValueError):
-        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {in_short(repr(answer))}"
+        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
     if not _is_shuffler(rest):
-        msg = f"a shuffler answers with the shuffler for the next shuffle, too, not with {in_short(repr(rest))}"
+        msg = f"a shuffler answers with the shuffler for the next shuffle, too, not with {shown(rest)}"
         raise InvalidDeckError(msg)
     return order, rest
 
@@ -186,7 +186,7 @@ def check_shuffler(shuffler: object) -> None:
         HanafudaError: It has not.
     """
     if not _is_shuffler(shuffler):
-        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {in_short(repr(shuffler))}")
+        raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shown(shuffler)}")
 
 
 def _is_shuffler(value: object) -> bool:

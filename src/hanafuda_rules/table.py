@@ -7,7 +7,7 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import check_tuple, index, whole
-from hanafuda_rules.errors import HanafudaError, InvalidSeatError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 
 __all__ = ["Table", "seat_at"]
 
@@ -72,6 +72,6 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
     """
     place = seat if type(seat) is int else index(seat)
     if place is None or not 0 <= place < seats:
-        msg = f"there is no seat {in_short(repr(seat))}; the seats are 0 to {seats - 1}"
+        msg = f"there is no seat {shown(seat)}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule=rule)
     return place

@@ -1,11 +1,12 @@
 """Diving by the fourth card or by the whole month, where a round ends early (HH-9.2, HH-9.6)."""
 
 import pytest
-from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, DeclaredTeyaku, Liable, Outcome, Shoubu
+
+from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
 EXACT = hachi_hachi.ruleset(liability="exact")
 EXACT_WIKI = hachi_hachi.ruleset(FUDA_WIKI, liability="same_month")
@@ -159,6 +160,12 @@ def test_the_question_names_the_months():
         (named(key="standing_triplet", month=Month.PAULOWNIA), {"pile": "121 122"}, []),
         (("triplet",), {"pile": "50 51"}, []),
         (("standing_triplet",), {}, []),
+        # No triplet at all, or none of a month of which one card was dealt elsewhere that would make it stand, or two.
+        (("red",), {"field": cards("100 20 43 63 93 122")}, []),
+        (("triplet",), {"pile": "50 51", "field": cards("50 20 43 63 93 122")}, []),
+        (("triplet",), {"pile": "120 121", "field": cards("120 20 43 63 93 102")}, []),
+        (("triplet",), {"field": cards("100 102 43 63 93 122")}, []),
+        (("triplet",), {"pile": "100 101 102 103", "field": cards("100 102 43 63 93 122")}, []),
     ],
 )
 def test_it_is_not_asked_where_it_follows(told, more, paid):

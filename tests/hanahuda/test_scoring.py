@@ -54,7 +54,9 @@ def test_stopping_with_seven_ribbons_voids_poetry_ribbons() -> None:
     settlement = settle(RULES, others, pile, CardSet(), stopped=Stopped(1, "seven_ribbons"), dealer=2)
     assert settlement.net == (0, 700, 0)
     assert settlement.next_dealer == 1
-    assert settlement.scores == (Score((1,), 700, Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1")),)
+    assert settlement.scores == (
+        Score((1,), 700, Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1", kind="yaku", key="seven_ribbons")),
+    )
     assert settlement.findings == (
         Reason("seat 1 stopped the round on Seven Ribbons (Nanatang)", "PH-4.3"),
         Reason("seat 1: Poetry Ribbons (Kodangko), 150, is void", "PH-5.1"),
@@ -211,8 +213,8 @@ def test_without_any_yaku_card_points_score() -> None:
     settlement = settle(RULES, A, B)
     assert settlement.net == (240, 150)
     assert settlement.scores == (
-        Score((0,), 240, Reason("card points", "PH-5.3")),
-        Score((1,), 150, Reason("card points", "PH-5.3")),
+        Score((0,), 240, Reason("card points", "PH-5.3", kind="card_points")),
+        Score((1,), 150, Reason("card points", "PH-5.3", kind="card_points")),
     )
     assert settlement.findings == (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
     assert settlement.winner == 0

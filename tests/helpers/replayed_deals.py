@@ -4,10 +4,10 @@ import random
 from typing import Any
 
 from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
+from hanafuda_rules._knowledge import played_masks
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
 from hanafuda_rules.games.hachi_hachi.moves import Swap
-from hanafuda_rules._knowledge import played_masks
 from hanafuda_rules.parts.dealing import Deal
 
 __all__ = ["can_be_dealt_again", "play_again"]

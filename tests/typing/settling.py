@@ -5,9 +5,9 @@ from typing import assert_type
 import attrs
 
 from hanafuda_rules import STANDARD, CardSet, Reason, RoundState, Ruleset, Settlement, Table, YakuTable, settle_round
-from hanafuda_rules.parts.dealing import ByKind
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.options import Options
+from hanafuda_rules.parts.dealing import ByKind
 
 outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-ribbon"), 1: CardSet()})
 

@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules._checks import index, whole
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
@@ -22,7 +22,7 @@ OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 
 def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
     if not isinstance(values, Mapping):
-        msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {in_short(repr(values))}"
+        msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {shown(values)}"
         raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
     for seat, value in values.items():
@@ -108,7 +108,7 @@ def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, even: boo
     for seat, pile in piles.items():
         if not isinstance(pile, CardSet):
             hint = "; CardSet.parse reads text" if isinstance(pile, str) else ""
-            msg = f"a pile is a CardSet, not {in_short(repr(pile))}{hint}"
+            msg = f"a pile is a CardSet, not {shown(pile)}{hint}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         if strange := pile - deck:
             msg = (

@@ -259,7 +259,7 @@ class Outcome:
         teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
             months of its triplets and their fourth cards as well, or its hand of seven, which then has declared all it
             could.
-        sage: Who said sage, in order, each time. Unless told it is whoever holds a dekiyaku and did not call shoubu.
+        sage: Who said sage, in order, each time. Unless told it is whoever holds a dekiyaku and did not call shōbu.
         ending: How it ended; all hands empty unless told. Of no account where fewer than two were left.
         liable: Who fed whom, with the option ``liability``.
         mizuten: The seat that played blind (HH-4.10).

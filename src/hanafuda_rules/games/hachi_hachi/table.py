@@ -20,7 +20,7 @@ class CampaignState:
 
     Args:
         loans: How many loans each seat has taken.
-        prize_pot: What is in the prize pot (*houbi*), in points.
+        prize_pot: What is in the prize pot (*hōbi*), in points.
         year_pot: What is in the year's pot (*bankoita*), in points.
         ginmi: The seat that has the medal, or ``None`` while nobody has it.
         ginmi_rounds: How many rounds running it has had it, since the last payment for it.

@@ -7,7 +7,7 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.parts import outcomes
 
@@ -61,7 +61,7 @@ class Outcome(outcomes.Outcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if not isinstance(self.stopped, Stopped | None):
-            msg = f"stopped is a Stopped(seat, yaku) or None, not {in_short(repr(self.stopped))}"
+            msg = f"stopped is a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
             raise InvalidOutcomeError(msg, rule="PH-4.3")
         if self.stopped is not None and self.stopped.seat not in range(self.seats):
             msg = f"there is no such seat to stop the round; the seats are 0 to {self.seats - 1}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.parts.outcomes import most_left_lying
@@ -31,7 +31,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     """
     rules.check_outcome(outcome)
     _check(rules, outcome)
-    scores, findings = _stopped(rules, outcome) if outcome.stopped else _played_out(rules, outcome)
+    stopped = outcome.stopped
+    scores, findings = _stopped(rules, outcome, stopped) if stopped else _played_out(rules, outcome)
     net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
     next_dealer, reason = _next_dealer(outcome, net)
     leaders = {outcome.sides[seat] for seat, amount in enumerate(net) if amount == max(net)}
@@ -70,7 +71,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
 
 def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
     if stopped.yaku not in (SIX_BRIGHTS, SEVEN_RIBBONS):
-        msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {in_short(repr(stopped.yaku))}"
+        msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {shown(stopped.yaku)}"
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
     yaku = rules.yaku[stopped.yaku]
     missing = yaku.missing(outcome.pile(stopped.seat))
@@ -79,22 +80,22 @@ def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
 
 
-def _stopped(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
+def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
-    stopped = cast("Stopped", outcome.stopped)
     yaku = rules.yaku[stopped.yaku]
+    reason = Reason.of_yaku(yaku, f"{_title(yaku)}, stopped", rule="PH-5.1")
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
-    findings = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
+    notes = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
     for seats in outcome.teams:
-        held = [each for each in rules.yaku.scored(outcome.pile(seats[0])) if each.yaku != yaku]
-        void = [f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void" for each in held]
-        findings += [Reason(text, "PH-5.1") for text in void]
-    return (Score(team, yaku.value, Reason(f"{_title(yaku)}, stopped", "PH-5.1")),), tuple(findings)
+        void = [each for each in rules.yaku.scored(outcome.pile(seats[0])) if each.yaku != yaku]
+        texts = [f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void" for each in void]
+        notes += [Reason(text, "PH-5.1") for text in texts]
+    return (Score(team, yaku.value, reason),), tuple(notes)
 
 
 def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     scores = tuple(
-        Score(seats, held.value, Reason(_title(held.yaku), held.yaku.rule))
+        Score(seats, held.value, Reason.of_yaku(held.yaku, _title(held.yaku)))
         for seats in outcome.teams
         for held in rules.yaku.scored(outcome.pile(seats[0]))
     )
@@ -102,7 +103,7 @@ def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tupl
         return scores, (Reason("played out: each scores its yaku", "PH-5.2"),)
     if rules.options.no_yaku == "draw":
         return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
-    points, reason = rules.classification.points, Reason("card points", "PH-5.3")
+    points, reason = rules.classification.points, Reason("card points", "PH-5.3", kind="card_points")
     scores = tuple(Score(seats, points(outcome.pile(seats[0])), reason) for seats in outcome.teams)
     return tuple(each for each in scores if each.amount), (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
 

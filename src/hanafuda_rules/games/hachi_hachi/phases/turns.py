@@ -1,4 +1,4 @@
-"""What Hachi-Hachi adds to a turn: sage, shoubu, cancelling, and late teyaku (HH-5.7, HH-6)."""
+"""What Hachi-Hachi adds to a turn: sage, shōbu, cancelling, and late teyaku (HH-5.7, HH-6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _asks_late(rules: SageOrShoubu) -> bool:
 
 @attrs.frozen
 class SageOrShoubu(TurnRules):
-    """A turn that raises a dekiyaku ends with sage or shoubu; who said sage may cancel (HH-6.3 to HH-6.6).
+    """A turn that raises a dekiyaku ends with sage or shōbu; who said sage may cancel (HH-6.3 to HH-6.6).
 
     Args:
         options: What the round is played by.
@@ -71,7 +71,7 @@ class SageOrShoubu(TurnRules):
         return plays + _CANCEL if state.to_move in may else plays
 
     def question(self, before: int, pile: int) -> tuple[Move, ...]:
-        """Shoubu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
+        """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
         captured = pile ^ before
         # Few turns touch a dekiyaku that the pile holds; only these are worth weighing.
         for cards, row in self._rows:
@@ -84,7 +84,7 @@ class SageOrShoubu(TurnRules):
         return (*notes, seat) if isinstance(answer, Sage) else notes
 
     def ends_round(self, move: Move) -> bool:
-        """Whether it is shoubu or a cancellation (HH-6.7)."""
+        """Whether it is shōbu or a cancellation (HH-6.7)."""
         return isinstance(move, (SayShoubu, Cancel))
 
     def interlude(self, state: State) -> tuple[int, ...]:
