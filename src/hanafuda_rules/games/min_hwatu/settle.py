@@ -10,7 +10,7 @@ from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
 from hanafuda_rules.parts.reckoning import against_par, from_the_others, highest
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.yaku import Yaku
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
 
 
 def _card_points(outcome: Outcome) -> list[Score]:
-    reason = Reason("card points", "MH-5.1")
+    reason = Reason("card points", "MH-5.1", kind="card_points")
     return [Score((seat,), CLASSIFICATION.points(outcome.pile(seat)), reason) for seat in range(outcome.seats)]
 
 
@@ -77,9 +77,9 @@ def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
     for owner in range(outcome.seats):
         for held in rules.yaku.scored(outcome.pile(owner)):
             values = [held.value if seat == owner else 0 for seat in range(outcome.seats)]
-            title = _title(held.yaku)
-            got = Reason(f"{title}, {held.value} from each other seat", "MH-5.1")
-            paid = Reason(f"{title} of seat {owner}", "MH-5.1")
+            title, each = _title(held.yaku), Factor("others", outcome.seats - 1, f"{held.value} from each other seat")
+            got = Reason.of_yaku(held.yaku, title, rule="MH-5.1", factors=(each,))
+            paid = Reason.of_yaku(held.yaku, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid")
             scores += [
                 Score((seat,), gets - pays, got if seat == owner else paid)
                 for seat, (gets, pays) in enumerate(from_the_others(values))
@@ -97,12 +97,13 @@ def _added(options: Options, seats: int) -> int:
 
 def _make_up(options: Options, outcome: Outcome) -> list[Score]:
     added = _added(options, outcome.seats)
-    return [Score((outcome.dealer,), added, Reason("the dealer's make-up", "MH-5.2"))] if added else []
+    reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up")
+    return [Score((outcome.dealer,), added, reason)] if added else []
 
 
 def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
     totals = _totals(outcome, scores)
-    reason = Reason(f"par, {sum(totals)} by {outcome.seats} seats", "MH-5.3")
+    reason = Reason(f"par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
     nets = against_par(totals)
     return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
 
