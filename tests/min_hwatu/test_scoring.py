@@ -158,7 +158,7 @@ def test_the_scores_one_by_one() -> None:
     assert settlement.scores[6:9] == (
         Score((3,), 40, Reason("card points", "MH-5.1", kind="card_points")),
         Score((3,), 10, Reason("the dealer's make-up", "MH-5.2", kind="make_up")),
-        Score((3,), -50, Reason("par, 250 by 5 seats", "MH-5.3", kind="par")),
+        Score((3,), -50, Reason("less the par, 250 by 5 seats", "MH-5.3", kind="par")),
     )
     assert settlement.unit == "points"
 
@@ -169,13 +169,13 @@ def test_the_reckoning_in_words() -> None:
         "Min-Hwatu, 3 seats, seat 2 dealt",
         "  seat 0  100  card points (MH-5.1)",
         "  seat 0  -30  Poetry Ribbons (hongdan) of seat 1 (MH-5.1)",
-        "  seat 0  -80  par, 240 by 3 seats (MH-5.3)",
+        "  seat 0  -80  less the par, 240 by 3 seats (MH-5.3)",
         "  seat 1   80  card points (MH-5.1)",
         "  seat 1   60  Poetry Ribbons (hongdan), 30 from each other seat (MH-5.1)",
-        "  seat 1  -80  par, 240 by 3 seats (MH-5.3)",
+        "  seat 1  -80  less the par, 240 by 3 seats (MH-5.3)",
         "  seat 2   60  card points (MH-5.1)",
         "  seat 2  -30  Poetry Ribbons (hongdan) of seat 1 (MH-5.1)",
-        "  seat 2  -80  par, 240 by 3 seats (MH-5.3)",
+        "  seat 2  -80  less the par, 240 by 3 seats (MH-5.3)",
         "Net in points: seat 0 -10, seat 1 +60, seat 2 -50",
         "Next dealer: seat 1, who scored most (MH-6.1)",
     ]

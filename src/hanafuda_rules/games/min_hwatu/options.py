@@ -63,8 +63,8 @@ class Options(base.Options):
             - ``False``: is not a yaku
             - ``True``: is a yaku of 50 points
 
-        make_up: What is added so that five or seven seats can share the points. Source: Fuda Wiki, which calls it usual
-            at a real table of five (variant).
+        make_up: What is added at five and at seven seats. Source: Fuda Wiki, which calls it usual at a real table of
+            five (variant).
 
             - ``"none"``: nothing; the scores of a round make 240
             - ``"dealer"``: the dealer scores 10 more at five seats and 5 more at seven

@@ -103,7 +103,7 @@ def _make_up(options: Options, outcome: Outcome) -> list[Score]:
 
 def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
     totals = _totals(outcome, scores)
-    reason = Reason(f"par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
+    reason = Reason(f"less the par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
     nets = against_par(totals)
     return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
 

@@ -17,7 +17,7 @@ CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINTS
 """The standard kinds, with chaff worth nothing: the deck is worth 240 (MH-1.2)."""
 
 GROUPS: Final = (Group("each", Names("Each for itself")), Group("views", Names("The views"), best_only=True))
-"""All yaku count but the views, of which the better one does (MH-4.1)."""
+"""All yaku count but the views, where they are yaku, of which the better one does (MH-4.1)."""
 
 
 def _yaku(value: int, english: str, cards: CardSet, korean: str | None = None, *, group: str = "each") -> Yaku:
@@ -43,4 +43,4 @@ def yaku_table(options: Options) -> YakuTable:
         (options.views, _yaku(100, "The Views", of("3b 8b 9a"), group="views")),
         (options.boar_deer_butterflies, _yaku(50, "Boar, Deer, Butterflies", of("6a 7a 10a"))),
     )
-    return YakuTable(GROUPS, tuple(yaku for counts, yaku in table if counts))
+    return YakuTable(GROUPS if options.views else GROUPS[:1], tuple(yaku for counts, yaku in table if counts))
