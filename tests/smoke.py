@@ -1,10 +1,12 @@
 """Does an installed copy work? A plain script, for a place that has the library and nothing else.
 
-It settles a round, plays one of each game, pickles what it gets, and stops with an error where anything is wrong.
+It looks at what is installed, settles a round, plays one of each game and pickles what it gets; where anything is wrong
+it stops with an error.
 """
 
 import importlib
 import importlib.metadata
+import pathlib
 import pickle
 import pkgutil
 import random
@@ -19,6 +21,15 @@ def check(right, what):
     """Stop unless something is as it should be; `assert` would be silent under -O."""
     if not right:
         sys.exit(f"FAILED: {what}")
+
+
+def check_installation():
+    """The library is this environment's own, it says that it is typed, and nothing but attrs came with it."""
+    package = pathlib.Path(hanafuda_rules.__file__).resolve().parent
+    check(package.is_relative_to(pathlib.Path(sys.prefix).resolve()), f"imported from {package}")
+    check((package / "py.typed").is_file(), "there is no py.typed")
+    installed = {distribution.name for distribution in importlib.metadata.distributions()} - {"pip", "setuptools"}
+    check(installed == {"attrs", "hanafuda-rules"}, f"installed here: {sorted(installed)}")
 
 
 def check_version():
@@ -85,6 +96,7 @@ def check_playing(name, rules, seats):
 
 
 def main():
+    check_installation()
     check_version()
     check_settling()
     check_settling_hachi_hachi()

@@ -88,7 +88,7 @@ class Soaking(Rounds):
 
 
 TestRounds = Rounds.TestCase
-TestRounds.settings = settings(max_examples=40, stateful_step_count=30)
+TestRounds.settings = settings(max_examples=20, stateful_step_count=30)
 
 TestSoaking = pytest.mark.soak(Soaking.TestCase)
 TestSoaking.settings = settings(max_examples=40 * SOAK_FACTOR, stateful_step_count=50)

@@ -139,7 +139,7 @@ def with_hands(sample, seats, hands, stock):
 @pytest.mark.rule("SB-5.4", "CD-9")
 @pytest.mark.parametrize(("ground", "step"), [(Ground.TEYAKU, 12), (Ground.ALL_BURDENS, 12), (Ground.PAIR, 2)])
 def test_samples_heed_what_was_announced_and_are_uniform(ground, step):
-    rng, each = random.Random(11), 20
+    rng, each = random.Random(11), 10
     views = list(itertools.islice(telling(1000, ground), 0, 3 * step, step))
     assert len(views) == 3
     for view in views:
@@ -324,7 +324,7 @@ def test_redrawn_cards_and_announcements_go_together():
     rng, sampled = random.Random(5), 0
     redrawn = with_four_in_hand(suhara_bana.ruleset(three_seats=True), 2500)
     assert len(redrawn) > 5
-    for start in redrawn * 30:
+    for start in redrawn * 12:
         state = start
         while not state.is_over:
             burdens = [move for move in state.legal_moves if isinstance(move, BurdenPlay)]
@@ -335,7 +335,7 @@ def test_redrawn_cards_and_announcements_go_together():
                 if view.ruleset.fits(view).boxes and shown & view.hidden:
                     assert view.sample(rng).view(seat) == view
                     sampled += 1
-    assert sampled > 500
+    assert sampled > 200
 
 
 @pytest.mark.rule("SB-2.4", "CD-9")

@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from hanafuda_rules import (
     BLANK,
@@ -599,6 +599,7 @@ def test_notebooks_show_a_round_with_all_its_cards() -> None:
 
 
 @pytest.mark.rule("CD-7")
+@settings(max_examples=30)
 @given(state=reached())
 def test_a_picture_of_a_round_shows_each_open_card_once(state: RoundState) -> None:
     shown = [NAMES[name] for name in titles(state._repr_svg_()) if name in NAMES]

@@ -4,9 +4,7 @@ import collections
 import copy
 import itertools
 import pickle
-import pickletools
 import random
-import re
 from typing import Any
 
 import attrs
@@ -24,7 +22,6 @@ from hanafuda_rules.games.hachi_hachi.teyaku import best
 from helpers.hanahuda_positions import cards
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_states
-from helpers.strategies import reached
 
 SEEDS = st.integers(0, 2**32)
 
@@ -34,47 +31,6 @@ def seats_of(state):
 
 
 # --- what a view shows -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("CD-9")
-@for_all(300, state=reached())
-def test_a_view_shows_what_the_state_has(state):
-    for seat in seats_of(state):
-        view = state.view(seat)
-        assert view.hand in {None, state.hands[seat]}
-        assert (view.piles, view.field, view.events) == (state.piles, state.field, state.events)
-        assert view.hand_sizes == tuple(map(len, state.hands))
-        assert (view.stock_size, view.to_move) == (len(state.stock), state.to_move)
-        assert list(view.legal_moves) == (list(state.legal_moves) if state.to_move == seat else [])
-
-
-@pytest.mark.rule("CD-9")
-@for_all(200, state=reached(), seed=SEEDS)
-def test_states_that_differ_in_what_a_seat_cannot_know_give_it_equal_views(state, seed):
-    rng = random.Random(seed)
-    for seat in seats_of(state):
-        view = state.view(seat)
-        for _ in range(3):
-            other = view.sample(rng)
-            assert other.view(seat) == view
-            assert hash(other.view(seat)) == hash(view)
-            assert other.view(seat).legal_moves == view.legal_moves
-
-
-@pytest.mark.rule("CD-9")
-@for_all(100, state=reached(), seed=SEEDS)
-def test_what_is_sampled_can_be_played_to_the_end(state, seed):
-    rng = random.Random(seed)
-    for seat in seats_of(state):
-        sampled = state.view(seat).sample(rng)
-        places = [*sampled.hands, *(CardSet.from_mask(mask) for mask in sampled.pile_masks), sampled.field]
-        placed = [*itertools.chain(*places), *sampled.stock, *sampled.view(seat).turned]
-        assert len(set(placed)) == len(placed)
-        if state.stock:
-            assert set(placed) >= set(CARDS)
-        while not sampled.is_over:
-            sampled = sampled.play(rng.choice(sampled.legal_moves))
-        sampled.ruleset.settle(sampled.outcome)
 
 
 @pytest.mark.rule("CD-9")
@@ -97,41 +53,6 @@ def test_the_true_state_fits(game):
             assert set(state.hands[seat]) - shown <= set(among)
         bottom = tuple(card for card in known.bottom if card in state.stock)
         assert state.stock[len(state.stock) - len(bottom) :] == bottom
-
-
-@pytest.mark.rule("CD-9")
-@for_all(100, state=reached(), seed=SEEDS)
-def test_a_view_holds_no_hidden_card(state, seed):
-    for seat in seats_of(state):
-        view = state.view(seat)
-        seen = DECK & (view.hand or CardSet()) | view.field.union(*view.piles, view.turned)
-        assert set(re.findall(r"[a-z]+-[a-z0-9-]+", str(view))) & {card.slug for card in CARDS} <= {
-            card.slug for card in seen
-        }
-        assert not {card.slug for card in CARDS} & set(re.findall(r"[a-z]+-[a-z0-9-]+", repr(view)))
-        # Cards pickle by name. The same view of a state with other hidden cards holds the same names.
-        assert names_in(view) == names_in(view.sample(random.Random(seed)).view(seat))
-        assert not [name for name in names_in(view) if "Shuffler" in name]
-
-
-def names_in(view):
-    return {argument for _, argument, _ in pickletools.genops(pickle.dumps(view)) if isinstance(argument, str)}
-
-
-@for_all(60, state=reached())
-def test_views_are_values(state):
-    view = state.view(0)
-    for twin in (pickle.loads(pickle.dumps(view)), copy.copy(view), copy.deepcopy(view), state.view(0)):
-        assert twin == view
-        assert hash(twin) == hash(view)
-    with pytest.raises(AttributeError):
-        view.hand = CardSet()
-
-
-@for_all(60, state=reached(), seed=SEEDS)
-def test_equal_seeds_sample_equal_states(state, seed):
-    view = state.view(0)
-    assert view.sample(random.Random(seed)) == view.sample(random.Random(seed))
 
 
 @pytest.mark.parametrize("seat", [-1, 3, "0", None, True, 1.0])

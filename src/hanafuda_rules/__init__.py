@@ -16,6 +16,7 @@ from hanafuda_rules.errors import (
     InvalidOptionError,
     InvalidOutcomeError,
     InvalidSeatError,
+    NoMoreOrdersError,
     ParseError,
     RoundOverError,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "Month",
     "Move",
     "Names",
+    "NoMoreOrdersError",
     "ParseError",
     "Pass",
     "Payment",

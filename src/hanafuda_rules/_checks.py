@@ -10,16 +10,16 @@ from hanafuda_rules.errors import HanafudaError, shown
 __all__ = ["check_tuple", "index", "whole"]
 
 
-_MOST_BITS = 10_000  # Python does not print numbers of more than some 14,000
+_MOST_BITS = 1024  # enough for every seed, and few enough for a message
 
 
 def index(value: Any) -> int | None:
-    """A whole number of any library as Python's own, or ``None`` where it is none; ``True`` is no number."""
+    """A whole number of any library as Python's own, or ``None`` where it is not one; ``True`` is not a number."""
     if isinstance(value, bool):
         return None
     try:
         return operator.index(value)
-    except TypeError:
+    except Exception:  # noqa: BLE001  # whatever a caller's own class makes of it, it is not a whole number
         return None
 
 
@@ -31,7 +31,7 @@ def whole(
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> int:
-    """A whole number that a caller handed in, of any library, as Python's own; ``True`` is no number.
+    """A whole number that a caller handed in, of any library, as Python's own; ``True`` is not a number.
 
     Args:
         value: What was handed in.
@@ -41,7 +41,7 @@ def whole(
         error: What is raised.
 
     Raises:
-        HanafudaError: It is no whole number, less than it may be, or beyond all measure.
+        HanafudaError: It is not a whole number, less than it may be, or longer than 1,024 bits.
     """
     number = index(value)
     if number is None:
@@ -49,7 +49,7 @@ def whole(
     if number.bit_length() > _MOST_BITS:
         raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
-        raise error(f"{what} is {least} or more, not {number}", rule=rule)
+        raise error(f"{what} is {least} or more, not {shown(number)}", rule=rule)
     return number
 
 
@@ -62,7 +62,7 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
         least: The least number of items.
 
     Raises:
-        HanafudaError: It is no tuple, or has fewer items.
+        HanafudaError: It is not a tuple, or has fewer items.
     """
     if not isinstance(items, tuple):
         raise HanafudaError(f"{what} are a tuple, not {shown(items)}")

@@ -9,7 +9,8 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules._values import Value
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.vocabulary import MoveForm
 
@@ -34,7 +35,7 @@ def _tables_of(space: ActionSpace) -> _Tables:
 
 
 @attrs.frozen(repr=False)
-class ActionSpace:
+class ActionSpace(Value):
     """Every move that a ruleset can ever allow, each with its text and its number.
 
     The numbers follow the vocabulary: form after form, and in each form move after move. They do not change from one
@@ -73,7 +74,7 @@ class ActionSpace:
         """
         number = self._tables.numbers.get(move) if isinstance(move, Move) else None
         if number is None:
-            raise HanafudaError(f"{move!r} is not a move of this ruleset")
+            raise HanafudaError(f"{shown(move)} is not a move of this ruleset")
         return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:
@@ -92,6 +93,31 @@ class ActionSpace:
         for move in legal_moves:
             legal[self.number(move)] = True
         return tuple(legal)
+
+    def numbers(self, legal_moves: Iterable[Move]) -> tuple[int, ...]:
+        """The numbers of some moves, in their order.
+
+        Raises:
+            HanafudaError: The ruleset does not have one of the moves.
+        """
+        numbers = self._tables.numbers
+        try:
+            return tuple([numbers[move] for move in legal_moves])
+        except (KeyError, TypeError):
+            return tuple(map(self.number, legal_moves))
+
+    def mask_bytes(self, legal_moves: Iterable[Move]) -> bytes:
+        """Which of the numbers are legal, a byte each: 1 where the move is among them, else 0.
+
+        ``numpy.frombuffer(mask, dtype="uint8")`` makes an array of it without a copy.
+
+        Raises:
+            HanafudaError: The ruleset does not have one of the moves.
+        """
+        mask = bytearray(len(self._tables.moves))
+        for number in self.numbers(legal_moves):
+            mask[number] = 1
+        return bytes(mask)
 
     def text(self, move: Move) -> str:
         """The text of a move, which :meth:`find` reads.
@@ -119,7 +145,7 @@ class ActionSpace:
         return action_space, (self.vocabulary,)
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=8)  # a space can take megabytes
 def action_space(vocabulary: tuple[MoveForm, ...]) -> ActionSpace:
     """The space of a vocabulary, made when it is first asked for; ``ruleset.action_space`` is the same."""
     return ActionSpace(vocabulary)

@@ -26,7 +26,8 @@ import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules._values import Value
+from hanafuda_rules.errors import HanafudaError, shown
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -114,7 +115,7 @@ class Month(enum.IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise HanafudaError(f"no month {value!r}: the months are 1 to 12", rule="CD-1")
+        raise HanafudaError(f"no month {shown(value)}: the months are 1 to 12", rule="CD-1")
 
     @property
     def names(self) -> Names:
@@ -301,7 +302,9 @@ class Card:
         """
         number = whole(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
-            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
+            raise HanafudaError(
+                f"no card has the index {shown(number)}: the deck is 0 to 47, the blank 48", rule="CD-1"
+            )
         return CARDS[number] if number < BLANK.index else BLANK
 
     @staticmethod
@@ -314,7 +317,7 @@ class Card:
         number = whole(code, "the code of a card", rule="CD-1")
         card = _BY_WORD.get(str(number))
         if card is None:
-            raise HanafudaError(f"no card has the code {number}: {CODES}", rule="CD-1")
+            raise HanafudaError(f"no card has the code {shown(number)}: {CODES}", rule="CD-1")
         return card
 
     def __lt__(self, other: Card) -> bool:
@@ -440,7 +443,7 @@ BLANK = _make(48, 0, "blank", Names("Blank", "shirofuda", "白札"), None, None,
 
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
-class CardSet(AbstractSet[Card]):
+class CardSet(Value, AbstractSet[Card]):
     """An immutable set of cards, the blank among them if need be, inside one integer.
 
     It has the whole interface of :class:`collections.abc.Set`, with other sets too: it equals a ``frozenset`` of the
@@ -499,7 +502,8 @@ class CardSet(AbstractSet[Card]):
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
-            raise HanafudaError(f"no set of cards has the mask {number}: bits 0 to 47 are the deck, bit 48 the blank")
+            msg = f"no set of cards has the mask {shown(number)}: bits 0 to 47 are the deck, bit 48 the blank"
+            raise HanafudaError(msg)
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
@@ -644,7 +648,7 @@ def _mask_of(cards: Iterable[object]) -> int:
     for card in cards:
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
-            raise TypeError(f"a card set holds cards, not {card!r}{hint}")
+            raise TypeError(f"a card set holds cards, not {shown(card)}{hint}")
         mask |= card.mask
     return mask
 

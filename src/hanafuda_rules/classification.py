@@ -8,14 +8,15 @@ import attrs
 
 from hanafuda_rules._checks import check_tuple
 from hanafuda_rules._masks import weigh
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["STANDARD", "CardClass", "Classification"]
 
 
 @attrs.frozen
-class CardClass:
+class CardClass(Value):
     """Cards that a game treats alike.
 
     Args:
@@ -34,7 +35,7 @@ def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...
 
 
 @attrs.frozen
-class Classification:
+class Classification(Value):
     """The kind and the card points of every card, as one game sees them (CD-4).
 
     Args:
@@ -67,7 +68,7 @@ class Classification:
             HanafudaError: It is no card.
         """
         if not isinstance(card, Card):
-            raise HanafudaError(f"a Card is of a kind, not {card!r}", rule="CD-4")
+            raise HanafudaError(f"a Card is of a kind, not {shown(card)}", rule="CD-4")
         found = self._class_of(card)
         return found.kind if found else Kind.CHAFF
 
@@ -78,7 +79,7 @@ class Classification:
             HanafudaError: It is no kind.
         """
         if not isinstance(kind, Kind):
-            raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {kind!r}", rule="CD-4")
+            raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {shown(kind)}", rule="CD-4")
         return CardSet(card for each in self.classes if each.kind is kind for card in each.cards)
 
     def points(self, cards: Iterable[Card]) -> int:

@@ -16,6 +16,7 @@ __all__ = [
     "InvalidOptionError",
     "InvalidOutcomeError",
     "InvalidSeatError",
+    "NoMoreOrdersError",
     "ParseError",
     "RoundOverError",
 ]
@@ -23,9 +24,14 @@ __all__ = [
 _LONGEST = 60
 
 
-def in_short(text: str) -> str:
-    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+def in_short(text: str, most: int = _LONGEST) -> str:
+    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``.
+
+    Args:
+        text: The text.
+        most: How many characters are shown.
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 class _Short(reprlib.Repr):
@@ -118,7 +124,11 @@ class InvalidSeatError(HanafudaError):
 
 
 class InvalidDeckError(HanafudaError):
-    """An order of the deck in which a card is missing, stands twice or does not belong."""
+    """An order of the deck in which a card is missing, is a duplicate or does not belong."""
+
+
+class NoMoreOrdersError(InvalidDeckError):
+    """A shuffle is due, and a script has no order left for it."""
 
 
 class IllegalMoveError(HanafudaError):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.moves import Move, Play, Take
 
@@ -28,7 +29,7 @@ __all__ = [
 
 
 @attrs.frozen
-class Event:
+class Event(Value):
     """The base of every event."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, SupportsIndex, TypeVar
@@ -9,7 +10,9 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules._checks import whole
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, shuffled
@@ -24,7 +27,7 @@ SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
 @attrs.frozen
-class Draw:
+class Draw(Value):
     """A card drawn for the first dealer (CD-8).
 
     Args:
@@ -36,7 +39,7 @@ class Draw:
     card: Card
 
 
-class Course(Generic[TableT, SettlementT]):
+class Course(Value, Generic[TableT, SettlementT]):
     """How a game's match goes from round to round, and when it ends: an immutable value."""
 
     __slots__ = ()
@@ -82,7 +85,7 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
 
 
 @attrs.frozen(repr=False)
-class Match(Generic[OutcomeT, TableT, SettlementT]):
+class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     """A match at one moment; immutable, compared by value.
 
     Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends
@@ -125,6 +128,11 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
         return self.round.is_over
 
     @property
+    def cut_short(self) -> bool:
+        """Whether it has ended before its rules end it: after ``max_rounds``, or because a script had no order left."""
+        return self.is_over and not self.ruleset.course.is_over(self.table)
+
+    @property
     def standings(self) -> tuple[int, ...]:
         """What each seat has so far, by seat; the most is the best."""
         return self.ruleset.course.standings(self.table)
@@ -137,17 +145,10 @@ class Match(Generic[OutcomeT, TableT, SettlementT]):
         """
         return self.ruleset.course.winners(self.table)
 
-    def __copy__(self) -> Match[OutcomeT, TableT, SettlementT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
-    def __deepcopy__(self, _: object) -> Match[OutcomeT, TableT, SettlementT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
     def __repr__(self) -> str:
         """The moment in a line, for people."""
-        moment = "over" if self.is_over else f"in round {len(self.settlements) + 1}"
+        over = "cut short" if self.cut_short else "over"
+        moment = over if self.is_over else f"in round {len(self.settlements) + 1}"
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
@@ -156,8 +157,11 @@ def _settled(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     settlement = rules.settle(ended.outcome)
     table = rules.course.advance(match.table, settlement)
     settlements = (*match.settlements, settlement)
-    done = rules.course.is_over(table) or len(settlements) == match.max_rounds
-    following = ended if done else rules.begin(table, ended.shuffler.next_round())
+    following = ended
+    if not rules.course.is_over(table) and len(settlements) != match.max_rounds:
+        # What is settled is not lost where a script has no order for the next round.
+        with contextlib.suppress(NoMoreOrdersError):
+            following = rules.begin(table, ended.shuffler.next_round())
     return Match(rules, table, following, settlements, ended, match.draws, match.max_rounds)
 
 

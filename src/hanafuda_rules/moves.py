@@ -11,16 +11,18 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
 _NOTHING = CardSet()
+_FEW = 40  # more than any hand has
 
 
 @attrs.frozen
-class Move:
+class Move(Value):
     """The base of every move."""
 
     def __str__(self) -> str:
@@ -40,7 +42,7 @@ def check_type(kind: type) -> Callable[[Move, attrs.Attribute[Any], Any], None]:
 
     def _check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
-            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {value!r}")
+            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
 
     return _check
 
@@ -104,7 +106,7 @@ class Drop(Move):
     """Drop out of the round."""
 
 
-class LegalMoves(tuple[Move, ...]):
+class LegalMoves(Value, tuple[Move, ...]):
     """Every move that is legal now, and no other; empty only when the round is over.
 
     An immutable sequence: it answers ``in``, ``len``, indexing and iteration, so that ``random.choice`` takes it.
@@ -117,11 +119,14 @@ class LegalMoves(tuple[Move, ...]):
         for legal in self:
             if legal is move:
                 return True
-        return super().__contains__(move)
+        return isinstance(move, Move) and super().__contains__(move)
 
     def __str__(self) -> str:
-        """The moves in words, such as ``play pine-crane; pass``."""
-        return "; ".join(map(str, self)) or "no move: the round is over"
+        """The moves in words, such as ``play pine-crane; pass``; of very many the first ones."""
+        few = [str(move) for move in self[:_FEW]]
+        if len(self) > _FEW:
+            few.append(f"… and {len(self) - _FEW} others")
+        return "; ".join(few) or "no move: the round is over"
 
     def __repr__(self) -> str:
         """The moves as code."""

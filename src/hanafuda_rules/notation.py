@@ -24,6 +24,7 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, text_only
+from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import ParseError, in_short
@@ -131,7 +132,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class Position:
+class Position(Value):
     """Where the cards of a round lie, and whose turn it is; all of them, or what somebody knows. A value, unchecked.
 
     Of what is not known there is the number of cards.

@@ -39,6 +39,7 @@ from typing import Any, Literal, TypeVar
 import attrs
 
 from hanafuda_rules._checks import index
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
 __all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "change_options", "option"]
@@ -61,7 +62,7 @@ class Status(enum.Enum):
 
 
 @attrs.frozen
-class Choice:
+class Choice(Value):
     """One value of an option.
 
     Args:
@@ -74,7 +75,7 @@ class Choice:
 
 
 @attrs.frozen
-class Whole:
+class Whole(Value):
     """An option that takes whole numbers.
 
     Args:
@@ -110,7 +111,7 @@ class Whole:
 
 
 @attrs.frozen
-class OptionInfo:
+class OptionInfo(Value):
     """An option in words.
 
     Args:
@@ -189,7 +190,7 @@ def _whole(value: Any) -> object:
 
 
 @attrs.frozen(kw_only=True)
-class Options:
+class Options(Value):
     """The base of a game's options: frozen, compared by value, every value checked."""
 
     def __attrs_post_init__(self) -> None:
@@ -214,14 +215,6 @@ class Options:
         """The options in which two sets differ, each with this one's value and the other's."""
         mine, others = attrs.asdict(self, recurse=False), attrs.asdict(other, recurse=False)
         return {name: (mine.get(name), value) for name, value in others.items() if mine.get(name) != value}
-
-    def __copy__(self) -> typing.Self:
-        """Itself: an immutable value is its own copy."""
-        return self
-
-    def __deepcopy__(self, _: object) -> typing.Self:
-        """Itself: an immutable value is its own copy."""
-        return self
 
 
 # --- the words, out of the docstring ----------------------------------------------------------------------------------

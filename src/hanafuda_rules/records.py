@@ -30,6 +30,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Moved
@@ -93,7 +94,7 @@ def _checked(shuffler: Shuffler) -> Shuffler:
 
 
 @attrs.frozen
-class RecordingShuffler:
+class RecordingShuffler(Value):
     """A shuffler that remembers every order it gave, so that the round can be recorded.
 
     A match moves it on from round to round. Whoever deals single rounds with one shuffler, one after the other, does so
@@ -231,14 +232,14 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules) -> None:
     if match.settlements or match.is_over or any(isinstance(event, Moved) for event in match.round.events):
-        raise RecordError(f"a match is recorded from its first moment, before any move, not from {match!r}")
+        raise RecordError(f"a match is recorded from its first moment, before any move, not from {shown(match)}")
     if _table_changes(rules, match.table):
-        raise RecordError(f"a match that began at a table with a past cannot be recorded: {_shown(match.table)}")
+        raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(match.table)}")
 
 
 def _recording(state: State) -> RecordingShuffler:
     if not isinstance(state.shuffler, RecordingShuffler):
-        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {_shown(state.shuffler)}")
+        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {shown(state.shuffler)}")
     return state.shuffler
 
 
@@ -313,10 +314,11 @@ def from_text(text: str) -> Record:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> Record:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        double = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
-        raise ParseError(f"no JSON that can be read: {_shown(double)} stands twice in an object")
+    record: Record = {}
+    for name, value in pairs:
+        if name in record:
+            raise ParseError(f"no JSON that can be read: {shown(name)} is a duplicate in an object")
+        record[name] = value
     return record
 
 
@@ -435,7 +437,27 @@ def _check_whole(record: object) -> None:
     if isinstance(record, str | bytes):
         raise RecordError("a record is a dictionary: read the text with from_text first")
     if not isinstance(record, Mapping):
-        raise RecordError(f"a record is a dictionary, not {_shown(record)}")
+        raise RecordError(f"a record is a dictionary, not {shown(record)}")
+    parts: dict[int, object] = {0: record}
+    for _ in range(_DEEPEST):
+        # Each part once, so that what contains itself, or one thing very often, is looked at in bounded time.
+        parts = {id(each): each for part in parts.values() for each in _inside(part) if _has_parts(each)}
+        if not parts:
+            return
+    raise RecordError(f"a record has {_DEEPEST} levels at most, and this one has more")
+
+
+_DEEPEST = 10
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, Mapping):
+        return cast("Mapping[object, object]", value).values()
+    return cast("list[object]", value)
+
+
+def _has_parts(value: object) -> bool:
+    return isinstance(value, (Mapping, list))
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
@@ -466,27 +488,27 @@ def _check_kind(record: object, kind: str) -> None:
     if found != kind:
         raise RecordError(f"this is the record of a {in_short(found)}, not of a {kind}")
     if version not in range(1, VERSION + 1):
-        raise RecordError(f"version {_shown(version)} of the format cannot be read; the newest is {VERSION}")
+        raise RecordError(f"version {shown(version)} of the format cannot be read; the newest is {VERSION}")
 
 
 def _check_names(record: Mapping[str, Any], seats: int) -> None:
     names = _list(record, "names") if record.get("names", ...) is not None else None
     if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
-        raise RecordError(f"'names' of the record cannot be {_shown(names)}: {seats} seats have {seats} names")
+        raise RecordError(f"'names' of the record cannot be {shown(names)}: {seats} seats have {seats} names")
 
 
 def _field(record: object, name: str, kind: type[T]) -> T:
     if not isinstance(record, Mapping):
-        raise RecordError(f"a part of the record is no object: {_shown(record)}")
+        raise RecordError(f"a part of the record is no object: {shown(record)}")
     value = _entry(cast("Mapping[str, object]", record), name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(f"{name!r} of the record cannot be {_shown(value)}")
+        raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
     return value
 
 
 def _entry(record: Mapping[str, Any], name: str) -> Any:
     if name not in record:
-        raise RecordError(f"the record lacks {name!r}")
+        raise RecordError(f"the record lacks {shown(name)}")
     return record[name]
 
 
@@ -533,7 +555,7 @@ def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
         if name in {"seats", "dealer"}:
             raise RecordError(f"{name!r} stands at the head of a record, not in its table")
         if name not in kinds:
-            raise RecordError(f"a table of {rules.name} has no {_shown(name)}")
+            raise RecordError(f"a table of {rules.name} has no {shown(name)}")
         changes[name] = _structured(kinds[name], value, name)
     return rules.begin(attrs.evolve(table, **changes), _shuffler(record))
 
@@ -568,7 +590,7 @@ def _of_fields(kind: Any, value: Any, name: str) -> Any:
 
 
 def _no_part(value: object, name: str) -> RecordError:
-    return RecordError(f"{name!r} of the table cannot be {_shown(value)}")
+    return RecordError(f"{name!r} of the table cannot be {shown(value)}")
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
@@ -582,10 +604,6 @@ def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any
 
 def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
     return _tried(lambda: moment.play(parse_move(rules, cast("str", text))), move=number)
-
-
-def _shown(value: object) -> str:
-    return shown(value)
 
 
 def _check_end(record: Mapping[str, Any], state: State) -> None:
@@ -631,13 +649,13 @@ def _compare(told: Any, found: Any, place: str) -> None:
     elif right and isinstance(found, list):
         _compare_lists(told, _as_list(found), place)
     elif not right or told != found:
-        raise RecordError(f"{place} of the record is {_shown(told)}, but the moves make it {_shown(found)}")
+        raise RecordError(f"{place} of the record is {shown(told)}, but the moves make it {shown(found)}")
 
 
 def _compare_objects(told: Record, found: Record, place: str) -> None:
     for name in found | told:
         if name not in told or name not in found:
-            raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {_shown(name)}")
+            raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {shown(name)}")
         _compare(told[name], found[name], f"{place}.{name}")
 
 

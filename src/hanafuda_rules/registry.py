@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
 from hanafuda_rules.ruleset import Ruleset
@@ -26,7 +27,7 @@ AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 @attrs.frozen(eq=False)
-class Game:
+class Game(Value):
     """A registered game.
 
     Args:

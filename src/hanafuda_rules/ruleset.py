@@ -185,30 +185,53 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def match(
         self,
         *,
-        seats: SupportsIndex,
+        seats: SupportsIndex | None = None,
         shuffler: Shuffler,
         dealer: SupportsIndex | None = None,
+        table: TableT | None = None,
         max_rounds: SupportsIndex | None = None,
     ) -> Match[OutcomeT, TableT, SettlementT]:
-        """Begin a match.
+        """Begin a match, or go on with one at the table that it had reached.
 
         Args:
             seats: The number of seats.
             shuffler: Where the orders of the deck come from.
             dealer: The first dealer; unless given, the seats draw for it (CD-8).
+            table: The table to begin at, with its dealer and whatever it carries, instead of ``seats`` and ``dealer``.
             max_rounds: End after so many rounds, whatever the rules of the match say.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
             InvalidDeckError: An order that the shuffler gives is not one of the deck.
-            HanafudaError: ``shuffler`` is not a shuffler, or ``max_rounds`` not a whole number from 1.
+            HanafudaError: ``shuffler`` is not a shuffler, ``max_rounds`` not a whole number from 1, no round can begin
+                at ``table``, or both a table and seats are given, or neither.
         """
-        count, first = self.check_seats(seats, 0 if dealer is None else dealer)
         check_shuffler(shuffler)
+        if table is not None:
+            if seats is not None or dealer is not None:
+                raise HanafudaError("a match begins at a table, or with a number of seats, not both")
+            return begin_match(self, table, shuffler.next_round(), (), max_rounds)
+        if seats is None:
+            raise HanafudaError("a match needs a number of seats, or a table to begin at")
+        count, first = self.check_seats(seats, 0 if dealer is None else dealer)
         if dealer is not None:
             return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)
         first, draws, rest = draw_for_dealer(count, self.draw_rank, self.draw_deck, shuffler)
         return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
+
+    def position(self, position: Any, **more: Any) -> RoundState[OutcomeT, TableT]:
+        """A state in the play of a round, from where the cards lie; see :func:`hanafuda_rules.positions.state_at`.
+
+        Args:
+            position: A :class:`~hanafuda_rules.notation.Position` or its notation.
+            **more: The table, the events so far, what the game has noted, the shuffler.
+
+        Raises:
+            HanafudaError: No round of this game can be at it.
+        """
+        from hanafuda_rules.positions import state_at  # noqa: PLC0415 - positions stand on rulesets
+
+        return state_at(self, position, **more)
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the game's default ones, with their values."""
@@ -244,14 +267,6 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         for field, value in zip(attrs.fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
-
-    def __copy__(self) -> Self:
-        """Itself: an immutable value is its own copy."""
-        return self
-
-    def __deepcopy__(self, _: object) -> Self:
-        """Itself: an immutable value is its own copy."""
-        return self
 
 
 def check_base(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import attrs
 
 from hanafuda_rules._masks import EVERY_CARD
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, Moved, since_deal
 from hanafuda_rules.moves import Play
@@ -22,7 +23,7 @@ HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 
 @attrs.frozen
-class Box:
+class Box(Value):
     """The hands that hold certain cards, and besides them only cards out of certain ones.
 
     Args:
@@ -51,7 +52,7 @@ Boxes: TypeAlias = tuple[tuple[int, tuple[Box, ...]], ...]
 
 
 @attrs.frozen
-class Fit:
+class Fit(Value):
     """What the hands that a seat does not know have to fulfil.
 
     Args:

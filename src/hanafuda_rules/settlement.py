@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.yaku import Yaku
@@ -14,7 +15,7 @@ __all__ = ["Factor", "Payment", "Reason", "Score", "Settlement", "Settles", "set
 
 
 @attrs.frozen
-class Factor:
+class Factor(Value):
     """What an amount was multiplied by, or divided.
 
     Args:
@@ -35,7 +36,7 @@ class Factor:
 
 
 @attrs.frozen
-class Reason:
+class Reason(Value):
     """Why something is so: in words for people, and as data for programs.
 
     Args:
@@ -80,7 +81,7 @@ class Reason:
 
 
 @attrs.frozen
-class Payment:
+class Payment(Value):
     """An amount that goes from one seat to another, or into or out of the pot.
 
     Args:
@@ -111,7 +112,7 @@ def side_name(seats: tuple[int, ...]) -> str:
 
 
 @attrs.frozen
-class Score:
+class Score(Value):
     """An amount that a player, or a team, scores.
 
     Args:
@@ -131,7 +132,7 @@ class Score:
 
 
 @attrs.frozen(kw_only=True)
-class Settlement:
+class Settlement(Value):
     """A settled round.
 
     Args:

@@ -15,8 +15,9 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import whole
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError, InvalidDeckError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
 
 __all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
 
@@ -65,7 +66,7 @@ def _count(value: SupportsIndex) -> int:
 
 
 @attrs.frozen
-class SeededShuffler:
+class SeededShuffler(Value):
     """The same shuffles for the same seed, on every platform and in every version.
 
     The shuffle is specified, so that another program can repeat it. Let ``N`` be the 128 bytes of
@@ -116,7 +117,7 @@ def _orders(orders: Any) -> tuple[Order, ...]:
 
 
 @attrs.frozen
-class ScriptedShuffler:
+class ScriptedShuffler(Value):
     """The orders it was given, one after the other: a round from a real table or from another program.
 
     Args:
@@ -132,14 +133,15 @@ class ScriptedShuffler:
         """The next of the orders.
 
         Raises:
-            InvalidDeckError: No order is left, or it does not hold exactly the cards to be shuffled.
+            NoMoreOrdersError: No order is left.
+            InvalidDeckError: The order does not hold exactly the cards to be shuffled.
         """
         if not self.orders:
             msg = (
                 f"the orders of the script are used up, and a shuffle of {len(cards)} cards is due: "
                 "each deal, each deal after a misdeal and each reshuffle takes one"
             )
-            raise InvalidDeckError(msg)
+            raise NoMoreOrdersError(msg)
         order, *rest = self.orders
         check_order(order, cards)
         return order, ScriptedShuffler(tuple(rest))
@@ -202,7 +204,7 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
     due, seen = set(cards), set[Card]()
     for place, card in enumerate(order):
         if not isinstance(card, Card):
-            msg = f"place {place} of the order holds {card!r}, which is no card"
+            msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")
         if card in seen:
             msg = f"{card} stands twice in the order, again at place {place}"

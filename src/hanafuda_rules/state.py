@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import abc
 import functools
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.sampling import ANYTHING, Fit
 from hanafuda_rules.shuffling import Shuffler
-from hanafuda_rules.table import Table
+from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
@@ -33,9 +34,10 @@ OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 
 _NO_MOVES = LegalMoves()
+_LONGEST_MOVE = 200
 
 
-class Phase:
+class Phase(Value):
     """A part of a round: what can be done in it, and what that does. An immutable value, listed in a ruleset.
 
     A phase in which no state ever waits – a deal – needs :meth:`enter` alone; the others have :meth:`moves`,
@@ -72,7 +74,7 @@ class Phase:
 
 
 @attrs.frozen
-class Step:
+class Step(Value):
     """Where a phase stands between two moves; the base for phases in which a turned card can wait.
 
     Args:
@@ -82,7 +84,7 @@ class Step:
     turned: Card | None = attrs.field(default=None, kw_only=True)
 
 
-class RoundRules(abc.ABC, Generic[OutcomeT]):
+class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
     """What a state needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     key: ClassVar[str]
@@ -141,7 +143,7 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Setting(Generic[OutcomeT, TableT]):
+class Setting(Value, Generic[OutcomeT, TableT]):
     """What most moves leave as it is, kept together so that the next state is cheap to build.
 
     Args:
@@ -183,7 +185,7 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
 
 
 @attrs.frozen(repr=False)
-class RoundState(Generic[OutcomeT, TableT]):
+class RoundState(Value, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
 
     States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`; the constructor
@@ -209,6 +211,7 @@ class RoundState(Generic[OutcomeT, TableT]):
     events: tuple[Event, ...]
     step: Any
     _legal: LegalMoves | None = attrs.field(default=None, init=False, eq=False)
+    _views: dict[int, Any] | None = attrs.field(default=None, init=False, eq=False)
 
     @property
     def ruleset(self) -> RoundRules[OutcomeT]:
@@ -281,13 +284,21 @@ class RoundState(Generic[OutcomeT, TableT]):
     def view(self, seat: SupportsIndex) -> View[OutcomeT, TableT]:
         """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
 
+        It is made once and kept, so that to ask again, and to sample again, is quick.
+
         Raises:
             InvalidSeatError: There is no such seat.
         """
         # A view can be sampled into states, so its module needs this one.
         from hanafuda_rules.view import view_of  # noqa: PLC0415
 
-        return view_of(self, seat)
+        place = seat_at(seat, self.table.seats, rule="CD-9")
+        if self._views is None:
+            object.__setattr__(self, "_views", {})  # a cache: it changes nothing that anybody can see
+        views = cast("dict[int, View[OutcomeT, TableT]]", self._views)
+        if place not in views:
+            views[place] = view_of(self, place)
+        return views[place]
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
         """The state after a move; this one stays as it is.
@@ -301,15 +312,15 @@ class RoundState(Generic[OutcomeT, TableT]):
         setting = self.setting
         return setting.phases[setting.phase].play(self, move)
 
-    def _refusal(self, move: Move) -> IllegalMoveError:
+    def _refusal(self, move: object) -> IllegalMoveError:
+        what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
         if self.to_move is None:
-            return RoundOverError(f"{move} comes after the end of the round", move=move)
+            return RoundOverError(f"{what} comes after the end of the round", move=move)
         if not isinstance(move, Move):
-            return IllegalMoveError(
-                f"{move!r} is not a move; take one of legal_moves", move=move, legal=self.legal_moves
-            )
+            msg = f"{what} is not a move; take one of legal_moves"
+            return IllegalMoveError(msg, move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
-        msg = f"seat {self.to_move} may not {move}: {why}; legal: {self.legal_moves}"
+        msg = f"seat {self.to_move} may not {what}: {why}; legal: {self.legal_moves}"
         return IllegalMoveError(msg, move=move, legal=self.legal_moves, rule=rule)
 
     @property
@@ -350,16 +361,8 @@ class RoundState(Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
-    def __copy__(self) -> RoundState[OutcomeT, TableT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
-    def __deepcopy__(self, _: object) -> RoundState[OutcomeT, TableT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
     def __getstate__(self) -> tuple[Any, ...]:
-        """The fields without the cached moves."""
+        """The fields without what is kept for speed."""
         return tuple(getattr(self, name) for name in _STATE_FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
@@ -367,6 +370,7 @@ class RoundState(Generic[OutcomeT, TableT]):
         for name, value in zip(_STATE_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_legal", None)
+        object.__setattr__(self, "_views", None)
 
 
 _STATE_FIELDS = tuple(field.name for field in attrs.fields(RoundState) if field.init)

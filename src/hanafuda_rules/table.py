@@ -7,6 +7,7 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import check_tuple, index, whole
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 
 __all__ = ["Table", "seat_at"]
@@ -30,7 +31,7 @@ def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class Table:
+class Table(Value):
     """What a round finds when it begins; games derive from it what else they carry on.
 
     Args:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Generic, SupportsIndex, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event
@@ -15,7 +16,7 @@ from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.sampling import HandTest
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
-from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["View", "view_of"]
@@ -38,7 +39,7 @@ class _Ways:
 
 
 @attrs.frozen(repr=False)
-class View(Generic[OutcomeT, TableT]):
+class View(Value, Generic[OutcomeT, TableT]):
     """A round as one seat knows it (CD-9); immutable, compared by value, without any hidden card.
 
     Views come from :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
@@ -162,14 +163,6 @@ class View(Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
-    def __copy__(self) -> View[OutcomeT, TableT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
-    def __deepcopy__(self, _: object) -> View[OutcomeT, TableT]:
-        """Itself: an immutable value is its own copy."""
-        return self
-
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without what is kept for sampling."""
         return tuple(getattr(self, name) for name in _VIEW_FIELDS)
@@ -196,22 +189,17 @@ class View(Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
-def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[OutcomeT, TableT]:
-    """What a seat knows of a state; :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` is the same.
-
-    Raises:
-        InvalidSeatError: There is no such seat.
-    """
-    place = seat_at(seat, state.table.seats, rule="CD-9")
+def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
+    """What a seat knows of a state; :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` is the same."""
     setting = state.setting
     unseen = state.to_move is not None and state.phase.hands_unseen
-    remembered = setting.remembered[place] if setting.remembered else 0
+    remembered = setting.remembered[seat] if setting.remembered else 0
     return View(
-        seat=place,
+        seat=seat,
         ruleset=setting.ruleset,
         table=setting.table,
         order=setting.order,
-        hand=None if unseen else CardSet.from_mask(state.hand_masks[place]),
+        hand=None if unseen else CardSet.from_mask(state.hand_masks[seat]),
         remembered=CardSet.from_mask(remembered),
         hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
         piles=state.piles,
@@ -219,7 +207,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: SupportsIndex) -> View[Ou
         set_aside=state.set_aside,
         stock_size=len(state.stock),
         to_move=state.to_move,
-        legal_moves=state.legal_moves if state.to_move == place else LegalMoves(),
+        legal_moves=state.legal_moves if state.to_move == seat else LegalMoves(),
         events=state.events,
         phase=setting.phase,
         step=state.step,

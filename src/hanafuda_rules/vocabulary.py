@@ -12,13 +12,14 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS
 from hanafuda_rules.moves import Drop, Enter, Move, Pass
 
 __all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard", "Words"]
 
 
-class MoveForm(abc.ABC):
+class MoveForm(Value, abc.ABC):
     """How the moves of one class are written, and all there are: an immutable value."""
 
     __slots__ = ()

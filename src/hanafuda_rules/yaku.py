@@ -13,8 +13,9 @@ import attrs
 
 from hanafuda_rules._checks import check_tuple
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["NO_YAKU", "Group", "Held", "Missing", "Yaku", "YakuTable"]
 
@@ -22,7 +23,7 @@ _NO_CARDS = CardSet()
 
 
 @attrs.frozen
-class Group:
+class Group(Value):
     """Yaku that are scored together.
 
     Args:
@@ -37,7 +38,7 @@ class Group:
 
 
 @attrs.frozen
-class Missing:
+class Missing(Value):
     """What a pile lacks for a yaku.
 
     Args:
@@ -58,7 +59,7 @@ class Missing:
 
 
 @attrs.frozen
-class Yaku:
+class Yaku(Value):
     """One yaku.
 
     Args:
@@ -113,7 +114,7 @@ class Yaku:
 
 
 @attrs.frozen
-class Held:
+class Held(Value):
     """A yaku that a pile holds, with its worth there.
 
     Args:
@@ -169,7 +170,7 @@ def _held(rows: _Rows, pile: int) -> list[Held]:
 
 
 @attrs.frozen
-class YakuTable:
+class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
 
     Args:
@@ -218,7 +219,7 @@ class YakuTable:
         for each in self.yaku:
             if each.key == key:
                 return each
-        msg = f"no yaku {key!r}; the table has {', '.join(self.keys())}"
+        msg = f"no yaku {shown(key)}; the table has {', '.join(self.keys())}"
         raise HanafudaError(msg)
 
     def keys(self) -> tuple[str, ...]:

@@ -2,13 +2,12 @@
 
 import itertools
 import pickle
+import random
 from collections import Counter
+from collections.abc import Iterator
 
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
@@ -454,39 +453,36 @@ PATTERNS = [
 ]
 
 
-@st.composite
-def patterned(draw: st.DrawFn) -> CardSet:
-    """Hands whose cards lie in few months as often as in many."""
-    pattern = draw(st.sampled_from(PATTERNS))
-    months = draw(st.permutations(Month))
-    parts = [draw(st.permutations(list(month.cards)))[:count] for month, count in zip(months, pattern, strict=False)]
-    return CardSet(itertools.chain(*parts))
+POOR = [card for card in CARDS if card.kind is Kind.CHAFF or card.month is Month.WILLOW]
+RICH = [card for card in CARDS if card not in POOR]
 
 
-@st.composite
-def chaffy(draw: st.DrawFn) -> CardSet:
-    """Hands of chaff and November cards, with some others."""
-    poor = [card for card in CARDS if card.kind is Kind.CHAFF or card.month is Month.WILLOW]
-    some = draw(st.permutations(poor))
-    rich = draw(st.lists(st.sampled_from([card for card in CARDS if card not in poor]), unique=True, max_size=3))
-    return CardSet([*rich, *some[: 7 - len(rich)]])
-
-
-dealt: SearchStrategy[CardSet] = st.permutations(CARDS).map(lambda order: CardSet(order[:7]))
+def any_hands(count: int) -> Iterator[CardSet]:
+    """Hands as they are dealt, hands whose cards lie in few months as often as in many, and hands mostly of chaff."""
+    rng = random.Random(5)
+    for _ in range(count):
+        yield CardSet(rng.sample(CARDS, 7))
+        pattern = rng.choice(PATTERNS)
+        months = rng.sample(list(Month), len(pattern))
+        yield CardSet().union(
+            *(rng.sample(list(month.cards), size) for month, size in zip(months, pattern, strict=True))
+        )
+        rich = rng.sample(RICH, rng.randrange(4))
+        yield CardSet([*rich, *rng.sample(POOR, 7 - len(rich))])
 
 
 @pytest.mark.rule("HH-5.2", "HH-5.3", "HH-5.4")
-@settings(max_examples=2000)
-@given(st.one_of(dealt, patterned(), chaffy()))
-def test_any_hand(cards):
-    expected = [key for key in (naive_group_a(cards), naive_group_b(cards)) if key is not None]
-    found = best(cards, SWEDISH)
-    assert [each.teyaku.key for each in found] == expected
-    assert [each.teyaku for each in found] == [teyaku_table(SWEDISH)[key] for key in expected]
-    for each in found:
-        assert each.cards <= cards
-        assert each.teyaku.group == "a" or each.cards == cards
-        assert each.shown(SWEDISH) <= each.cards
+@pytest.mark.parametrize("count", [1000, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_any_hand(count):
+    for cards in any_hands(count):
+        expected = [key for key in (naive_group_a(cards), naive_group_b(cards)) if key is not None]
+        found = best(cards, SWEDISH)
+        assert [each.teyaku.key for each in found] == expected, cards
+        assert [each.teyaku for each in found] == [teyaku_table(SWEDISH)[key] for key in expected]
+        for each in found:
+            assert each.cards <= cards
+            assert each.teyaku.group == "a" or each.cards == cards
+            assert each.shown(SWEDISH) <= each.cards
 
 
 def a_hand_of_each_kind() -> list[CardSet]:

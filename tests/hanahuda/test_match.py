@@ -1,5 +1,7 @@
 """The match: who deals next, when it ends, who wins."""
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -9,6 +11,7 @@ from hanafuda_rules import (
     HanafudaError,
     IllegalMoveError,
     InvalidDeckError,
+    NoMoreOrdersError,
     Pass,
     Play,
     Reason,
@@ -305,8 +308,46 @@ def test_a_script_goes_on_through_the_match() -> None:
     after = play_rounds(match, 1)
     assert after.round.shuffler == ScriptedShuffler(script[2:])
     assert after.round.stock == script[1][30:]
-    with pytest.raises(InvalidDeckError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
-        play_rounds(after, 3)
+    over = play_rounds(after, 3)
+    assert (len(over.settlements), over.is_over, over.cut_short) == (3, True, True)
+    assert over.round is over.last_round
+
+
+def test_a_script_without_an_order_begins_no_match() -> None:
+    with pytest.raises(NoMoreOrdersError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
+        RULES.match(seats=2, dealer=0, shuffler=ScriptedShuffler([]))
+
+
+def test_a_wrong_order_is_no_end_of_a_script() -> None:
+    script = [order_for(2), CARDS[1:]]
+    match = hanahuda.ruleset(chitsiobiki="off").match(seats=2, dealer=0, shuffler=ScriptedShuffler(script))
+    with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
+        play_rounds(match, 1)
+
+
+def test_a_match_goes_on_at_the_table_that_it_had_reached() -> None:
+    table = Table(seats=2, dealer=1, round_number=5, totals=(4900, 4000))
+    match = RULES.match(table=table, shuffler=SeededShuffler(3))
+    assert (match.table, match.standings, match.draws) == (table, (4900, 4000), ())
+    assert match.round == RULES.begin(table, SeededShuffler(3, round=1))
+    after = play_rounds(match, 1)
+    assert after.table.round_number == 6
+    assert after.standings == tuple(map(sum, zip(table.totals, after.settlements[0].net, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"table": Table(seats=2), "seats": 2}, "a match begins at a table, or with a number of seats, not both"),
+        ({"table": Table(seats=2), "dealer": 0}, "a match begins at a table, or with a number of seats, not both"),
+        ({}, "a match needs a number of seats, or a table to begin at"),
+        ({"table": 2}, "a table of Hanahuda is needed"),
+        ({"table": Table(seats=5)}, "Hanahuda has 2, 3 or 4 seats, not 5"),
+    ],
+)
+def test_where_a_match_begins_is_said_once(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(HanafudaError, match=message):
+        RULES.match(shuffler=SeededShuffler(1), **arguments)
 
 
 def test_the_draw_takes_the_first_order_and_the_deal_the_next() -> None:
@@ -329,4 +370,8 @@ def test_a_match_in_words() -> None:
     match = RULES.match(seats=3, dealer=0, shuffler=SeededShuffler(1), max_rounds=1)
     assert repr(match) == "<Match: Hanahuda, 3 seats, in round 1, standings (0, 0, 0)>"
     over = play_rounds(match, 1)
-    assert repr(over) == f"<Match: Hanahuda, 3 seats, over, standings {over.standings}>"
+    assert over.cut_short
+    assert repr(over) == f"<Match: Hanahuda, 3 seats, cut short, standings {over.standings}>"
+    whole = play_rounds(hanahuda.ruleset(target=1).match(seats=2, dealer=0, shuffler=SeededShuffler(1)), 1)
+    assert (whole.is_over, whole.cut_short) == (True, False)
+    assert repr(whole) == f"<Match: Hanahuda, 2 seats, over, standings {whole.standings}>"

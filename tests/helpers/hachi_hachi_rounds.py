@@ -26,7 +26,6 @@ from hanafuda_rules.shuffling import Order
 
 from helpers.naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
 from helpers.naive_hanahuda import DECK
-from helpers.naive_hanahuda import month as month_of
 
 __all__ = [
     "Tops",
@@ -155,14 +154,18 @@ def play_out(state: hachi_hachi.State) -> hachi_hachi.State:
 
 
 _PAIRS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+_PAIR_CARDS = [
+    [tuple({DECK[4 * month + rank] for rank in pair} for pair in split) for split in _PAIRS] for month in range(12)
+]
 
 
-def _piles(state: list[tuple[int, int, int]], shares: int) -> list[set[str]]:
-    piles: list[set[str]] = [set() for _ in range(shares)]
-    for place, (split, one, other) in enumerate(state):
-        for pair, seat in zip(_PAIRS[split], (one, other), strict=True):
-            piles[seat] |= {DECK[4 * place + rank] for rank in pair}
-    return piles
+def _part(piles: list[set[str]], month: int, parting: tuple[int, int, int], *, give: bool) -> None:
+    """Give the two pairs of a month to the piles that they go to, or take them back."""
+    for pair, seat in zip(_PAIR_CARDS[month][parting[0]], parting[1:], strict=True):
+        if give:
+            piles[seat] |= pair
+        else:
+            piles[seat] -= pair
 
 
 @functools.cache
@@ -170,22 +173,28 @@ def _search(shares: int, distance: Callable[[list[set[str]]], int]) -> tuple[fro
     """The deck in piles of pairs (CD-6) without a dekiyaku, shared out at random and mended until it fits."""
     rng = random.Random(88)
 
-    def off(state: list[tuple[int, int, int]]) -> int:
-        piles = _piles(state, shares)
+    def off() -> int:
         return distance(piles) + 50 * sum(len(dekiyaku(pile, ALL_DEKIYAKU)) for pile in piles)
 
     state = [(rng.randrange(3), rng.randrange(shares), rng.randrange(shares)) for _ in range(12)]
-    best = off(state)
+    piles: list[set[str]] = [set() for _ in range(shares)]
+    for month, parting in enumerate(state):
+        _part(piles, month, parting, give=True)
+    best = off()
     for _ in range(200_000):
         if not best:
-            return tuple(map(frozenset, _piles(state, shares)))
+            return tuple(map(frozenset, piles))
         month = rng.randrange(12)
         was, state[month] = state[month], (rng.randrange(3), rng.randrange(shares), rng.randrange(shares))
-        now = off(state)
+        _part(piles, month, was, give=False)
+        _part(piles, month, state[month], give=True)
+        now = off()
         # Now and then a step back, out of dead ends.
         if now <= best or rng.random() < 0.02:
             best = now
         else:
+            _part(piles, month, state[month], give=False)
+            _part(piles, month, was, give=True)
             state[month] = was
     raise AssertionError
 
@@ -378,10 +387,7 @@ def _teyaku_told(model: Round, seat: int, *, hands: bool) -> Any:
     if not declared or (hands and sorted(declared) == sorted(teyaku(model.dealt[seat]))):
         return cards(" ".join(model.dealt[seat])) if declared else None
     months = diving_months(model.dealt[seat], declared, model.o)
-    fourths = [card for card in DECK if month_of(card) in months and card not in model.dealt[seat]]
-    return DeclaredTeyaku(
-        tuple(declared), tuple(each for each in Month if each.slug in months), cards(" ".join(fourths))
-    )
+    return DeclaredTeyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
 
 
 def _liable(model: Round) -> list[Liable]:

@@ -4,9 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from hanafuda_rules import RoundState, Ruleset, SeededShuffler
+from hanafuda_rules import RoundState, Ruleset, SeededShuffler, testing
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.options import Whole
 
 __all__ = ["GAMES", "random_rules", "random_states"]
 
@@ -15,15 +14,8 @@ GAMES: dict[str, Any] = {"hanahuda": hanahuda, "hachi_hachi": hachi_hachi, "suha
 
 def random_rules(game: Any, rng: random.Random) -> Ruleset[Any, Any, Any]:
     """A ruleset with about half of its options at random."""
-    infos = (*game.Options.describe(), *game.Length.describe())
-    chosen = {
-        info.name: info.values.minimum + rng.randrange(8) * info.values.step
-        if isinstance(info.values, Whole)
-        else rng.choice(info.values).value
-        for info in infos
-        if rng.random() < 0.5
-    }
-    return game.ruleset(**chosen)
+    rules: Ruleset[Any, Any, Any] = game.ruleset(**testing.random_changes(rng, game.Options, game.Length))
+    return rules
 
 
 def random_states(game: Any, rounds: int, seed: int = 0) -> Iterator[RoundState[Any, Any]]:

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS, takes
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet, card_set
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.vocabulary import MoveForm
@@ -28,7 +29,7 @@ def _no_plays() -> dict[Any, tuple[Play, ...]]:
 
 
 @attrs.frozen
-class CaptureRule:
+class CaptureRule(Value):
     """The captures of a game: of two matching field cards the player takes the one it likes (CD-6).
 
     A game that restricts the choice within a month overrides :meth:`of_month`. One in which cards take cards of other

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
@@ -35,7 +36,7 @@ __all__ = [
 
 
 @attrs.frozen
-class Packet:
+class Packet(Value):
     """Cards that are dealt in one go.
 
     Args:
@@ -48,7 +49,7 @@ class Packet:
 
 
 @attrs.frozen
-class Layout:
+class Layout(Value):
     """Dealt cards.
 
     Args:
@@ -88,7 +89,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
     return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
 
 
-class Misdeal(abc.ABC):
+class Misdeal(Value, abc.ABC):
     """A reason for which a deal is void: an immutable value."""
 
     __slots__ = ()
@@ -218,7 +219,7 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
         if not isinstance(last, Misdealt):
             raise
         # Who scripted one order wants to know why two are due.
-        raise InvalidDeckError(f"{last}; then: {error.message}", rule=error.rule) from error
+        raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
 
 
 def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:

@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules._checks import index, whole
 from hanafuda_rules._masks import even_in_each_month
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.state import RoundState
@@ -34,7 +35,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
 
 
 @attrs.frozen(repr=False, eq=False)
-class BySeat(Mapping[int, T_co], Generic[T_co]):
+class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
     """A mapping from seats to values that does not change, hashes, and iterates in the order of the seats.
 
     Args:
@@ -157,7 +158,7 @@ def _number(value: SupportsIndex) -> int:
 
 
 @attrs.frozen(kw_only=True)
-class Outcome:
+class Outcome(Value):
     """The base of outcomes of games in which every seat plays: who sat where, and what was captured.
 
     Args:

@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["DARK", "LIGHT", "Ink", "Theme"]
 
@@ -56,7 +56,7 @@ class Theme:
     def __attrs_post_init__(self) -> None:
         for name, colour in attrs.asdict(self).items():
             if not isinstance(colour, str) or set(colour) & set("\"'<>&"):
-                raise HanafudaError(f"{name} is a colour as CSS writes it, such as '#cb2a20', not {colour!r}")
+                raise HanafudaError(f"{name} is a colour as CSS writes it, such as '#cb2a20', not {shown(colour)}")
 
     def colour(self, ink: Ink) -> str:
         """The colour of an ink."""

@@ -1,14 +1,4 @@
-"""Hypothesis strategies for the tests of callers: cards, rulesets with any options, rounds, states and outcomes.
-
-This module needs Hypothesis, which ``pip install hanafuda-rules[testing]`` brings; nothing else of the library imports
-it. The library's own tests are made with it.
-
-    >>> from hypothesis import given
-    >>> from hanafuda_rules import testing
-    >>> @given(testing.states(testing.rulesets("hanahuda")))
-    ... def test_my_bot_answers(state):
-    ...     assert state.is_over or state.legal_moves
-"""
+"""Hypothesis strategies: cards, rulesets with any options, rounds, states and outcomes."""
 
 from __future__ import annotations
 

@@ -1,0 +1,200 @@
+"""Garden, a game of one's own in one file: it plays, settles, keeps records and tests itself.
+
+Its rules, GA-1 to GA-7, stand in the manual beside this file: "Build your own game".
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import attrs
+
+from hanafuda_rules import STANDARD, InvalidOutcomeError, Move, RoundState, Ruleset, Table, register, testing
+from hanafuda_rules import options as base
+from hanafuda_rules.cards import Card, CardSet, Names, Ribbon
+from hanafuda_rules.events import Moved
+from hanafuda_rules.options import Whole, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
+from hanafuda_rules.parts.flow import State
+from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.settlement import Payment, Reason, Settlement
+from hanafuda_rules.state import Phase
+from hanafuda_rules.vocabulary import MoveForm, Word
+from hanafuda_rules.yaku import Group, Yaku, YakuTable
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Options(base.Options):
+    """What a round of Garden is played by.
+
+    Args:
+        no_yaku: When nobody has a yaku. Source: made up for this page (decided here).
+
+            - ``"one"``: who has more card points is paid 1
+            - ``"nothing"``: nothing is paid
+    """
+
+    no_yaku: Literal["one", "nothing"] = option("one", "GA-5")
+
+
+@attrs.frozen(kw_only=True)
+class Length(base.Options):
+    """How long a match of Garden lasts.
+
+    Args:
+        rounds: The rounds of a match. Source: made up for this page (decided here).
+
+            - any number: the match ends after so many rounds
+    """
+
+    rounds: int = option(3, "GA-6", values=Whole(maximum=100))
+
+
+# --- yaku -------------------------------------------------------------------------------------------------------------
+
+_GARDEN = CardSet.parse("cherry-curtain susuki-moon chrysanthemum-cup")
+YAKU = YakuTable(
+    groups=(Group("garden", Names("Garden"), best_only=True), Group("other", Names("Other"))),
+    yaku=(
+        Yaku("full_garden", Names("Full Garden"), 5, _GARDEN, "garden", "GA-4"),
+        Yaku("two_of_them", Names("Two of Them"), 2, _GARDEN, "garden", "GA-4", needed=2),
+        Yaku("poetry", Names("Poetry"), 3, Ribbon.POETRY.cards, "other", "GA-4"),
+    ),
+)
+FULL_GARDEN = YAKU["full_garden"]
+
+# --- moves and phases -------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Close(Move):
+    """Close the garden: the round is over (GA-7)."""
+
+
+@attrs.frozen
+class LeaveOpen(Move):
+    """Let the round go on (GA-7)."""
+
+
+@attrs.frozen
+class Play(StoppingPlay):
+    """The play, in which who completes Full Garden may close the garden (GA-3, GA-7)."""
+
+    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+        """Close or leave open, in the turn that completes Full Garden."""
+        formed = FULL_GARDEN.worth(after.piles[seat]) and not FULL_GARDEN.worth(CardSet.from_mask(before))
+        return (Close(), LeaveOpen()) if formed else ()
+
+    def stops(self, answer: Move) -> bool:
+        """Whether the garden is closed."""
+        return isinstance(answer, Close)
+
+    def asking_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
+        """The rule behind the question, for errors."""
+        return "GA-7"
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round: the piles, who dealt, and who closed the garden, if somebody did."""
+
+    closed: int | None = None
+
+    game, seat_counts, seat_rule = "Garden", (2,), "GA-1"
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if self.closed is not None and not FULL_GARDEN.worth(self.pile(self.closed)):
+            raise InvalidOutcomeError("it closed the garden without Full Garden", seat=self.closed, rule="GA-7")
+
+
+# --- the ruleset ------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Garden; the cards are worth what is usual (CD-2)."""
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule, outcome_type = "garden", "Garden", "GA-1", Outcome
+
+    @cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku (GA-4)."""
+        return YAKU
+
+    @cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """Eight cards to each hand, then eight to the field; and the play (GA-1 to GA-3)."""
+        return Deal(((2, (Packet(8), Packet(8, "field"))),), misdeals=(FourOfAMonth("GA-2"),)), Play()
+
+    @cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Cards and what they capture, and the two answers of GA-7: texts and numbers for all moves."""
+        return (*PLAY_AND_TAKE, Word(Close, "close"), Word(LeaveOpen, "leave_open"))
+
+    @cached_property
+    def course(self) -> Totals:
+        """A number of rounds, which add up (GA-6)."""
+        return Totals("GA-1", rounds=self.length.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """Who draws the earliest month deals first, within a month the card of more points (CD-8)."""
+        return by_points(STANDARD, card)
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over: everything that matters was seen, so it is in the events."""
+        last = state.events[-1]
+        closed = last.seat if isinstance(last, Moved) and isinstance(last.move, Close) else None
+        return Outcome.of(state, closed=closed)
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Yaku, or card points; and who deals next (GA-4 to GA-6)."""
+        self.check_outcome(outcome)
+        held = [(seat, each) for seat in (0, 1) for each in YAKU.scored(outcome.pile(seat))]
+        for_yaku = tuple(Payment(1 - seat, seat, each.value, Reason.of_yaku(each.yaku)) for seat, each in held)
+        payments = for_yaku or self._for_card_points(outcome)
+        net = sum(each.amount if each.payee == 0 else -each.amount for each in payments)
+        winner = None if net == 0 else int(net < 0)
+        why = "nobody has won: the same dealer" if winner is None else "who won the round"
+        return Settlement(
+            title=f"Garden, seat {outcome.dealer} dealt",
+            seats=2,
+            unit="points",
+            findings=() if outcome.closed is None else (Reason(f"seat {outcome.closed} closed the garden", "GA-7"),),
+            payments=payments,
+            winner=winner,
+            next_dealer=outcome.dealer if winner is None else winner,
+            dealer_reason=Reason(why, "GA-6"),
+        )
+
+    def _for_card_points(self, outcome: Outcome) -> tuple[Payment, ...]:
+        ahead = STANDARD.points(outcome.pile(0)) - STANDARD.points(outcome.pile(1))
+        if self.options.no_yaku == "nothing" or ahead == 0:
+            return ()
+        return (Payment(int(ahead > 0), int(ahead < 0), 1, Reason("more card points", "GA-5", kind="card_points")),)
+
+
+RULES = Rules()
+ruleset = RULES.change
+register(Rules, {"RULES": RULES})
+
+# --- tests ------------------------------------------------------------------------------------------------------------
+
+
+class TestGarden(testing.Conformance):
+    """What every game has to keep to: ``python -m pytest examples/garden.py`` runs it."""
+
+    rules = RULES

@@ -1,0 +1,134 @@
+"""Every check of the project: ``nox`` runs all, ``nox --list`` names them, ``nox --session lint docs`` runs these two.
+
+Each session works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
+sessions can run side by side. ``.ci/run`` is how CI starts this.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nox
+
+ROOT = Path(__file__).resolve().parent
+PYPROJECT = nox.project.load_toml(ROOT / "pyproject.toml")
+PYTHONS = nox.project.python_versions(PYPROJECT)  # the one list of them: the classifiers
+THIS_PYTHON = "{}.{}".format(*sys.version_info)
+WHEEL_LIMIT = 500_000  # bytes
+TESTS = ("python", "-m", "pytest", "--numprocesses", "auto")
+
+nox.needs_version = ">=2026.10.20"  # --parallel, requires=
+nox.options.allow_parallel = True
+nox.options.default_venv_backend = "venv"  # virtualenv keeps a cache outside the directory of environments
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = False  # a version that the machine lacks is skipped, and nox says so
+
+if os.name == "posix" and (pyenv := shutil.which("pyenv")):  # have it show every Python, the chosen one first
+    asked = ([pyenv, "version-name"], [pyenv, "versions", "--bare"])
+    names = [subprocess.run(each, capture_output=True, check=True, text=True).stdout for each in asked]
+    os.environ["PYENV_VERSION"] = ":".join(" ".join(names).split())
+
+
+def enter_copy(session: nox.Session, name: str = "checkout") -> Path:
+    """Copy the checkout to a directory of that name, go there, and return the directory that it is in."""
+    directory = ROOT / session.create_tmp()
+    copy = directory / name
+    shutil.rmtree(copy, ignore_errors=True)
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    for file in subprocess.run(listed, capture_output=True, check=True, cwd=ROOT, text=True).stdout.split("\0"):
+        if (ROOT / file).is_file():  # git still lists one whose deletion is not committed
+            (copy / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / file, copy / file)
+    session.chdir(copy)
+    return directory
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """Install the library as developers do, with groups of ``pyproject.toml``."""
+    session.install("--editable", ".", *nox.project.dependency_groups(PYPROJECT, *groups))
+
+
+def readme_block(name: str) -> str:
+    """The fenced block after the comment ``<!-- ci:NAME -->`` of the README."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(rf"^<!-- ci:{name} -->\n```\w+\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    if found is None:
+        message = f"README.md has no block after <!-- ci:{name} -->"
+        raise LookupError(message)
+    return found[1]
+
+
+def run_readme_block(session: nox.Session, name: str, *, silent: bool = False) -> str:
+    """Do what the README says, in a fresh copy, and return what that printed if it is to be silent."""
+    enter_copy(session, name)
+    commands = readme_block(name)
+    if sys.platform == "win32":  # as the README says of Windows; here the shell is Git's
+        commands = commands.replace(".venv/bin/", ".venv/Scripts/").replace("python3", "python")
+    return str(session.run("bash", "-euc", commands, external=True, silent=silent))
+
+
+@nox.session(python=False)
+def readme(session: nox.Session) -> None:
+    """The README's own commands work, and its example prints what the README shows."""
+    printed = run_readme_block(session, "settle", silent=True).replace("\r\n", "\n")
+    if not printed.endswith(readme_block("settle-output")):
+        session.error(f"README.md shows another output than its commands end with:\n{printed}")
+    run_readme_block(session, "test")
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Every test passes; on the Python that runs nox, with each line and branch covered."""
+    enter_copy(session)
+    install(session, "test")
+    session.run(*TESTS, *(["--cov"] if session.python == THIS_PYTHON else []))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Ruff finds nothing and would format nothing; mypy and pyright, both strict, find nothing."""
+    enter_copy(session)
+    install(session, "lint")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("mypy")
+    session.run("pyright")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The manual builds without a warning, its links lead somewhere, its examples are right, its cards are drawn."""
+    built = enter_copy(session)
+    install(session, "docs", "test")
+    for builder in ("html", "doctest"):
+        session.run("sphinx-build", "-n", "-W", "--keep-going", "-q", "-b", builder, "docs", str(built / builder))
+    session.log((built / "doctest" / "output.txt").read_text(encoding="utf-8").partition("Doctest summary")[2])
+    session.run("python", "tests/check_site.py", str(built / "html"))
+    session.run(*TESTS, "tests/test_docs_pictures.py")
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """Source distribution and wheel build, their metadata is sound, and the wheel is below its limit."""
+    dist = ROOT / session.cache_dir / "dist"
+    shutil.rmtree(dist, ignore_errors=True)
+    enter_copy(session)
+    session.install(*nox.project.dependency_groups(PYPROJECT, "release"))
+    session.run("python", "-m", "build", "--outdir", str(dist))
+    session.run("twine", "check", "--strict", *map(str, dist.iterdir()))
+    (wheel,) = dist.glob("*.whl")
+    session.log(f"the wheel: {wheel.stat().st_size} bytes")
+    if wheel.stat().st_size > WHEEL_LIMIT:
+        session.error(f"the limit is {WHEEL_LIMIT} bytes")
+
+
+@nox.session(requires=["build"])
+def wheel(session: nox.Session) -> None:
+    """The wheel works alone: nothing beside it but attrs, and no checkout near."""
+    session.install(*map(str, (ROOT / session.cache_dir / "dist").glob("*.whl")))
+    session.chdir(session.create_tmp())
+    for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
+        session.run("python", "-I", shutil.copy2(script, "."))

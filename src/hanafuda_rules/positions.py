@@ -1,0 +1,151 @@
+"""A state from a position: for puzzles and endgames, for tests, and for other programs' logs.
+
+``rules.position(…)`` is the same as :func:`state_at`.
+
+    >>> from hanafuda_rules.games import hanahuda
+    >>> piles = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
+    >>> state = hanahuda.RULES.position(f"2 / 0 / 0 1 / 0 / 1b, 1c / {piles} / 1rd / - / -")
+    >>> print(state.legal_moves)
+    play pine-crane, taking pine-ribbon; play pine-crane, taking pine-chaff-2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar, cast
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import HanafudaError, ParseError, shown
+from hanafuda_rules.events import Event
+from hanafuda_rules.notation import Position
+from hanafuda_rules.parts.captures import Source
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.shuffling import SeededShuffler, Shuffler, check_shuffler
+from hanafuda_rules.state import RoundState, Setting
+from hanafuda_rules.table import Table
+
+__all__ = ["state_at"]
+
+OutcomeT = TypeVar("OutcomeT")
+TableT = TypeVar("TableT", bound=Table)
+
+
+def state_at(  # noqa: PLR0913  # all but two by name
+    rules: Ruleset[OutcomeT, TableT, Any],
+    position: Position | str,
+    *,
+    table: TableT | None = None,
+    events: tuple[Event, ...] = (),
+    notes: Any = None,
+    pile_before: CardSet | None = None,
+    shuffler: Shuffler | None = None,
+) -> RoundState[OutcomeT, TableT]:
+    """A state in the play of a round, from where the cards lie.
+
+    Args:
+        rules: The rules that the round is played by.
+        position: Where the cards lie and whose turn it is, or its notation; every hand and the stock are known.
+        table: What the round found when it began; a fresh table with the position's dealer unless given.
+        events: What everybody has seen so far, announcements included; what settlement reads of a round – how it was
+            dealt, what was called – is there or nowhere.
+        notes: What the game has noted of earlier turns; what it notes when the play begins unless given.
+        pile_before: Where a drawn card waits for its capture, the pile of the seat to move at the start of its turn;
+            as it is now unless given.
+        shuffler: Where later shuffles come from; the play of most games has none.
+
+    Raises:
+        ParseError: The notation is wrong.
+        InvalidSeatError: The game does not have this number of seats.
+        HanafudaError: A hand or the stock is not known, a card is missing, is a duplicate or does not belong, a seat
+            that does not play has cards or the turn, nobody could have a choice for the drawn card, or the game has no
+            such play.
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    if not isinstance(position, Position):
+        raise ParseError(f"a position is a Position or its notation, not {shown(position)}")
+    rules.check_seats(position.seats, position.dealer)
+    if table is None:
+        table = rules.table(seats=position.seats, dealer=position.dealer)
+    rules.check_table(table)
+    if (table.seats, table.dealer) != (position.seats, position.dealer):
+        raise HanafudaError("the table has other seats, or another dealer, than the position")
+    shuffler = SeededShuffler(0) if shuffler is None else shuffler
+    check_shuffler(shuffler)
+    _check_seats(position)
+    _check_cards(rules, position)
+    state = _laid_out(_setting(rules, position, table, shuffler), position, events)
+    return attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
+
+
+def _check_seats(position: Position) -> None:
+    if position.to_move is not None and position.to_move not in position.order:
+        raise HanafudaError(f"seat {position.to_move} cannot be to move: it does not play", rule="CD-7")
+    for seat, hand in enumerate(position.hands):
+        if not isinstance(hand, CardSet):
+            raise HanafudaError(f"the hand of seat {seat} is not known, only how many cards it has", rule="CD-7")
+        if hand and seat not in position.order:
+            raise HanafudaError(f"seat {seat} does not play, but holds {hand}", rule="CD-7")
+    if isinstance(position.stock, int):
+        raise HanafudaError("the stock is not known, only how many cards it has", rule="CD-7")
+
+
+def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
+    for seat, hand in enumerate(position.hands):
+        yield f"the hand of seat {seat}", CardSet(() if isinstance(hand, int) else hand)
+    for side, pile in enumerate(position.piles):
+        yield f"pile {side}", pile
+    yield "the field", position.field
+    yield "the stock", CardSet(() if isinstance(position.stock, int) else position.stock)
+    yield "the drawn card", CardSet(() if position.drawn is None else (position.drawn,))
+
+
+def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
+    """Each card of the deck lies in one place (CD-7)."""
+    sides = len(set(rules.sides(position.seats)))
+    if len(position.piles) != sides:
+        raise HanafudaError(
+            f"at {position.seats} seats there are {sides} piles, not {len(position.piles)}", rule="CD-7"
+        )
+    left = rules.deck(position.seats)
+    for place, cards in _places(position):
+        if strange := cards - left:
+            raise HanafudaError(f"{place} has {strange}: a duplicate, or not in the deck", rule="CD-7")
+        left -= cards
+    if left:
+        raise HanafudaError(f"{left} lies nowhere", rule="CD-7")
+    if not isinstance(position.stock, int) and len(position.stock) != len(set(position.stock)):
+        raise HanafudaError("the stock has a card twice", rule="CD-7")
+
+
+def _setting(rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler) -> Setting[Any, Any]:
+    for number, phase in enumerate(rules.phases):
+        if isinstance(phase, PlayPhase):
+            return Setting(rules, rules.phases, table, shuffler, number, position.order, rules.sides(table.seats))
+    raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
+
+
+def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Event, ...]) -> RoundState[Any, Any]:
+    hands = tuple([0 if isinstance(hand, int) else hand.mask for hand in position.hands])
+    piles, field = tuple([pile.mask for pile in position.piles]), position.field.mask
+    stock = () if isinstance(position.stock, int) else position.stock
+    return RoundState(setting, hands, piles, field, stock, position.to_move, events, None)
+
+
+def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Turn:
+    """Where the turn stands: before the hand card, or with a drawn card that has a choice of captures (CD-6)."""
+    play = cast("PlayPhase", state.phase)
+    notes = play.first_notes(state) if notes is None else notes
+    if state.to_move is None:
+        return Turn(Stage.HAND_CARD, notes)
+    if drawn is None:
+        if not state.hand(state.to_move):
+            raise HanafudaError(f"seat {state.to_move} is to play a hand card, but holds none", rule="CD-6")
+        return Turn(Stage.HAND_CARD, notes)
+    if len(play.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
+        raise HanafudaError(f"the drawn {drawn} has no choice of captures: its turn is over", rule="CD-6")
+    pile = state.piles[state.to_move] if before is None else before
+    return Turn(Stage.DRAWN_CARD, notes, pile.mask, turned=drawn)

@@ -1,0 +1,241 @@
+"""What holds of a whole round or match: what it comes to, how it is kept, and that it can be had again."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import pickle
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from hanafuda_rules.errors import RoundOverError
+from hanafuda_rules.match import Match
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.notation import position_of
+from hanafuda_rules.records import (
+    RecordingShuffler,
+    from_text,
+    record_of_match,
+    record_of_round,
+    record_of_view,
+    replay_match,
+    replay_round,
+    to_text,
+)
+from hanafuda_rules.registry import game_keys
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import Payment, Score, Settlement, settle_round
+from hanafuda_rules.shuffling import SeededShuffler, Shuffler
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.testing.checking import refused, require, require_equal
+from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
+
+__all__ = [
+    "check_copies",
+    "check_kept",
+    "check_match",
+    "check_match_record",
+    "check_matches_as_values",
+    "check_net",
+    "check_played_again",
+    "check_pot",
+    "check_record",
+    "check_settlement",
+    "check_shuffles",
+    "values_of",
+]
+
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+
+
+# --- values ---
+
+
+def values_of(played: PlayedRound) -> Iterable[object]:
+    """What comes of a round: states, views, moves, events, the outcome, the settlement and what they are made of."""
+    middle, over = played.states[len(played.moves) // 2], played.over
+    settlement = settle_round(played.rules, over.outcome)
+    yield from (played.rules, played.table, played.rules.action_space, over.shuffler)
+    yield from (middle, over, middle.view(0), over.outcome, settlement)
+    yield from (position_of(middle), middle.hands[0], middle.legal_moves)
+    yield from dict.fromkeys((*over.events, *played.moves, *settlement.payments, *settlement.scores))
+
+
+def check_copies(value: object) -> None:
+    """A value survives pickles and copies, hashes and prints."""
+    what = f"of {type(value).__name__}"
+    for how, twin in (
+        ("pickle", pickle.loads(pickle.dumps(value))),  # noqa: S301  # what was pickled just now
+        ("copy", copy.copy(value)),
+        ("deepcopy", copy.deepcopy(value)),
+    ):
+        require(type(twin) is type(value), f"{how} {what} gives a {type(twin).__name__}")
+        require_equal(twin, value, f"{how} {what}")
+        require_equal(hash(twin), hash(value), f"the hash of a {how} {what}")
+        require_equal((repr(twin), str(twin)), (repr(value), str(value)), f"the text of a {how} {what}")
+    require(repr(value), f"a value {what} prints as nothing")
+
+
+def check_kept(state: AnyState, rng: random.Random) -> None:
+    """What is played, sampled or asked of a state leaves the state as it is."""
+    kept, digest, text = pickle.dumps(state), hash(state), str(state)
+    for move in state.legal_moves:
+        state.play(move)
+    view = state.view(rng.randrange(state.table.seats))
+    before = (pickle.dumps(view), hash(view), str(view))
+    view.sample(rng)
+    require_equal((pickle.dumps(view), hash(view), str(view)), before, "a view from which a state was sampled")
+    require_equal(pickle.loads(kept), state, "a state that was played from, as it was kept")  # noqa: S301  # ours
+    require_equal((hash(state), str(state)), (digest, text), "hash and text of a state that was played from")
+
+
+# --- chance ---
+
+
+def check_played_again(played: PlayedRound) -> None:
+    """Equal rules, shufflers and moves give equal rounds."""
+    rules = pickle.loads(pickle.dumps(played.rules))  # noqa: S301  # what was pickled just now
+    state = rules.begin(copy.deepcopy(played.table), RecordingShuffler(SeededShuffler(played.number)))
+    require_equal(state, played.states[0], "the first state of a round begun again")
+    for number, (move, was) in enumerate(zip(played.moves, played.states[1:], strict=True), 1):
+        state = state.play(copy.deepcopy(move))
+        require_equal(state, was, f"state {number} of a round played again")
+
+
+def check_shuffles(played: PlayedRound) -> None:
+    """Another seed deals other cards."""
+    dealt = [_dealt(played, SeededShuffler(played.number, 1)), _dealt(played, SeededShuffler(played.number + 1, 1))]
+    require(dealt[0] != dealt[1], f"two seeds deal the same cards: {dealt[0]}")
+
+
+def _dealt(played: PlayedRound, shuffler: Shuffler) -> object:
+    state: AnyState = played.rules.begin(played.table, shuffler)
+    while not state.is_over and not any(state.hands):
+        state = state.play(state.legal_moves[0])
+    return state.hands, state.field, state.stock
+
+
+# --- settlements ---
+
+
+def check_settlement(settlement: Settlement, seats: int) -> None:
+    """A settlement names seats that there are, pays amounts that are not negative, and explains each of its lines."""
+    there = {None, *range(seats)}
+    require_equal(settlement.seats, seats, "the seats of the settlement")
+    require(settlement.next_dealer in range(seats), f"seat {settlement.next_dealer} deals next")
+    require(settlement.winner in there, f"seat {settlement.winner} won")
+    for payment in settlement.payments:
+        require({payment.payer, payment.payee} <= there, f"a payment between seats that are not there: {payment}")
+        require(payment.payer != payment.payee, f"a payment from a seat to itself: {payment}")
+        require(payment.amount >= 0, f"a payment of less than nothing: {payment}")
+    text = settlement.explain()
+    lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
+    for reason in (*settlement.findings, settlement.dealer_reason, *(line.reason for line in lines)):
+        require(reason.rule in text, f"the explanation does not name the rule of {reason}")
+
+
+def check_net(settlement: Settlement) -> None:
+    """What a round brought each seat is the sum of what it scored, paid and was paid."""
+    for seat, net in enumerate(settlement.net):
+        scored = sum(score.amount for score in settlement.scores if seat in score.seats)
+        got = sum(payment.amount for payment in settlement.payments if payment.payee == seat)
+        paid = sum(payment.amount for payment in settlement.payments if payment.payer == seat)
+        require_equal(net, scored + got - paid, f"the net of seat {seat}")
+
+
+def check_pot(settlement: Settlement, before: int) -> None:
+    """Where a round is paid, seats and pot together have what they had before."""
+    if not settlement.scores:
+        require(settlement.pot >= 0, f"less than nothing lies in the pot: {settlement.pot}")
+        require_equal(sum(settlement.net) + settlement.pot, before, "what the seats won and what lies in the pot")
+
+
+# --- records ---
+
+
+def check_record(state: AnyState) -> None:
+    """The record of a round, over or not, is text that reads back and plays again; so is that of each view."""
+    rules: Any = state.ruleset
+    names = [f"{seat} – 名" for seat in range(state.table.seats)]
+    record = record_of_round(state, names=names)
+    require_equal(from_text(to_text(record)), record, "the record read back")
+    again = replay_round(from_text(to_text(record)), None if rules.key in game_keys() else rules)
+    require_equal(record_of_round(again, names=names), record, "the record of the round replayed")
+    require_equal(_seen(again), _seen(state), "the round replayed")
+    for seat in range(state.table.seats):
+        view = state.view(seat)
+        require_equal(again.view(seat), view, f"what seat {seat} knows of the round replayed")
+        told = record_of_view(view)
+        require_equal(from_text(to_text(told)), told, f"the record of what seat {seat} knows, read back")
+
+
+def _seen(state: AnyState) -> tuple[object, ...]:
+    places = (state.hands, state.piles, state.field, state.stock)
+    return (*places, state.table, state.to_move, tuple(state.legal_moves), state.events)
+
+
+def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Random) -> None:
+    """The record of a match of two rounds reads back and plays again, and so does that of each of its rounds."""
+    shuffler = RecordingShuffler(SeededShuffler(number))
+    first = rules.match(seats=seats, dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
+    match, moves = first, list[Move]()
+    while not match.is_over:
+        rounds = len(match.settlements)
+        moves.append(rng.choice(match.round.legal_moves))
+        match = match.play(moves[-1])
+        if match.last_round is not None and len(match.settlements) > rounds:
+            check_record(match.last_round)
+            check_record(match.round)
+    record = record_of_match(first, moves)
+    again = replay_match(from_text(to_text(record)), None if rules.key in game_keys() else rules)
+    require_equal(_state_of(again), _state_of(match), "the match replayed")
+
+
+def _state_of(match: AnyMatch) -> tuple[object, ...]:
+    return match.settlements, match.table, match.draws, match.standings, match.round.events
+
+
+# --- matches ---
+
+
+def check_match(played: PlayedMatch) -> None:
+    """A match goes on round by round: the table changes when a round is settled, and then only."""
+    for before, after in itertools.pairwise(played.moments):
+        _check_step(before, after)
+    over = played.moments[-1]
+    require(over.settlements, "a match that is over has not settled a round")
+    _check_standings(over)
+    with refused(RoundOverError, "a move after the end of the match"):
+        over.play(Pass())
+
+
+def _check_step(before: AnyMatch, after: AnyMatch) -> None:
+    rounds = len(before.settlements)
+    require_equal(after.settlements[:rounds], before.settlements, "the settlements of earlier rounds")
+    if len(after.settlements) == rounds:
+        require_equal(after.table, before.table, "the table before the round is settled")
+        return
+    require_equal(len(after.settlements), rounds + 1, "how many rounds are settled")
+    require_equal(after.table.dealer, after.settlements[-1].next_dealer, "the dealer of the next round")
+    require_equal(after.is_over, after.round.is_over, "whether the match and its last round are over")
+    ended: Any = after.last_round
+    require_equal(settle_round(after.ruleset, ended.outcome), after.settlements[-1], "the last settlement")
+    if not after.is_over:
+        require_equal(after.round.table, after.table, "the table of the next round")
+        _check_standings(after)
+
+
+def _check_standings(match: AnyMatch) -> None:
+    standings = match.standings
+    require_equal(len(standings), match.table.seats, "how many standings there are")
+    best = tuple(seat for seat, standing in enumerate(standings) if standing == max(standings))
+    require_equal(match.winners, best, f"the winners with the standings {standings}")
+
+
+def check_matches_as_values(moments: Sequence[AnyMatch]) -> None:
+    """Matches survive pickles and copies."""
+    for moment in (moments[0], moments[len(moments) // 2], moments[-1]):
+        check_copies(moment)

@@ -1,0 +1,247 @@
+"""What holds in any single state: where the cards are, which moves are legal, what a seat knows, how it is written."""
+
+from __future__ import annotations
+
+import collections
+import itertools
+import math
+import pickle
+import pickletools
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import IllegalMoveError, RoundOverError
+from hanafuda_rules.events import Dealt, since_deal
+from hanafuda_rules.moves import Move
+from hanafuda_rules.notation import Position, format_move, parse_move, position_of
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.testing.checking import noted, refused, require, require_equal
+from hanafuda_rules.view import View
+
+__all__ = [
+    "check_illegal_moves",
+    "check_legal_moves",
+    "check_mask",
+    "check_move_as_text",
+    "check_numbers",
+    "check_place_of_each_card",
+    "check_position",
+    "check_sampled_round",
+    "check_uniform",
+    "check_view",
+    "check_what_is_not_known",
+    "small_situations",
+]
+
+AnyState: TypeAlias = RoundState[Any, Any]
+AnyView: TypeAlias = View[Any, Any]
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+
+_OTHER_MOVES = 40
+_SIGMAS = 4.5
+
+
+# --- cards ---
+
+
+def check_place_of_each_card(state: AnyState, deck: CardSet) -> None:
+    """Each card of the deck is in exactly one place, and none is anywhere before the deal."""
+    lying = list(_lying(state))
+    require_equal(len(lying), len(set(lying)), "a card lies in two places; how many cards lie there")
+    if any(isinstance(event, Dealt) for event in since_deal(state.events)):
+        require_equal(CardSet(lying), deck, "the cards on the table")
+    else:
+        require(not lying, f"cards lie on the table before the deal: {CardSet(lying)}")
+
+
+def _lying(state: AnyState) -> Iterator[Card]:
+    for hand in state.hands:
+        yield from hand
+    for pile in dict(zip(state.ruleset.sides(state.table.seats), state.piles, strict=True)).values():
+        yield from pile
+    yield from state.field
+    yield from state.stock
+    yield from state.view(0).turned
+
+
+# --- moves ---
+
+
+def check_legal_moves(state: AnyState) -> None:
+    """There is a legal move unless the round is over, each is listed once, and ``play`` accepts it."""
+    legal = tuple(state.legal_moves)
+    if state.to_move is None:
+        require(not legal, "a round that is over has legal moves")
+        return
+    require(0 <= state.to_move < state.table.seats, f"seat {state.to_move} is to move")
+    require(legal, "a round that is not over has no legal move")
+    require_equal(len(set(legal)), len(legal), "how many different moves are legal")
+    for move in legal:
+        with noted(f"when {move} is played"):
+            after = state.play(move)
+        before = len(state.events)
+        require(after.events[:before] == state.events, f"{move} changes what everybody saw before")
+        require(len(after.events) > before, f"nobody sees {move}")
+
+
+def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:
+    """Every other move is refused, and so is what is not a move.
+
+    Args:
+        state: The state.
+        moves: Moves that were legal at other moments.
+        rng: Chooses some of the ruleset's other moves.
+    """
+    rules: Any = state.ruleset
+    space, legal = rules.action_space, set(state.legal_moves)
+    numbers = rng.sample(range(len(space)), min(_OTHER_MOVES, len(space)))
+    for move in {Move(), *moves, *map(space.move, numbers)} - legal:
+        with refused(RoundOverError if state.is_over else IllegalMoveError, f"the illegal move {move}") as errors:
+            state.play(move)
+        _check_refusal(state, move, errors[0])
+    junk: Any
+    for junk in (None, "pass", 0, space):
+        with refused(IllegalMoveError, f"{junk!r}, which is not a move,"):
+            state.play(junk)
+
+
+def _check_refusal(state: AnyState, move: Move, error: Any) -> None:
+    require_equal(error.move, move, "the move that the error names")
+    require_equal(error.legal, tuple(state.legal_moves), "the legal moves that the error names")
+    require(str(move) in str(error), f"the error does not say which move was refused: {error}")
+    require(error.rule or state.is_over, f"the error does not name the rule that forbids {move}: {error}")
+
+
+def check_numbers(rules: AnyRules) -> None:
+    """Moves, their numbers and their texts belong together one to one."""
+    space = rules.action_space
+    moves, texts = list(map(space.move, range(len(space)))), space.texts()
+    require_equal([space.number(move) for move in moves], list(range(len(space))), "the numbers of the moves")
+    require_equal(len(set(texts)), len(moves), "how many texts the moves have")
+    require_equal([space.find(text) for text in texts], moves, "the moves of the texts")
+
+
+def check_move_as_text(rules: AnyRules, move: Move) -> None:
+    """A move has a number and a text that lead back to it."""
+    space = rules.action_space
+    require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
+    require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
+
+
+def check_mask(state: AnyState) -> None:
+    """The mask of the legal moves has the places of these moves."""
+    rules: Any = state.ruleset
+    space = rules.action_space
+    allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
+    require_equal({space.move(number) for number in allowed}, set(state.legal_moves), "the moves of the mask")
+
+
+def check_position(state: AnyState) -> None:
+    """The position of a state, and that of each view, reads back."""
+    moments: list[AnyState | AnyView] = [state, *map(state.view, range(state.table.seats))]
+    for moment in moments:
+        position = position_of(moment)
+        require_equal(Position.parse(str(position)), position, "the position read back")
+
+
+# --- what a seat knows ---
+
+
+def check_view(state: AnyState) -> None:
+    """Each view shows what the state has, and nothing that only others know."""
+    for seat in range(state.table.seats):
+        view = state.view(seat)
+        require(view.hand in {None, state.hands[seat]}, f"seat {seat} sees another hand than its own: {view.hand}")
+        shown = (view.piles, view.field, view.events, view.table, view.order, view.to_move)
+        there = (state.piles, state.field, state.events, state.table, state.order, state.to_move)
+        require_equal(shown, there, f"what is public, as seat {seat} sees it")
+        sizes = (view.hand_sizes, view.stock_size)
+        require_equal(sizes, (tuple(map(len, state.hands)), len(state.stock)), f"the sizes that seat {seat} sees")
+        legal = tuple(state.legal_moves) if seat == state.to_move else ()
+        require_equal(tuple(view.legal_moves), legal, f"the legal moves that seat {seat} sees")
+
+
+def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) -> None:
+    """States that differ in what a seat cannot know have equal views and legal moves; no view holds a hidden card."""
+    for seat in range(state.table.seats):
+        view = state.view(seat)
+        other = view.sample(rng)
+        check_place_of_each_card(other, deck)
+        seen = other.view(seat)
+        require_equal(seen, view, f"what seat {seat} knows in a state sampled from its view")
+        require_equal(hash(seen), hash(view), "the hash of an equal view")
+        if view.hand is not None:
+            require_equal(other.hands[seat], state.hands[seat], f"the hand of seat {seat} in a sampled state")
+        if seat == state.to_move:
+            require_equal(tuple(other.legal_moves), tuple(state.legal_moves), "the legal moves in a sampled state")
+    seat = rng.randrange(state.table.seats)
+    view = state.view(seat)
+    words, others = _words_in(view), _words_in(view.sample(rng).view(seat))
+    require_equal(words, others, f"the words in the pickled view of seat {seat}, which tell of hidden cards")
+
+
+def _words_in(view: AnyView) -> set[str]:
+    return {word for _, word, _ in pickletools.genops(pickle.dumps(view)) if isinstance(word, str)}
+
+
+def check_sampled_round(state: AnyState, rng: random.Random) -> None:
+    """A sampled state can be played to the end and settled, and equal seeds sample equal states."""
+    view, seed = state.view(rng.randrange(state.table.seats)), rng.randrange(1 << 32)
+    sampled, again = view.sample(random.Random(seed)), view.sample(random.Random(seed))  # noqa: S311  # no secrets
+    require_equal(again, sampled, "a state sampled with an equal seed")
+    while not sampled.is_over:
+        sampled = sampled.play(rng.choice(sampled.legal_moves))
+    rules: Any = sampled.ruleset
+    rules.settle(sampled.outcome)
+
+
+# --- samples are uniform ---
+
+
+def ways_at_most(view: AnyView) -> int:
+    """In how many ways the cards that a seat does not see can lie, if nothing were known of them."""
+    sizes = [size for seat, size in enumerate(view.hand_sizes) if view.hand is None or seat != view.seat]
+    left, ways = sum(sizes) + view.stock_size, math.factorial(view.stock_size)
+    for size in sizes:
+        ways *= math.comb(left, size)
+        left -= size
+    return ways
+
+
+def check_uniform(state: AnyState, seat: int, each: int) -> None:
+    """Sampled often, what is so comes up, and all that comes up comes up about equally often.
+
+    Args:
+        state: A state in which the seat does not see few cards.
+        seat: The seat.
+        each: How often a state is sampled on average, at least.
+    """
+    view, rng = state.view(seat), random.Random(7)  # noqa: S311  # no secrets
+    draws = each * ways_at_most(view)
+    sampled = (view.sample(rng) for _ in range(draws))
+    counts = collections.Counter((other.hands, other.stock) for other in sampled)
+    require((state.hands, state.stock) in counts, f"what seat {seat} samples is never what is so, in {draws} samples")
+    mean = draws / len(counts)
+    chi_square = sum((count - mean) ** 2 / mean for count in counts.values())
+    most = _chi_square_bound(max(1, len(counts) - 1))
+    spread = sorted(counts.values())
+    require(chi_square <= most, f"what seat {seat} samples is not uniform: the states came up {spread} times")
+
+
+def _chi_square_bound(freedom: int) -> float:
+    """What chi-square exceeds about three times in a million, by the approximation of Wilson and Hilferty."""
+    part = 2 / (9 * freedom)
+    return float(freedom * (1 - part + _SIGMAS * math.sqrt(part)) ** 3)
+
+
+def small_situations(states: Iterable[AnyState], most: int) -> Iterator[tuple[AnyState, int]]:
+    """The states and seats for which the hidden cards can lie in some ways, but few."""
+    for state, seat in itertools.chain.from_iterable(
+        ((state, seat) for seat in range(state.table.seats)) for state in states
+    ):
+        view = state.view(seat)
+        if view.hand is not None and 1 < ways_at_most(view) <= most:
+            yield state, seat

@@ -1,0 +1,156 @@
+"""What every game has to keep to, as tests for pytest: one for each property."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.testing import _round_checks as rounds
+from hanafuda_rules.testing import _state_checks as states
+from hanafuda_rules.testing.checking import noted, require_equal
+from hanafuda_rules.testing.random_play import AnyState, PlayedRound, RandomPlay
+
+__all__ = ["Conformance"]
+
+_WAYS = 24
+_SAMPLES = 30
+_SITUATIONS = 8
+
+
+class Conformance(RandomPlay):
+    """The conformance suite: derive a class whose name begins with ``Test``, give it the rules, and pytest runs it.
+
+    A property that does not hold is reported with the round, its seed and the moves that led there; that is the same in
+    every run. A game whose tables carry something, whose deck is its own or whose rare events chance does not find
+    overrides methods of :class:`~hanafuda_rules.testing.random_play.RandomPlay`. Properties of its own are further
+    methods, which may use ``for_each_round`` and ``for_some_states``.
+
+        >>> from hanafuda_rules import testing
+        >>> from hanafuda_rules.games import hachi_hachi
+        >>> class TestHachiHachi(testing.Conformance):
+        ...     rules = hachi_hachi.RULES
+        ...     presets = (hachi_hachi.KANTO, hachi_hachi.KANSAI)
+    """
+
+    def test_each_card_is_in_exactly_one_place(self) -> None:
+        """Nothing is anywhere before the deal; from then on each card of the deck is in one place (CD-7)."""
+
+        def check(played: PlayedRound) -> None:
+            for state in played.states:
+                states.check_place_of_each_card(state, self.deck(state))
+
+        self.for_each_round(check)
+
+    def test_legal_moves_are_what_play_accepts(self) -> None:
+        """A round that is not over has legal moves, each listed once, and ``play`` accepts them (CD-10)."""
+        self.for_some_states(lambda state, _: states.check_legal_moves(state), of_each_round=8)
+
+    def test_every_other_move_is_refused(self) -> None:
+        """``play`` refuses every other move, and says which rule forbids it."""
+        moves = dict.fromkeys(move for played in self.played_rounds() for move in played.moves)
+
+        def check(state: AnyState, rng: random.Random) -> None:
+            states.check_illegal_moves(state, rng.sample([*moves], min(len(moves), 40)), rng)
+
+        self.for_some_states(check, of_each_round=3)
+
+    def test_moves_have_numbers_and_texts(self) -> None:
+        """Every legal move has a number and a text, and both lead back to it."""
+
+        def check(played: PlayedRound) -> None:
+            for move in {move for state in played.states for move in state.legal_moves}:
+                states.check_move_as_text(played.rules, move)
+
+        for rules in (self.rules, *self.presets):
+            states.check_numbers(rules)
+        self.for_each_round(check)
+        self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
+
+    def test_positions_read_back(self) -> None:
+        """The position of a state or a view, written and read, is the same."""
+        self.for_some_states(lambda state, _: states.check_position(state), of_each_round=3)
+
+    def test_views_show_what_the_state_has(self) -> None:
+        """A view shows the seat's own hand, what is public, and the legal moves of the seat to move (CD-9)."""
+        self.for_some_states(lambda state, _: states.check_view(state), of_each_round=8)
+
+    def test_what_a_seat_cannot_know_makes_no_difference(self) -> None:
+        """States that differ in nothing else give equal views and legal moves (CD-9, CD-10)."""
+
+        def check(state: AnyState, rng: random.Random) -> None:
+            states.check_what_is_not_known(state, self.deck(state), rng)
+
+        self.for_some_states(check, of_each_round=3)
+
+    def test_sampled_states_can_be_played_on(self) -> None:
+        """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
+        self.for_some_states(states.check_sampled_round, of_each_round=3)
+
+    def test_samples_are_uniform(self) -> None:
+        """Where few cards are hidden: what is so comes up, and whatever comes up does so about equally often."""
+        situations = (next(states.small_situations(played.states, _WAYS), None) for played in self.played_rounds())
+        for state, seat in itertools.islice(filter(None, situations), _SITUATIONS):
+            with noted(f"in {state!r} of {state.ruleset!r}"):
+                states.check_uniform(state, seat, _SAMPLES)
+
+    def test_old_states_stay_as_they_are(self) -> None:
+        """Playing on from a state, looking at it and sampling from its views do not change it."""
+        self.for_some_states(rounds.check_kept, of_each_round=3)
+
+    def test_values_survive_pickles_and_copies(self) -> None:
+        """States, views, moves, events, outcomes and settlements compare, hash and print alike when copied."""
+
+        def check(played: PlayedRound) -> None:
+            for value in rounds.values_of(played):
+                if value not in known:
+                    known.add(value)
+                    rounds.check_copies(value)
+
+        known: set[object] = set()
+        self.for_each_round(check)
+
+    def test_equal_seeds_give_equal_rounds(self) -> None:
+        """A round is a function of its ruleset, table, shuffler and moves; and other seeds deal other cards."""
+        self.for_each_round(rounds.check_played_again)
+        self.for_each_round(rounds.check_shuffles)
+
+    def test_settlements_add_up(self) -> None:
+        """The net is the sum of the lines; of what is paid nothing is lost; every line has its rule."""
+
+        def check(played: PlayedRound) -> None:
+            settlement = settle_round(played.rules, played.over.outcome)
+            require_equal(settle_round(played.rules, played.over.outcome), settlement, "the same round settled again")
+            rounds.check_settlement(settlement, played.table.seats)
+            rounds.check_net(settlement)
+            rounds.check_pot(settlement, self.pot_before(played.table))
+
+        self.for_each_round(check)
+
+    def test_an_outcome_entered_by_hand_settles_alike(self) -> None:
+        """The outcome of a played round, made anew from its public fields, comes to the same."""
+
+        def check(played: PlayedRound) -> None:
+            outcome = played.over.outcome
+            entered = settle_round(played.rules, self.by_hand(outcome))
+            require_equal(entered, settle_round(played.rules, outcome), "the settlement of the outcome entered by hand")
+
+        self.for_each_round(check)
+
+    def test_records_of_rounds_are_replayed(self) -> None:
+        """The record of a round, over or not, is replayed to the same round."""
+        self.for_some_states(lambda state, _: rounds.check_record(state), of_each_round=2)
+
+    def test_records_of_matches_are_replayed(self) -> None:
+        """The record of a match is replayed to the same match, and each of its rounds on its own."""
+        for played in self.played_matches():
+            rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
+            with noted(played.note):
+                rounds.check_match_record(played.rules, played.moments[0].table.seats, played.number, rng)
+
+    def test_matches_end_and_their_standings_are_consistent(self) -> None:
+        """A match goes from round to round, ends by its own rules, and those with the best standing have won it."""
+        for played in self.played_matches():
+            with noted(played.note):
+                rounds.check_match(played)
+                rounds.check_matches_as_values(played.moments)

@@ -1,0 +1,248 @@
+"""The conformance suite finds what it is for: a game that is broken in one way fails at the property for that."""
+
+import itertools
+import random
+
+import attrs
+import pytest
+
+from hanafuda_rules import (
+    CARDS,
+    IllegalMoveError,
+    LegalMoves,
+    Match,
+    Payment,
+    Reason,
+    RoundState,
+    SeededShuffler,
+    Settlement,
+    View,
+)
+from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.games import hanahuda
+from hanafuda_rules.notation import Position
+from hanafuda_rules.records import RecordingShuffler
+from hanafuda_rules.testing import Conformance, ConformanceError
+from hanafuda_rules.testing.random_play import RandomPlay
+
+COUNTER = itertools.count()
+real_legal, real_play, real_view, real_field = (
+    RoundState.legal_moves.fget,
+    RoundState.play,
+    RoundState.view,
+    RoundState.field.fget,
+)
+real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
+real_by_hand = RandomPlay.by_hand
+
+
+def accepts_anything(state, move):
+    try:
+        return real_play(state, move)
+    except IllegalMoveError:
+        return state
+
+
+def names_no_rule(state, move):
+    try:
+        return real_play(state, move)
+    except IllegalMoveError as error:
+        error.rule = None
+        raise
+
+
+def tells_the_future(state):
+    """With an odd card on top of the stock the first of several moves is not legal."""
+    moves = tuple(real_legal(state))
+    return LegalMoves(moves[1:] if len(moves) > 1 and state.stock and state.stock[0].index % 2 else moves)
+
+
+def forgets(state, move):
+    return attrs.evolve(real_play(state, move), events=real_play(state, move).events[1:])
+
+
+def sees_the_stock(state, seat):
+    top = state.stock[0].index if state.stock else 0
+    return attrs.evolve(real_view(state, seat), table=attrs.evolve(state.table, totals=(top,) * state.table.seats))
+
+
+def sees_the_next(state, seat):
+    return attrs.evolve(real_view(state, seat), hand=state.hands[(seat + 1) % state.table.seats])
+
+
+def deals_to_the_first(view, rng):
+    """The least of two samples: what is so may come up, but not as often as anything else."""
+    return min(real_sample(view, rng), real_sample(view, rng), key=lambda state: list(state.stock))
+
+
+def is_sure(view, _):
+    return real_sample(view, random.Random(1))
+
+
+def draws_lots(rules, outcome):
+    return attrs.evolve(real_settle(rules, outcome), winner=next(COUNTER) % 2)
+
+
+def pays_itself(rules, outcome):
+    wrong = Payment(0, 0, 5, Reason("to itself", "XX-1"))
+    return attrs.evolve(real_settle(rules, outcome), payments=(wrong,))
+
+
+def takes_from_nowhere(rules, outcome):
+    return attrs.evolve(real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason("pot", "XX-1")),))
+
+
+BROKEN = {
+    "a card is lost": (
+        RoundState,
+        "field",
+        property(lambda state: real_field(state) - {CARDS[0]}),
+        "test_each_card_is_in_exactly_one_place",
+    ),
+    "a card lies twice": (
+        RoundState,
+        "field",
+        property(lambda state: real_field(state) | {CARDS[0]}),
+        "test_each_card_is_in_exactly_one_place",
+    ),
+    "a move is listed twice": (
+        RoundState,
+        "legal_moves",
+        property(lambda state: LegalMoves(tuple(real_legal(state)) * 2)),
+        "test_legal_moves_are_what_play_accepts",
+    ),
+    "events are forgotten": (RoundState, "play", forgets, "test_legal_moves_are_what_play_accepts"),
+    "any move is accepted": (RoundState, "play", accepts_anything, "test_every_other_move_is_refused"),
+    "no rule is named": (RoundState, "play", names_no_rule, "test_every_other_move_is_refused"),
+    "two moves share a number": (ActionSpace, "number", lambda *_: 7, "test_moves_have_numbers_and_texts"),
+    "positions are read wrong": (
+        Position,
+        "parse",
+        staticmethod(lambda _: Position),
+        "test_positions_read_back",
+    ),
+    "another hand is seen": (RoundState, "view", sees_the_next, "test_views_show_what_the_state_has"),
+    "the stock is seen": (RoundState, "view", sees_the_stock, "test_what_a_seat_cannot_know_makes_no_difference"),
+    "legal moves tell": (
+        RoundState,
+        "legal_moves",
+        property(tells_the_future),
+        "test_what_a_seat_cannot_know_makes_no_difference",
+    ),
+    "samples are askew": (View, "sample", deals_to_the_first, "test_samples_are_uniform"),
+    "samples are all alike": (View, "sample", is_sure, "test_samples_are_uniform"),
+    "samples have no seed": (
+        View,
+        "sample",
+        lambda view, _: real_sample(view, random.Random(next(COUNTER))),
+        "test_sampled_states_can_be_played_on",
+    ),
+    "a view prints anew each time": (
+        View,
+        "__str__",
+        lambda _: f"{next(COUNTER)}",
+        "test_old_states_stay_as_they_are",
+    ),
+    "states hash by identity": (
+        RoundState,
+        "__hash__",
+        object.__hash__,
+        "test_values_survive_pickles_and_copies",
+    ),
+    "shuffles have no seed": (
+        RecordingShuffler,
+        "shuffle",
+        lambda shuffler, cards: (tuple(random.Random(next(COUNTER)).sample(cards, len(cards))), shuffler),
+        "test_equal_seeds_give_equal_rounds",
+    ),
+    "every shuffle is the same": (
+        SeededShuffler,
+        "shuffle",
+        lambda shuffler, cards: (tuple(random.Random(5).sample(cards, len(cards))), shuffler),
+        "test_equal_seeds_give_equal_rounds",
+    ),
+    "lots are drawn for the winner": (hanahuda.Rules, "settle", draws_lots, "test_settlements_add_up"),
+    "a seat pays itself": (hanahuda.Rules, "settle", pays_itself, "test_settlements_add_up"),
+    "points come from nowhere": (hanahuda.Rules, "settle", takes_from_nowhere, "test_settlements_add_up"),
+    "the net is something else": (
+        Settlement,
+        "net",
+        property(lambda settlement: tuple(each + 1 for each in real_net(settlement))),
+        "test_settlements_add_up",
+    ),
+    "what is entered comes to something else": (
+        RandomPlay,
+        "by_hand",
+        lambda game, outcome: attrs.evolve(
+            real_by_hand(game, outcome), piles={**outcome.piles, 0: outcome.piles[1], 1: outcome.piles[0]}
+        ),
+        "test_an_outcome_entered_by_hand_settles_alike",
+    ),
+    "standings are lost": (
+        Match,
+        "standings",
+        property(lambda match: (0,) * (match.table.seats + 1)),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "the wrong seat wins": (
+        Match,
+        "winners",
+        property(lambda _: (9,)),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+}
+
+
+@pytest.mark.parametrize(("owner", "name", "broken", "found_by"), BROKEN.values(), ids=BROKEN)
+def test_what_is_broken_is_found(monkeypatch, owner, name, broken, found_by):
+    class Suite(Conformance):
+        rules = hanahuda.ruleset(target=1000)
+        rounds = 8
+        matches = 1
+
+    if name != "shuffle":  # with everything else the rounds are played before it breaks
+        Suite().played_rounds()
+        Suite().played_matches()
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, broken)
+        with pytest.raises(ConformanceError) as caught:
+            getattr(Suite(), found_by)()
+    assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "found"),
+    [
+        ({"longest_round": 3}, "a round is not over after 3 moves"),
+        ({"longest_match": 1}, "a match is not over after 1 rounds"),
+    ],
+)
+def test_rounds_and_matches_have_to_end(bounds, found):
+    suite = type("Suite", (Conformance,), {"rules": hanahuda.RULES, **bounds})()
+    play = suite.played_rounds if "longest_round" in bounds else suite.played_matches
+    with pytest.raises(ConformanceError, match=found) as caught:
+        play()
+    assert caught.value.__notes__[0].startswith("in ")
+
+
+def test_a_report_says_where_it_went_wrong_and_is_short(monkeypatch):
+    class Suite(Conformance):
+        rules = hanahuda.RULES
+        rounds = 1
+
+    played = Suite().played_rounds()[0]
+    monkeypatch.setattr(Settlement, "net", property(lambda _: (10**400, 0)))
+    with pytest.raises(ConformanceError) as caught:
+        Suite().test_settlements_add_up()
+    assert len(str(caught.value)) < 700
+    (note,) = caught.value.__notes__
+    assert note.startswith("in round 0: hanahuda.ruleset() at Table(seats=2, dealer=1, ")
+    assert note.endswith(f"{played.moves[-1]}")
+
+
+class TestOwnGame(Conformance):
+    """A game that the library does not know by its key: its records are replayed with its rules, its options stay."""
+
+    rules = attrs.evolve(hanahuda.RULES, key="own")
+    rounds = 3
+    matches = 1

@@ -1,0 +1,63 @@
+"""The conformance suite over the games of this library: what holds for every game."""
+
+import attrs
+import pytest
+
+from hanafuda_rules import BLANK, CardSet, testing
+from hanafuda_rules.events import since_deal
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hachi_hachi.events import BlankShown
+
+from helpers.hachi_hachi_rounds import picked
+
+
+class TestHanahuda(testing.Conformance):
+    rules = hanahuda.RULES
+
+
+class TestHachiHachi(testing.Conformance):
+    rules = hachi_hachi.RULES
+    presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
+    rounds = 40
+
+    def any_table(self, rules, seats, rng):
+        # HH-3.2, HH-4.5: tokens and a pot may be left from earlier rounds.
+        most = 3 if rules.options.field_multiplier in {"pool", "queue"} else 0
+        tokens = tuple(sorted(rng.choices([2, 4], k=rng.randint(0, most)), reverse=True))
+        table = rules.table(seats=seats, dealer=rng.randrange(seats))
+        pot, number = rng.choice([0, 1, 30, 45]), rng.randint(1, 12)
+        return attrs.evolve(table, tokens=tokens, pot=pot, round_number=number)
+
+    def choose(self, state, rng):
+        return picked(state.legal_moves, rng.randrange(256))
+
+    def deck(self, state):
+        # HH-2.5: at seven seats there is the blank, until who was dealt it lays it aside.
+        shown = any(isinstance(event, BlankShown) for event in since_deal(state.events))
+        return super().deck(state) | (CardSet([BLANK]) if state.table.seats == 7 and not shown else CardSet())
+
+
+class TestSuharaBana(testing.Conformance):
+    rules = suhara_bana.RULES
+    presets = (suhara_bana.CURRENT, suhara_bana.REVISION_2022, suhara_bana.DRAFT_2022)
+
+    def pot_before(self, table):
+        return table.pot.value
+
+
+@pytest.mark.soak
+class TestHanahudaLonger(TestHanahuda):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestHachiHachiLonger(TestHachiHachi):
+    rounds = 1000
+    matches = 50
+
+
+@pytest.mark.soak
+class TestSuharaBanaLonger(TestSuharaBana):
+    rounds = 500
+    matches = 50
