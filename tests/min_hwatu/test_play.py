@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from hanafuda_rules import CardSet, IllegalMoveError, Play, SeededShuffler, Take
+from hanafuda_rules import CardSet, IllegalMoveError, Play, ScriptedShuffler, SeededShuffler, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Moved
-from hanafuda_rules.games.min_hwatu import CORE
+from hanafuda_rules.games.min_hwatu import CORE, State
 
-from helpers.min_hwatu_positions import SIZES, position
+from helpers.min_hwatu_positions import SIZES, order_for, position
 
 
 def taking(*cards: c.Card) -> CardSet:
@@ -81,3 +81,26 @@ def test_the_round_ends_with_the_hands_and_nothing_is_left(seats: int, seed: int
     assert (any(state.hands), state.field, state.stock) == (False, CardSet(), ())
     assert sum(map(len, state.piles)) == 48
     assert sum(map(CORE.classification.points, state.piles)) == 240
+
+
+def perft(state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum(perft(state.play(move), depth - 1) for move in state.legal_moves)
+
+
+@pytest.mark.rule("MH-3.1", "CD-6")
+def test_how_many_ways_the_first_two_turns_can_go() -> None:
+    hands = {
+        0: "plum-ribbon maple-chaff-1 pine-chaff-1 wisteria-chaff-1 iris-chaff-1 peony-chaff-1 clover-chaff-1",
+        1: "plum-warbler cherry-chaff-2 maple-chaff-2 pine-chaff-2 susuki-chaff-1 susuki-chaff-2 chrysanthemum-chaff-1",
+        2: "pine-crane pine-ribbon wisteria-ribbon iris-ribbon peony-ribbon clover-ribbon paulownia-yellow",
+    }
+    field = "plum-chaff-1 plum-chaff-2 cherry-ribbon cherry-chaff-1 maple-ribbon maple-deer"
+    order = order_for(3, field=field, hands=hands, stock="willow-lightning paulownia-chaff-1")
+    state = CORE.deal(seats=3, shuffler=ScriptedShuffler([order]))
+    # The plum and the maple take either of two, the other five cards lie down: 2 + 2 + 5. The Lightning stays.
+    assert perft(state, 1) == 9
+    # Of seat 1, cherry takes either of two, plum and maple too unless one of theirs is gone, four cards are one move
+    # each: after the five 2 + 2 + 2 + 4 = 10, after a plum 1 + 2 + 2 + 4 = 9, after a maple 9 as well.
+    assert perft(state, 2) == 5 * 10 + 2 * 9 + 2 * 9 == 86
