@@ -28,6 +28,7 @@ from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplac
 from hanafuda_rules._checks import whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.names import Names
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -48,32 +49,6 @@ __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
 # fmt: on
 
 _T = TypeVar("_T")
-
-
-@attrs.frozen
-class Names:
-    """What something is called in the four languages of these games (CD-5).
-
-    Card names join the month's name and the card's. The two plain chaff cards of a month share their Japanese name;
-    the English one numbers them.
-
-        >>> from hanafuda_rules.cards import Month
-        >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', palauan_also=())
-
-    Args:
-        english: The English name, with capitals.
-        romaji: The Japanese name in Latin letters, long vowels with macrons.
-        kanji: The Japanese name as it is written.
-        palauan: The Palauan name, of a month or a kind; ``None`` for everything else.
-        palauan_also: Other Palauan names in use.
-    """
-
-    english: str
-    romaji: str | None = None
-    kanji: str | None = None
-    palauan: str | None = None
-    palauan_also: tuple[str, ...] = ()
 
 
 _MONTH_NAMES = (
