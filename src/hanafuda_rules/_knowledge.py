@@ -60,6 +60,7 @@ class _Tracer:
         self.stock = 0
 
     def follow(self, event: Event) -> None:
+        """Take note of what an event tells."""
         # Cards that are played or turned lie open from then on: they are hidden no more, and need not be followed.
         if isinstance(event, Drawn):
             self.stock -= 1

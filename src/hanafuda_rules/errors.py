@@ -43,6 +43,7 @@ class _Short(reprlib.Repr):
         self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 10
 
     def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002  # the signature of reprlib
+        """A number, or how long it is."""
         # Python does not print numbers of more than some 14,000 bits.
         return repr(x) if x.bit_length() <= _MOST_BITS else f"a number of {x.bit_length()} bits"
 

@@ -240,6 +240,7 @@ class _Words:
 
     @staticmethod
     def of(entry: str) -> _Words:
+        """The words of an entry, as one line."""
         found = _ENTRY.fullmatch(entry)
         if found is None:
             return _Words()
@@ -250,6 +251,7 @@ class _Words:
         return _Words(found["heading"], found["source"] or "", Status(found["status"] or "documented"), texts)
 
     def text(self, value: object) -> str:
+        """What a value means; nothing where it is not said."""
         return self.texts.get((type(value), value), "")
 
 

@@ -36,11 +36,11 @@ class Conformance(RandomPlay):
     def test_each_card_is_in_exactly_one_place(self) -> None:
         """Nothing is anywhere before the deal; from then on each card of the deck is in one place (CD-7)."""
 
-        def check(played: PlayedRound) -> None:
+        def _check(played: PlayedRound) -> None:
             for state in played.states:
                 states.check_place_of_each_card(state, self.deck(state))
 
-        self.for_each_round(check)
+        self.for_each_round(_check)
 
     def test_legal_moves_are_what_play_accepts(self) -> None:
         """A round that is not over has legal moves, each listed once, and ``play`` accepts them (CD-10)."""
@@ -50,21 +50,21 @@ class Conformance(RandomPlay):
         """``play`` refuses every other move, and says which rule forbids it."""
         moves = dict.fromkeys(move for played in self.played_rounds() for move in played.moves)
 
-        def check(state: AnyState, rng: random.Random) -> None:
+        def _check(state: AnyState, rng: random.Random) -> None:
             states.check_illegal_moves(state, rng.sample([*moves], min(len(moves), 40)), rng)
 
-        self.for_some_states(check, of_each_round=3)
+        self.for_some_states(_check, of_each_round=3)
 
     def test_moves_have_numbers_and_texts(self) -> None:
         """Every legal move has a number and a text, and both lead back to it."""
 
-        def check(played: PlayedRound) -> None:
+        def _check(played: PlayedRound) -> None:
             for move in {move for state in played.states for move in state.legal_moves}:
                 states.check_move_as_text(played.rules, move)
 
         for rules in (self.rules, *self.presets):
             states.check_numbers(rules)
-        self.for_each_round(check)
+        self.for_each_round(_check)
         self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
 
     def test_positions_read_back(self) -> None:
@@ -78,10 +78,10 @@ class Conformance(RandomPlay):
     def test_what_a_seat_cannot_know_makes_no_difference(self) -> None:
         """States that differ in nothing else give equal views and legal moves (CD-9, CD-10)."""
 
-        def check(state: AnyState, rng: random.Random) -> None:
+        def _check(state: AnyState, rng: random.Random) -> None:
             states.check_what_is_not_known(state, self.deck(state), rng)
 
-        self.for_some_states(check, of_each_round=3)
+        self.for_some_states(_check, of_each_round=3)
 
     def test_sampled_states_can_be_played_on(self) -> None:
         """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
@@ -101,14 +101,14 @@ class Conformance(RandomPlay):
     def test_values_survive_pickles_and_copies(self) -> None:
         """States, views, moves, events, outcomes and settlements compare, hash and print alike when copied."""
 
-        def check(played: PlayedRound) -> None:
+        def _check(played: PlayedRound) -> None:
             for value in rounds.values_of(played):
                 if value not in known:
                     known.add(value)
                     rounds.check_copies(value)
 
         known: set[object] = set()
-        self.for_each_round(check)
+        self.for_each_round(_check)
 
     def test_equal_seeds_give_equal_rounds(self) -> None:
         """A round is a function of its ruleset, table, shuffler and moves; and other seeds deal other cards."""
@@ -118,24 +118,24 @@ class Conformance(RandomPlay):
     def test_settlements_add_up(self) -> None:
         """The net is the sum of the lines; of what is paid nothing is lost; every line has its rule."""
 
-        def check(played: PlayedRound) -> None:
+        def _check(played: PlayedRound) -> None:
             settlement = settle_round(played.rules, played.over.outcome)
             require_equal(settle_round(played.rules, played.over.outcome), settlement, "the same round settled again")
             rounds.check_settlement(settlement, played.table.seats)
             rounds.check_net(settlement)
             rounds.check_pot(settlement, self.pot_before(played.table))
 
-        self.for_each_round(check)
+        self.for_each_round(_check)
 
     def test_an_outcome_entered_by_hand_settles_alike(self) -> None:
         """The outcome of a played round, made anew from its public fields, comes to the same."""
 
-        def check(played: PlayedRound) -> None:
+        def _check(played: PlayedRound) -> None:
             outcome = played.over.outcome
             entered = settle_round(played.rules, self.by_hand(outcome))
             require_equal(entered, settle_round(played.rules, outcome), "the settlement of the outcome entered by hand")
 
-        self.for_each_round(check)
+        self.for_each_round(_check)
 
     def test_records_of_rounds_are_replayed(self) -> None:
         """The record of a round, over or not, is replayed to the same round."""

@@ -8,7 +8,7 @@ from typing import SupportsIndex, cast
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
 from hanafuda_rules.moves import Move
@@ -41,8 +41,7 @@ def _price(value: SupportsIndex) -> int:
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
     if not isinstance(value, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", value)):
-        told = in_short(repr(cast("object", value)))
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {told}"
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 
