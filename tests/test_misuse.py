@@ -135,7 +135,7 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
     [
         (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane stands twice"),
         ((CARDS[:40], SeededShuffler(1)), "the order lacks"),
-        ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is no card"),
+        ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is not a card"),
         (CARDS, "answers with an order and with the shuffler for the next one"),
         (None, "answers with an order and with the shuffler for the next one, not None"),
         ((7, SeededShuffler(1)), "answers with an order"),
@@ -353,7 +353,7 @@ def test_a_pot_is_carried_where_one_can_be(changes, rule):
 
 @pytest.mark.parametrize("seats", [10**5000, -(10**5000)], ids=["many", "few"])
 def test_a_number_beyond_all_measure(seats):
-    with pytest.raises(HanafudaError, match="the number of seats has 10000 bits at most, not 16610"):
+    with pytest.raises(HanafudaError, match="the number of seats has 1024 bits at most, not 16610"):
         hanahuda.RULES.deal(seats=seats, shuffler=SeededShuffler(1))
 
 
@@ -401,7 +401,7 @@ def test_only_a_shuffler_is_recorded(shuffler):
 def test_a_number_of_ten_thousand_bits_is_the_largest():
     assert whole(2**10_000 - 1, "a number") == 2**10_000 - 1
     for number in (2**10_000, -(2**10_000)):
-        with pytest.raises(HanafudaError, match="a number has 10000 bits at most, not 10001"):
+        with pytest.raises(HanafudaError, match="a number has 1024 bits at most, not 10001"):
             whole(number, "a number")
 
 

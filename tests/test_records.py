@@ -464,7 +464,7 @@ def test_no_long_value_stands_in_the_message_of_a_text():
     long = ["x"] * 99
     with pytest.raises(ParseError, match=f"^records are read from text, not from {re.escape(repr(long)[:60])}…$"):
         from_text(long)  # type: ignore[arg-type]
-    with pytest.raises(ParseError, match=f"'{'x' * 59}… stands twice in an object$"):
+    with pytest.raises(ParseError, match=f"'{'x' * 59}… is a duplicate in an object$"):
         from_text(f'{{"{"x" * 99}": 1, "{"x" * 99}": 2}}')
 
 
@@ -678,7 +678,7 @@ def test_as_many_names_as_seats():
         ('{"a" 1}', 5, "no JSON: Expecting ':' delimiter at position 5"),
         ("{} {}", 3, "no JSON: Extra data at position 3"),
         ("[]", 0, "a record is an object of JSON"),
-        ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "no JSON that can be read: 'b' stands twice in an object"),
+        ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "no JSON that can be read: 'b' is a duplicate in an object"),
         ('{"a": NaN}', 0, "no JSON that can be read: NaN is no number"),
         ('{"a": -Infinity}', 0, "no JSON that can be read: -Infinity is no number"),
         ("1" * 5000, 0, "no JSON that can be read: Exceeds the limit"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Protocol, TypeVar
 
 import attrs
@@ -220,6 +221,6 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
         InvalidOutcomeError: No round can have had this outcome.
         HanafudaError: ``rules`` is not a ruleset.
     """
-    if not callable(getattr(rules, "settle", None)):
+    if isinstance(rules, (type, ModuleType)) or not callable(getattr(rules, "settle", None)):
         raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {shown(rules)}")
     return rules.settle(outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import SupportsIndex, cast
+from typing import Any, SupportsIndex, cast
 
 import attrs
 
@@ -40,7 +40,8 @@ def _price(value: SupportsIndex) -> int:
 
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if not isinstance(value, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", value)):
+    keys: Any = value
+    if not isinstance(keys, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", keys)):
         msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 
