@@ -240,9 +240,15 @@ def test_a_report_says_where_it_went_wrong_and_is_short(monkeypatch):
     assert note.endswith(f"{played.moves[-1]}")
 
 
+class Own(hanahuda.Rules):
+    """Hanahuda under another key, which is not registered."""
+
+    key = "own"
+
+
 class TestOwnGame(Conformance):
     """A game that the library does not know by its key: its records are replayed with its rules, its options stay."""
 
-    rules = attrs.evolve(hanahuda.RULES, key="own")
+    rules = Own()
     rounds = 3
     matches = 1

@@ -296,7 +296,7 @@ def test_text_is_text():
 def test_moves_of_no_such_game(move):
     with pytest.raises(HanafudaError) as caught:
         format_move(hanahuda.RULES, move)
-    assert str(caught.value) == f"{move!r} is no move of this ruleset"
+    assert str(caught.value) == f"{move!r} is not a move of this ruleset"
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -344,8 +344,8 @@ def test_what_is_not_known_is_a_number():
 def test_a_drawn_card_that_waits_is_part_of_the_position():
     for state in random_states(hanahuda, 30):
         if any(isinstance(move, Take) for move in state.legal_moves):
-            assert position_of(state).drawn is state.step.drawn
-            assert Position.parse(str(position_of(state.view(0)))).drawn is state.step.drawn
+            assert position_of(state).drawn is state.step.turned
+            assert Position.parse(str(position_of(state.view(0)))).drawn is state.step.turned
             return
     pytest.fail("no card was drawn that had a choice")
 

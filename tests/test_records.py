@@ -577,13 +577,13 @@ def test_a_match_is_recorded_from_its_first_moment():
     moves, last = play_match(first, random.Random(2), 1000)
     moments = list(walk_match(record_of_match(first, moves)))
     second = next(number for number, moment in enumerate(moments) if moment.settlements)
-    for number, where in ((1, "in round 1"), (5, "in round 1"), (second, "in round 2"), (len(moves), "over")):
+    for number, where in ((1, "in round 1"), (5, "in round 1"), (second, "in round 2"), (len(moves), "cut short")):
         for rest in (moves[number:], []):
             with pytest.raises(RecordError, match=FIRST + where):
                 record_of_match(moments[number], rest)
     # Nor from one whose only round was over before any move, which no match of the three games has.
     over = attrs.evolve(first, round=attrs.evolve(first.round, to_move=None))
-    with pytest.raises(RecordError, match=FIRST + "over"):
+    with pytest.raises(RecordError, match=FIRST + "cut short"):
         record_of_match(over, [])
     assert replay_match(record_of_match(first, [])).round.events == first.round.events
     assert last.is_over
@@ -609,7 +609,7 @@ def test_the_moves_of_a_match_are_legal():
 
 
 def test_the_moves_are_in_the_vocabulary():
-    mute = attrs.evolve(hanahuda.RULES, key="mute", vocabulary=())
+    mute = type("Mute", (hanahuda.Rules,), {"key": "mute", "vocabulary": ()})()
     state = mute.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
     state = state.play(state.legal_moves[0])
     match = mute.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
@@ -618,7 +618,7 @@ def test_the_moves_are_in_the_vocabulary():
         lambda: record_of_view(state.view(0)),
         lambda: record_of_match(match, [match.round.legal_moves[0]]),
     ):
-        with pytest.raises(HanafudaError, match="is no move of this ruleset"):
+        with pytest.raises(HanafudaError, match="is not a move of this ruleset"):
             record()
 
 
@@ -627,7 +627,7 @@ def refuse(_):
 
 
 def test_a_round_that_cannot_be_settled():
-    record, rules = finished(), attrs.evolve(hanahuda.RULES, reckon=refuse)
+    record, rules = finished(), type("Refusing", (hanahuda.Rules,), {"settle": lambda _, outcome: refuse(outcome)})()
     *before, _ = walk_round(record)
     walk = walk_round(record, rules)
     assert [next(walk).events for _ in (*before, "the last")][:-1] == [state.events for state in before]
@@ -706,7 +706,7 @@ def test_errors_pickle():
 
 
 def test_a_ruleset_of_ones_own_is_told():
-    own = attrs.evolve(hanahuda.RULES, key="own")
+    own = type("Own", (hanahuda.Rules,), {"key": "own"})()
     state = play(own.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1))), random.Random(1))
     record = record_of_round(state)
     with pytest.raises(RecordError, match="there is no game 'own'"):

@@ -6,7 +6,6 @@ import pytest
 from hanafuda_rules import DECK, CardSet, HanafudaError, InvalidOutcomeError, Table
 from hanafuda_rules import cards as c
 from hanafuda_rules.parts.outcomes import BySeat, check_piles
-from hanafuda_rules.table import sides
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
 PLUMS = CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON])
@@ -21,12 +20,6 @@ def test_turn_order_from_the_right_of_a_seat(seats: int, seat: int, turns: tuple
 
 def test_a_table_begins_with_nothing_won() -> None:
     assert Table(seats=3) == Table(seats=3, dealer=0, round_number=1, totals=(0, 0, 0))
-
-
-def test_sides_are_seats_or_teams_of_opposite_seats() -> None:
-    assert sides(4) == (0, 1, 2, 3)
-    assert sides(3, 4) == (0, 1, 2)
-    assert sides(4, 4) == (0, 1, 0, 1)
 
 
 def test_by_seat_is_a_mapping_in_the_order_of_the_seats() -> None:
@@ -65,7 +58,7 @@ class Zero:
 
 def test_by_seat_has_each_seat_once() -> None:
     assert BySeat({Zero(): "a"}) == {0: "a"}
-    with pytest.raises(HanafudaError, match="seat 0 stands twice"):
+    with pytest.raises(HanafudaError, match="seat 0 is a duplicate"):
         BySeat({0: "a", Zero(): "b"})
 
 

@@ -40,7 +40,7 @@ class _Short(reprlib.Repr):
     def __init__(self) -> None:
         super().__init__()
         self.maxlevel, self.maxstring, self.maxother = 4, 4 * _LONGEST, 4 * _LONGEST
-        self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 10
+        self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 30
 
     def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002  # the signature of reprlib
         """A number, or how long it is."""
