@@ -168,6 +168,6 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
         InvalidOutcomeError: No round can have had this outcome.
         HanafudaError: ``rules`` is no ruleset.
     """
-    if not callable(getattr(rules, "settle", None)):
+    if not callable(getattr(type(rules), "settle", None)):  # not the module of a game, which has a function of the name
         raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {rules!r}")
     return rules.settle(outcome)
