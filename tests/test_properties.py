@@ -95,7 +95,7 @@ def test_each_card_is_in_exactly_one_place_at_every_moment(states: list[State]) 
 def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: list[State]) -> None:
     before = states[0].piles
     for state in states:
-        if state.to_move is None or not getattr(state.step, "drawn", None):
+        if state.to_move is None or not getattr(state.step, "turned", None):
             assert all(len(pile & month.cards) in {0, 2, 4} for pile in state.piles for month in Month)
         assert all(old <= new for old, new in zip(before, state.piles, strict=True))
         before = state.piles
@@ -357,7 +357,7 @@ def test_a_match_goes_on_round_by_round(match: Match[Any, Any, Any], choices: by
     assert len(over.standings) == over.table.seats
     best = max(over.standings)
     assert {seat for seat, standing in enumerate(over.standings) if standing == best} <= set(over.winners)
-    # An odd point of what tied winners share, once of a bonus and once of a prize, makes none of them a loser (HH-10.2).
+    # An odd point of what tied winners share, of a bonus and of a prize, makes none of them a loser (HH-10.2).
     assert all(best - over.standings[seat] <= 2 for seat in over.winners)
     with pytest.raises(RoundOverError):
         over.play(Pass())
