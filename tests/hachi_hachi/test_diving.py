@@ -1,11 +1,12 @@
 """Diving by the fourth card or by the whole month, where a round ends early (HH-9.2, HH-9.6)."""
 
 import pytest
-from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, DeclaredTeyaku, Liable, Outcome, Shoubu
+
+from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
 EXACT = hachi_hachi.ruleset(liability="exact")
 EXACT_WIKI = hachi_hachi.ruleset(FUDA_WIKI, liability="same_month")

@@ -54,7 +54,7 @@ def dealt(state):
 @for_all(200, states=rounds())
 def test_each_card_is_in_one_place_the_blank_too(states: list[Any]) -> None:
     for state in states:
-        drawn = getattr(state.step, "drawn", None)
+        drawn = getattr(state.step, "turned", None)
         places = [*state.hands, *state.piles, state.field, state.stock, [drawn] if drawn else []]
         found = sorted(card for place in places for card in place)
         if not dealt(state):
