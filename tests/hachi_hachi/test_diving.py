@@ -160,6 +160,12 @@ def test_the_question_names_the_months():
         (named(key="standing_triplet", month=Month.PAULOWNIA), {"pile": "121 122"}, []),
         (("triplet",), {"pile": "50 51"}, []),
         (("standing_triplet",), {}, []),
+        # No triplet at all, or none of a month of which one card was dealt elsewhere that would make it stand, or two.
+        (("red",), {"field": cards("100 20 43 63 93 122")}, []),
+        (("triplet",), {"pile": "50 51", "field": cards("50 20 43 63 93 122")}, []),
+        (("triplet",), {"pile": "120 121", "field": cards("120 20 43 63 93 102")}, []),
+        (("triplet",), {"field": cards("100 102 43 63 93 122")}, []),
+        (("triplet",), {"pile": "100 101 102 103", "field": cards("100 102 43 63 93 122")}, []),
     ],
 )
 def test_it_is_not_asked_where_it_follows(told, more, paid):

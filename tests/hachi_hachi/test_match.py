@@ -6,6 +6,7 @@ import pytest
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
+from hanafuda_rules.match import begin_match
 from hanafuda_rules.moves import Drop, Enter
 
 from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
@@ -214,6 +215,21 @@ def test_tied_winners_are_winners_whoever_gets_the_odd_point():
     ahead = rules.course.advance(attrs.evolve(before, totals=(98, 100, 99, -297)), paid)
     assert attrs.evolve(match, table=ahead).winners == (1,)
     assert attrs.evolve(match, table=attrs.evolve(before, totals=(98, 99, 99, -296))).winners == (1, 2)
+
+
+@pytest.mark.rule("HH-10.2", "HH-10.6")
+def test_tied_winners_of_a_match_that_is_played_to_its_end():
+    rules = hachi_hachi.ruleset(forced_three=False, year_bonus=1)
+    # In the last round seat 0 is left with the fees, 1, 1½ and 2 kan, and three are tied at 100.
+    before = attrs.evolve(rules.table(seats=4), round_number=12, totals=(55, 110, 115, -280))
+    match = begin_match(rules, before, Tops((stack(4, (0, 1, 2, 3), {}, PLAIN),)))
+    for move in (Enter(), Drop(), Drop(), Drop()):
+        assert not match.is_over
+        match = match.play(move)
+    assert match.is_over
+    assert match.settlements[-1].net == (45, -10, -15, -20)
+    assert match.standings == (104, 103, 103, -310)
+    assert match.winners == (0, 1, 2)
 
 
 @pytest.mark.rule("HH-10.2", "HH-10.3")

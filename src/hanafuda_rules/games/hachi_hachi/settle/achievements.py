@@ -56,11 +56,15 @@ def _dived(facts: Facts, seat: int, month: Month, *, fed: bool) -> bool:
 
 
 def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
-    """Which card of a month the dealt hand can have lacked, that held its triplet; more than one if that is open."""
+    """Which card of a month a hand with its triplet can have lacked; more than one where that is open."""
     declared = facts.declared[seat]
-    if known := month.cards & (declared.fourths or facts.dealt_elsewhere(seat)):
-        return known
-    return CardSet(card for card in month.cards if _leaves_a_triplet(card, declared.keys))
+    if declared.fourths:
+        return declared.fourths & month.cards
+    elsewhere = facts.dealt_elsewhere(seat) & month.cards
+    fitting = CardSet(card for card in month.cards if _leaves_a_triplet(card, declared.keys))
+    if not elsewhere:
+        return fitting
+    return fitting & elsewhere if len(elsewhere) == 1 else CardSet()
 
 
 def _may_have_dived(facts: Facts, seat: int, month: Month) -> bool:
