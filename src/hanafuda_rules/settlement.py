@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Protocol, TypeVar
 
 import attrs
@@ -221,6 +220,6 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
         InvalidOutcomeError: No round can have had this outcome.
         HanafudaError: ``rules`` is not a ruleset.
     """
-    if isinstance(rules, (type, ModuleType)) or not callable(getattr(rules, "settle", None)):
+    if not callable(getattr(type(rules), "settle", None)):  # not the module of a game, which has a function of the name
         raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {shown(rules)}")
     return rules.settle(outcome)

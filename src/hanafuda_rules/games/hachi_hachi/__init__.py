@@ -46,7 +46,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
 from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import settle
+from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, dekiyaku_table
@@ -204,7 +204,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
-        return settle(self, outcome)
+        return _settle(self, outcome)
 
 
 SWEDISH = Rules()

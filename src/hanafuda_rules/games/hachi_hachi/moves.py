@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, SupportsIndex, cast
+from typing import SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
 from hanafuda_rules.moves import Move
@@ -39,10 +39,13 @@ def _price(value: SupportsIndex) -> int:
     return whole(value, "Offer.price", rule="HH-4.12")
 
 
+def _are_keys(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(key, str) for key in cast("tuple[object, ...]", value))
+
+
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    keys: Any = value
-    if not isinstance(keys, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", keys)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
+    if not _are_keys(value):
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {in_short(repr(value))}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 

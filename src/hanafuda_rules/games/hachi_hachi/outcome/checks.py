@@ -131,7 +131,7 @@ def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) ->
 
 
 def _check_field(outcome: Outcome) -> None:
-    """The field is six cards that are no misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
+    """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
     field: Any = outcome.field
     if field is None:
         if outcome.tokens:

@@ -244,10 +244,10 @@ def _check_completed(facts: Facts, owner: int, key: str) -> None:
 
 
 def sage_of(facts: Facts) -> tuple[int, ...]:
-    """Who said sage, in order: as told, or as it follows from the dekiyaku (HH-6.3).
+    """Who said sage, in order: as given, or as it follows from the dekiyaku (HH-6.3).
 
     Raises:
-        InvalidOutcomeError: What was told contradicts the piles, or the piles leave it open where it matters.
+        InvalidOutcomeError: What was given contradicts the piles, or the piles leave it open where it matters.
     """
     ending, said = facts.outcome.ending, facts.outcome.sage
     holders = tuple(seat for seat in facts.order if facts.dekiyaku[seat])

@@ -9,11 +9,8 @@ from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, with_kan
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
 from hanafuda_rules.settlement import Payment, Reason
-from hanafuda_rules.yaku import Held
 
 __all__ = ["Decision", "decide"]
-
-_HALF = "½"
 
 
 @attrs.frozen
@@ -83,44 +80,32 @@ def _said(facts: Facts, sage: tuple[int, ...], caller: int) -> str:
     return f"; {' and '.join(f'seat {seat}' for seat in said)} had said sage" if said else ""
 
 
-def _liable_for(facts: Facts, owner: int, held: Held) -> int | None:
-    return next(
-        (each.payer for each in facts.outcome.liable if each.owner == owner and each.completed == held.yaku.key), None
-    )
-
-
 def _shoubu(facts: Facts, caller: int, sage: tuple[int, ...]) -> tuple[Payment, ...]:
-    others = facts.others(caller)
-    said = [seat for seat in others if seat in sage]
+    """The payments to who said shōbu (HH-7.2)."""
+    said = [seat for seat in facts.others(caller) if seat in sage]
     # HH-7.2, HH-11.2: exactly one of two pays for both; with two at the table there is nobody to pay for.
     doubling = said[0] if facts.three and len(said) == 1 else None
-    payments: list[Payment] = []
-    for held in facts.dekiyaku[caller]:
-        liable = _liable_for(facts, caller, held)
-        name, amount = held.yaku.names.english, facts.kan(held.value)
-        if liable is not None:
-            reason = Reason(f"{name}{facts.times}, liable, doubled", "HH-7.7")
-            payments.append(Payment(liable, caller, 2 * amount, reason))
-        elif doubling is not None:
-            reason = Reason(f"{name}{facts.times}, doubled", "HH-7.2")
-            payments.append(Payment(doubling, caller, 2 * amount, reason))
-        else:
-            reason = Reason(f"{name}{facts.times}", "HH-7.2")
-            payments += [Payment(payer, caller, amount, reason) for payer in others]
-    return tuple(payments)
+    return _paid(facts, caller, "HH-7.2", doubling=doubling)
 
 
 def _halves(facts: Facts, owner: int, rule: str) -> tuple[Payment, ...]:
+    """The payments to a seat that gets half its dekiyaku (HH-7.3, HH-7.5)."""
+    return _paid(facts, owner, rule, halves=1)
+
+
+def _paid(facts: Facts, owner: int, rule: str, *, halves: int = 2, doubling: int | None = None) -> tuple[Payment, ...]:
+    """The payments for the dekiyaku of a seat: by each other one, or by the one that pays for both (HH-7.7)."""
     payments: list[Payment] = []
     for held in facts.dekiyaku[owner]:
-        liable = _liable_for(facts, owner, held)
-        name, half = held.yaku.names.english, facts.kan(held.value, halves=1)
-        if liable is not None:
-            reason = Reason(f"{name}{facts.times}, {_HALF}, liable, doubled", "HH-7.7")
-            payments.append(Payment(liable, owner, 2 * half, reason))
+        amount = facts.kan(held.value, halves=halves)
+        name = f"{held.yaku.names.english}{facts.times}{', ½' if halves == 1 else ''}"
+        liable = [each.payer for each in facts.outcome.liable if (each.owner, each.completed) == (owner, held.yaku.key)]
+        if liable:
+            payments.append(Payment(liable[0], owner, 2 * amount, Reason(f"{name}, liable, doubled", "HH-7.7")))
+        elif doubling is not None:
+            payments.append(Payment(doubling, owner, 2 * amount, Reason(f"{name}, doubled", rule)))
         else:
-            reason = Reason(f"{name}{facts.times}, {_HALF}", rule)
-            payments += [Payment(payer, owner, half, reason) for payer in facts.others(owner)]
+            payments += [Payment(payer, owner, amount, Reason(name, rule)) for payer in facts.others(owner)]
     return tuple(payments)
 
 
