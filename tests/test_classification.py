@@ -67,3 +67,11 @@ def test_no_card_is_of_two_classes() -> None:
         Classification((pines, cranes))
     with pytest.raises(HanafudaError, match="the classes of a classification are a tuple"):
         Classification([pines])
+
+
+@pytest.mark.rule("HA-5.2", "BP-4.1")
+def test_a_kind_can_be_worth_something_else() -> None:
+    without = STANDARD.with_points(Kind.CHAFF, 0)
+    assert [without.points(kind.cards) for kind in Kind] == [100, 90, 50, 0]
+    assert all(without.cards(kind) == kind.cards for kind in Kind)
+    assert without.with_points(Kind.CHAFF, 1) == STANDARD

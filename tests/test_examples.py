@@ -63,6 +63,26 @@ def test_settle_min_hwatu_settles_against_par_and_keeps_the_ledger():
     ]
     dealers = [re.findall(r"Next dealer: seat (\d)", told) for told in rounds]
     assert dealers == [["0"], ["1"], ["1"]]
+@pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
+def test_settle_hana_awase_scores_what_the_piles_hold():
+    first, second = output_of("settle_hana_awase.py").split("\n\n")
+    # 15 + 2 × 40 - 20, 2 - 60, -17 + 2 × 20 - 40.
+    assert "Net in points: seat 0 +75, seat 1 -58, seat 2 -17" in first
+    # 137, 34 and 93 card points: 49, -54, 5. Six chaff of seat 1: -20, 40, -20. Few cards of seats 1 and 2, 8 and 10:
+    # -60, 60 - 30, 60 - 30.
+    assert "Net in points: seat 0 -31, seat 1 +16, seat 2 +15" in second
+
+
+@pytest.mark.rule("BP-4.2", "BP-4.4")
+def test_settle_bakappana_counts_in_four_ways():
+    nets = re.findall(r"^(\w+):\n.*?^Net in (\w+): (.*?)$", output_of("settle_bakappana.py"), re.MULTILINE | re.DOTALL)
+    # 100, 89 and 75 card points, of which 5, 14 and 5 are chaff; 10, 8 and 7 tens.
+    assert nets == [
+        ("EIGHTY_EIGHT", "points", "seat 0 +12, seat 1 +1, seat 2 -13"),
+        ("EIGHTY", "points", "seat 0 +15, seat 1 -5, seat 2 -10"),
+        ("MAKATSU", "shares", "seat 0 +2, seat 1 -1, seat 2 -1"),
+        ("SANJU_SEN_ME", "shares", "seat 0 +5, seat 1 -1, seat 2 -4"),
+    ]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

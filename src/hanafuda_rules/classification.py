@@ -87,6 +87,17 @@ class Classification(Value):
         held = cards if isinstance(cards, CardSet) else CardSet(cards)
         return weigh(held.mask, self._weights)
 
+    def with_points(self, kind: Kind, points: int) -> Classification:
+        """The same classes, with the cards of a kind worth something else.
+
+        Args:
+            kind: The kind.
+            points: What each card of it is worth, in card points.
+        """
+        return Classification(
+            tuple([attrs.evolve(each, points=points) if each.kind is kind else each for each in self.classes])
+        )
+
 
 STANDARD = Classification(tuple(CardClass(kind, kind.cards, kind.points) for kind in Kind))
 """The standard kinds and values, 20, 10, 5 and 1: the deck is worth 264 (CD-2)."""

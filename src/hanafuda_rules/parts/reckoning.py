@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.settlement import Reason, Score
 
-__all__ = ["against_par", "from_the_others", "highest"]
+__all__ = ["against_par", "from_the_others", "highest", "points_scores", "who_deals"]
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
@@ -56,3 +57,35 @@ def highest(values: Sequence[int], order: Sequence[int]) -> int:
         order: The seats, such as those of the round in playing order.
     """
     return max(order, key=values.__getitem__)
+
+
+def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Score, ...]:
+    """A score for the card points of each seat, in the order of the seats.
+
+    Args:
+        points: The card points by seat.
+        to_par: Whether they are scored against par, or as they are.
+        rule: The id of the game's rule.
+
+    Raises:
+        HanafudaError: The par is not a whole number.
+    """
+    if not to_par:
+        return tuple([Score((seat,), each, Reason("card points", rule)) for seat, each in enumerate(points)])
+    texts = [f"{each} card points, par {sum(points) // len(points)}" for each in points]
+    return tuple([Score((seat,), each, Reason(texts[seat], rule)) for seat, each in enumerate(against_par(points))])
+
+
+def who_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
+    """Who deals next where the winner does, and why: the highest value, and of those tied the first in playing order.
+
+    Args:
+        values: The values by seat.
+        order: The seats in playing order.
+        most: What the highest value is, in words.
+        rule: The id of the game's rule.
+    """
+    seat = highest(values, order)
+    if values.count(values[seat]) == 1:
+        return seat, Reason(most, rule)
+    return seat, Reason(f"of those tied for {most} the first in playing order", rule)

@@ -1,0 +1,286 @@
+"""Bakappana: Hana-Awase without yaku (BP-1.1 to BP-5.2).
+
+Two, three or four seats, each for itself. Card points alone count: against par, as they are, or for shares that the
+seats pay each other. Deal and play are those of Hana-Awase.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias, TypedDict, Unpack, cast
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules.cards import Card, Kind
+from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.options import Whole, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
+from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.reckoning import points_scores, who_deals
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.settlement import Payment, Reason, Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+
+__all__ = [
+    "EIGHTY",
+    "EIGHTY_EIGHT",
+    "MAKATSU",
+    "PRESETS",
+    "RULES",
+    "SANJU_SEN_ME",
+    "Changes",
+    "Length",
+    "Match",
+    "Options",
+    "Outcome",
+    "Rules",
+    "State",
+    "ruleset",
+]
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Options(base_options.Options):
+    """What a round of Bakappana is played by.
+
+    Args:
+        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
+
+            - ``8``: 8 cards each; at the end each turns four more cards of the stock
+            - ``10``: 10 cards each
+
+        packet: How many cards are dealt at a time at a table of two. Source: Fuda Wiki.
+
+            - ``4``: four
+            - ``2``: two
+
+        leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
+
+            - ``"flip"``: is turned card by card, seat after seat
+            - ``"leave"``: is nobody's, nor is the field; not with ``scoring="zero_sum"``
+
+        chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
+
+            - ``1``: 1 point each; the deck is worth 264
+            - ``0``: nothing; the deck is worth 240
+
+        scoring: What a round brings. Source: Fuda Wiki; the last two among its variations.
+
+            - ``"zero_sum"``: each scores its card points against par
+            - ``"additive"``: each scores its card points
+            - ``"most"``: each pays one share to the seat with the most card points
+            - ``"tens"``: each pays every other seat as many shares as that has whole tens of card points
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    hand_of_two: Literal[8, 10] = option(8, "BP-2.1")
+    packet: Literal[4, 2] = option(4, "BP-2.1")
+    leftover: Literal["flip", "leave"] = option("flip", "BP-3.2")
+    chaff_points: Literal[1, 0] = option(1, "BP-4.1")
+    scoring: Literal["zero_sum", "additive", "most", "tens"] = option("zero_sum", "BP-4.2")
+
+    def check_together(self) -> None:
+        """Cards that are nobody's, and scores that add up to nothing, do not go together (BP-3.2)."""
+        check_leftover(self.leftover, self.scoring, "BP-3.2")
+
+
+@attrs.frozen(kw_only=True)
+class Length(base_options.Options):
+    """How long a match of Bakappana lasts.
+
+    Args:
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+
+            - any number: the match ends after so many rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    rounds: int = option(12, "BP-5.1", values=Whole())
+
+
+class Changes(TypedDict, total=False):
+    """The options by name, for :func:`hanafuda_rules.games.bakappana.ruleset`."""
+
+    hand_of_two: Literal[8, 10]
+    packet: Literal[4, 2]
+    leftover: Literal["flip", "leave"]
+    chaff_points: Literal[1, 0]
+    scoring: Literal["zero_sum", "additive", "most", "tens"]
+    rounds: int
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Bakappana, as settlement needs it.
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Bakappana", SEAT_COUNTS, "BP-1.1"
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Bakappana at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Bakappana at one moment."""
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+
+def _settle(rules: Rules, outcome: Outcome) -> Settlement:
+    options, scoring = rules.options, rules.options.scoring
+    if not isinstance(cast("object", outcome), Outcome):
+        raise InvalidOutcomeError(f"Bakappana settles a bakappana.Outcome, not {in_short(repr(outcome))}")
+    check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
+    points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
+    # BP-4.3: the first two are scored, the others paid.
+    paid = scoring in {"most", "tens"}
+    best, why = who_deals(points, outcome.order, "the most card points", "BP-4.4")
+    return Settlement(
+        title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        seats=outcome.seats,
+        unit="shares" if paid else "points",
+        findings=tuple(
+            Reason(f"seat {seat}: {each} card points", "BP-4.1") for seat, each in enumerate(points) if paid
+        ),
+        scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
+        payments=tuple(_payments(points, scoring, outcome.order)) if paid else (),
+        winner=best,
+        next_dealer=best,
+        dealer_reason=why,
+    )
+
+
+def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iterator[Payment]:
+    # BP-4.2: the most card points are a share; or each whole ten is one.
+    most = max(points)
+    shares = [each // 10 if scoring == "tens" else int(each == most) for each in points]
+    # BP-4.3: by payer, then by payee, both in playing order.
+    for payer, payee in itertools.permutations(order, 2):
+        if shares[payer] < shares[payee]:
+            text = f"{shares[payee]} tens against {shares[payer]}" if scoring == "tens" else "the most card points"
+            yield Payment(payer, payee, shares[payee] - shares[payer], Reason(text, "BP-4.2"))
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Bakappana.
+
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule = "bakappana", "Bakappana", "BP-1.1"
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two, three or four (BP-1.1)."""
+        return SEAT_COUNTS
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The standard kinds and card points, chaff perhaps at nothing (BP-4.1)."""
+        return STANDARD.with_points(Kind.CHAFF, self.options.chaff_points)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal and the play (BP-2.1 to BP-3.2)."""
+        options = self.options
+        return (
+            Deal(packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
+            play_phase(options.leftover),
+        )
+
+    @functools.cached_property
+    def course(self) -> Totals:
+        """So many rounds (BP-5.1)."""
+        return Totals("BP-1.1", rounds=self.length.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (BP-1.2)."""
+        return by_kind(STANDARD, card)
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return Outcome(piles=dict(enumerate(state.piles)), seats=state.table.seats, dealer=state.table.dealer)
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round (BP-4.1 to BP-4.4); :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return _settle(self, outcome)
+
+
+EIGHTY_EIGHT = Rules()
+"""*88 no bakappana*: card points against a par of 88."""
+
+RULES = EIGHTY_EIGHT
+"""The same as ``EIGHTY_EIGHT``: what is played unless another ruleset is asked for."""
+
+EIGHTY = Rules(options=Options(chaff_points=0))
+"""*80 no bakappana*: chaff is worth nothing, and par is 80."""
+
+MAKATSU = Rules(options=Options(scoring="most"))
+"""*Makatsu bakahana*: a share from each to the seat with the most card points."""
+
+SANJU_SEN_ME = Rules(options=Options(scoring="tens"))
+"""*Sanjū-sen-me*, 30 sen: a share for each whole ten of card points."""
+
+PRESETS = {"EIGHTY_EIGHT": EIGHTY_EIGHT, "EIGHTY": EIGHTY, "MAKATSU": MAKATSU, "SANJU_SEN_ME": SANJU_SEN_ME}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+
+def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
+    r"""A ruleset with some options changed.
+
+        >>> from hanafuda_rules.games import bakappana
+        >>> bakappana.ruleset(bakappana.EIGHTY, rounds=6)
+        bakappana.ruleset(chaff_points=0, rounds=6)
+
+    Args:
+        base: The ruleset to start from.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*bakappana.Options.describe(), sep="\n")`` shows each with its values.
+
+    Raises:
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
+        HanafudaError: ``base`` is not a ruleset of this game.
+    """
+    check_base(base, Rules)
+    return base.change(**changes)

@@ -1,0 +1,617 @@
+"""Hana-Awase, the flower matching game (HA-1.1 to HA-6.2).
+
+Two, three or four seats, each for itself. Nobody stops the round: the piles of all 48 cards are reckoned, card points
+against par and each yaku from every other seat.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, TypedDict, Unpack, cast
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules._checks import index
+from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.options import Whole, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
+from hanafuda_rules.parts.flow import State as AnyState
+from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.sampling import Fit, played_masks
+from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
+from hanafuda_rules.vocabulary import MoveForm, Word
+from hanafuda_rules.yaku import Group, Held, Yaku, YakuTable
+
+__all__ = [
+    "FUDA_WIKI",
+    "JAPANESE_WIKIPEDIA",
+    "KOI_KOI_JAPAN",
+    "PRESETS",
+    "RULES",
+    "Changes",
+    "Fuke",
+    "Length",
+    "Match",
+    "Options",
+    "Outcome",
+    "Rules",
+    "State",
+    "ruleset",
+]
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Options(base_options.Options):
+    """What a round of Hana-Awase is played by.
+
+    Args:
+        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
+
+            - ``8``: 8 cards each; at the end each turns four more cards of the stock
+            - ``10``: 10 cards each
+
+        field_of_four: The field at a table of four. Source: Fuda Wiki; the second one by Japanese Wikipedia.
+
+            - ``8``: 8 cards
+            - ``4``: 4 cards; at the end each turns one more card of the stock
+
+        packet: How many cards are dealt at a time at a table of two. Source: Fuda Wiki.
+
+            - ``4``: four
+            - ``2``: two
+
+        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, by which sources differ (decided here).
+
+            - ``"play"``: are played like any others
+            - ``"misdeal"``: are shown, and the cards are dealt again
+
+        chaff_hand: Six or more chaff in a hand. Source: Fuda Wiki, Japanese Wikipedia (variant).
+
+            - ``False``: mean nothing
+            - ``True``: bring 20 points from each other seat, seven or more 30
+
+        leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
+
+            - ``"flip"``: is turned card by card, seat after seat
+            - ``"leave"``: is nobody's, nor is the field; with ``scoring="additive"`` only
+
+        five_brights: Five Brights. Source: Fuda Wiki; the second one by Japanese Wikipedia, KoiKoi-Japan and sazano123.
+
+            - ``100``: are worth 100 points
+            - ``200``: are worth 200 points
+
+        drinking: Drinking. Source: Fuda Wiki; the second one by Japanese Wikipedia, KoiKoi-Japan and sazano123.
+
+            - ``40``: is worth 40 points
+            - ``30``: is worth 30 points
+
+        rows: The rows of Willow, Wisteria and Paulownia. Source: Fuda Wiki; the second one by Japanese Wikipedia and
+            KoiKoi-Japan.
+
+            - ``10``: are worth 10 points each
+            - ``20``: are worth 20 points each
+
+        paulownia_row: Paulownia Row. Source: Fuda Wiki, which names a book that leaves it out.
+
+            - ``True``: is a yaku
+            - ``False``: is not a yaku
+
+        spring_stacks: Spring beside another yaku of brights. Source: KoiKoi-Japan (variant).
+
+            - ``False``: only the better one counts
+            - ``True``: both count
+
+        rain_man_spoils: The Rain Man in a pile with a viewing yaku. Source: Fuda Wiki (variant).
+
+            - ``False``: changes nothing
+            - ``True``: the viewing yaku does not count
+
+        willow_row: Willow Row in a pile. Source: Fuda Wiki; Japanese Wikipedia and sazano123 have the second one.
+
+            - ``"yaku"``: is a yaku like any other
+            - ``"cancels"``: no yaku counts for anybody, the row itself neither
+            - ``"owner_only"``: only its owner's yaku count, the row among them
+
+        scoring: What a seat scores. Source: Fuda Wiki.
+
+            - ``"zero_sum"``: its card points against par; for each yaku every other seat loses what it is worth
+            - ``"additive"``: its card points and its yaku
+
+        chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
+
+            - ``1``: 1 point each; the deck is worth 264
+            - ``0``: nothing; the deck is worth 240
+
+        fuke: Low man out: a seat that ends with 20 card points or fewer. Source: Fuda Wiki, among its variations.
+
+            - ``"off"``: plays on like any other
+            - ``"draw"``: makes the round a draw
+            - ``"announced"``: makes the round a draw if it said before the play that it would
+
+        compensation: Few captured cards at a table of three. Source: Fuda Wiki (variant).
+
+            - ``False``: mean nothing
+            - ``True``: bring 30 points from each other seat: 8 or fewer the first two to play, 10 or fewer the third
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    hand_of_two: Literal[8, 10] = option(8, "HA-1.3")
+    field_of_four: Literal[8, 4] = option(8, "HA-1.3")
+    packet: Literal[4, 2] = option(4, "HA-1.4")
+    four_in_hand: Literal["play", "misdeal"] = option("play", "HA-1.5")
+    chaff_hand: bool = option(default=False, rule="HA-2.1")
+    leftover: Literal["flip", "leave"] = option("flip", "HA-3.2")
+    five_brights: Literal[100, 200] = option(100, "HA-4.2")
+    drinking: Literal[40, 30] = option(40, "HA-4.2")
+    rows: Literal[10, 20] = option(10, "HA-4.2")
+    paulownia_row: bool = option(default=True, rule="HA-4.2")
+    spring_stacks: bool = option(default=False, rule="HA-4.3")
+    rain_man_spoils: bool = option(default=False, rule="HA-4.4")
+    willow_row: Literal["yaku", "cancels", "owner_only"] = option("yaku", "HA-4.5")
+    scoring: Literal["zero_sum", "additive"] = option("zero_sum", "HA-5.1")
+    chaff_points: Literal[1, 0] = option(1, "HA-5.2")
+    fuke: Literal["off", "draw", "announced"] = option("off", "HA-5.4")
+    compensation: bool = option(default=False, rule="HA-5.5")
+
+    def check_together(self) -> None:
+        """Cards that are nobody's, and scores that add up to nothing, do not go together (HA-3.2)."""
+        check_leftover(self.leftover, self.scoring, "HA-3.2")
+
+
+@attrs.frozen(kw_only=True)
+class Length(base_options.Options):
+    """How long a match of Hana-Awase lasts.
+
+    Args:
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+
+            - any number: the match ends after so many rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    rounds: int = option(12, "HA-6.1", values=Whole())
+
+
+class Changes(TypedDict, total=False):
+    """The options by name, for :func:`hanafuda_rules.games.hana_awase.ruleset`."""
+
+    hand_of_two: Literal[8, 10]
+    field_of_four: Literal[8, 4]
+    packet: Literal[4, 2]
+    four_in_hand: Literal["play", "misdeal"]
+    chaff_hand: bool
+    leftover: Literal["flip", "leave"]
+    five_brights: Literal[100, 200]
+    drinking: Literal[40, 30]
+    rows: Literal[10, 20]
+    paulownia_row: bool
+    spring_stacks: bool
+    rain_man_spoils: bool
+    willow_row: Literal["yaku", "cancels", "owner_only"]
+    scoring: Literal["zero_sum", "additive"]
+    chaff_points: Literal[1, 0]
+    fuke: Literal["off", "draw", "announced"]
+    compensation: bool
+    rounds: int
+
+
+# --- yaku -------------------------------------------------------------------------------------------------------------
+
+# HA-4.1: of the first three the best counts.
+_GROUPS = (
+    Group("brights", Names("Brights"), best_only=True),
+    Group("ribbons", Names("Many ribbons"), best_only=True),
+    Group("viewing", Names("Viewing"), best_only=True),
+    Group("other", Names("Other")),
+)
+_SPRING = Group("spring", Names("Spring"))
+
+
+def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int = 0) -> Yaku:
+    english, romaji, kanji = names.split(" / ")
+    key = english.lower().replace(",", "").replace(" ", "_")
+    return Yaku(key, Names(english, romaji, kanji), value, cards, group, "HA-4.1", needed or len(cards))
+
+
+def _yaku_table(options: Options) -> YakuTable:
+    of, ribbons = CardSet.parse, CardSet(Kind.RIBBON.cards - {WILLOW_RIBBON})
+    spring, groups = ("spring", (*_GROUPS, _SPRING)) if options.spring_stacks else ("brights", _GROUPS)  # HA-4.3
+    yaku = (
+        _yaku(options.five_brights, "brights", "Five Brights / gokō / 五光", Kind.BRIGHT.cards),
+        _yaku(60, "brights", "Four Brights / shikō / 四光", of("1b 3b 8b 12b")),
+        _yaku(30, spring, "Spring / omote sugawara / 表菅原", of("1b 2a 3b")),
+        _yaku(20, "brights", "Pine, Paulownia, Moon / matsu kiri bōzu / 松桐坊主", of("1b 8b 12b")),
+        _yaku(40, "ribbons", "Seven Ribbons / nanatan / 七短", ribbons, 7),
+        _yaku(30, "ribbons", "Six Ribbons / rokutan / 六短", ribbons, 6),
+        _yaku(options.drinking, "viewing", "Drinking / nomi / 飲み", of("3b 8b 9a")),
+        _yaku(20, "viewing", "Flower Viewing / hanami / 花見", of("3b 9a")),
+        _yaku(20, "viewing", "Moon Viewing / tsukimi / 月見", of("8b 9a")),
+        _yaku(40, "other", "Poetry Ribbons / akatan / 赤短", Ribbon.POETRY.cards),
+        _yaku(40, "other", "Blue Ribbons / aotan / 青短", Ribbon.BLUE.cards),
+        _yaku(20, "other", "Grass Ribbons / kusatan / 草短", of("4r 5r 7r")),
+        _yaku(20, "other", "Boar, Deer, Butterflies / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),
+        _yaku(options.rows, "other", "Willow Row / yanagishima / 柳島", Month.WILLOW.cards),
+        _yaku(options.rows, "other", "Wisteria Row / fujishima / 藤島", Month.WISTERIA.cards),
+        _yaku(options.rows, "other", "Paulownia Row / kirishima / 桐島", Month.PAULOWNIA.cards),
+    )
+    return YakuTable(groups, yaku if options.paulownia_row else yaku[:-1])
+
+
+# --- the move of its own ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Fuke(Move):
+    """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
+
+    def __str__(self) -> str:
+        """The move in words."""
+        return "announce low man out"
+
+
+VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Pass, "pass"), Word(Fuke, "fuke"))
+"""The moves of every ruleset of Hana-Awase."""
+
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+
+_LEAST_CHAFF = 6  # HA-2.1
+
+
+@attrs.frozen
+class _ShowChaff(Phase):
+    """Who was dealt six or more chaff shows them (HA-2.1)."""
+
+    def enter(self, state: AnyState) -> AnyState:
+        """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
+        chaff = [(seat, state.hand(seat) & Kind.CHAFF.cards) for seat in state.order]
+        rest = DECK - Kind.CHAFF.cards
+        shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
+        return hand_over(tell(state, *shown))
+
+    def fit(self, view: View[Any, Any]) -> Fit:
+        """Who showed nothing was dealt five chaff at most."""
+        shown = {event.seat for event in since_deal(view.events) if isinstance(event, Shown)}
+        played = enumerate(played_masks(view.events, view.table.seats))
+        return Fit(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
+
+
+@attrs.frozen
+class _FewChaff:
+    """Whether seats that showed nothing, each with what it has played, can have been dealt such hands."""
+
+    silent: tuple[tuple[int, int], ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return all(
+            ((hands[seat] | played) & Kind.CHAFF.cards.mask).bit_count() < _LEAST_CHAFF for seat, played in self.silent
+        )
+
+
+@attrs.frozen
+class _AnnounceFuke(Phase):
+    """Each seat in playing order says whether it goes for low man out (HA-2.2)."""
+
+    def enter(self, state: AnyState) -> AnyState:
+        """The dealer is asked first; every seat is, whatever it holds (CD-10)."""
+        return wait_for(state, state.order[0], state.order[1:])
+
+    def moves(self, state: AnyState) -> tuple[Move, ...]:  # noqa: ARG002  # whatever the state
+        """To announce it, or to pass."""
+        return (Pass(), Fuke())
+
+    def play(self, state: AnyState, move: Move) -> AnyState:
+        """Tell everybody, and ask the next."""
+        told = tell(state, Moved(mover(state), move))
+        return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
+
+    def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
+        """Why a move is not legal now."""
+        return "low man out is announced now, or not", "HA-2.2"
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
+    found: dict[int, int] = {}
+    for seat, count in by_seat("chaff_hands", value).items():
+        found[seat] = number = index(count) or 0
+        if number < _LEAST_CHAFF:
+            msg = f"a hand that is shown has {_LEAST_CHAFF} chaff or more, not {in_short(repr(count))}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="HA-2.1")
+    return BySeat(found)
+
+
+def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
+    seats = [index(seat) for seat in value] if isinstance(cast("object", value), Iterable) else [None]
+    if None in seats:
+        msg = f"announced are the seats that announced low man out, such as {{0, 2}}, not {in_short(repr(value))}"
+        raise InvalidOutcomeError(msg, rule="HA-2.2")
+    return frozenset(cast("list[int]", seats))
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Hana-Awase, as settlement needs it.
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        chaff_hands: For each seat that showed six or more chaff how many these were (HA-2.1).
+        announced: The seats that announced low man out (HA-2.2).
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
+    announced: frozenset[int] = attrs.field(default=frozenset(), converter=_announced)
+
+    game, seat_counts, seat_rule = "Hana-Awase", SEAT_COUNTS, "HA-1.1"
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        for seat in (*self.chaff_hands, *sorted(self.announced)):
+            if not 0 <= seat < self.seats:
+                msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
+                raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
+
+
+def _check(options: Options, outcome: Outcome) -> None:
+    if not isinstance(cast("object", outcome), Outcome):
+        raise InvalidOutcomeError(f"Hana-Awase settles a hana_awase.Outcome, not {in_short(repr(outcome))}")
+    dealt = sizes(outcome.seats, options.hand_of_two, options.field_of_four)
+    check_captured(outcome, dealt, options.leftover, "HA-3.3" if options.leftover == "flip" else "HA-3.2")
+    most = dealt[0] if options.chaff_hand else 0
+    for seat, count in outcome.chaff_hands.items():
+        if count > most:
+            why = (
+                f"a hand of {most} cards does not hold {count} chaff" if most else "chaff is shown with chaff_hand only"
+            )
+            raise InvalidOutcomeError(why, seat=seat, rule="HA-2.1")
+    if outcome.announced and options.fuke != "announced":
+        why = 'low man out is announced with fuke="announced" only'
+        raise InvalidOutcomeError(why, seat=min(outcome.announced), rule="HA-2.2")
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Hana-Awase at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Hana-Awase at one moment."""
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+_LOW = 20  # HA-5.4
+_FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
+
+
+def _settle(rules: Rules, outcome: Outcome) -> Settlement:
+    _check(rules.options, outcome)
+    points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
+    notes, scores = _drawn(rules.options, outcome, points), list[Score]()
+    winner, why = cast("int | None", None), Reason("the round is drawn: the same dealer", "HA-5.4")
+    if not notes:
+        yaku, notes = _counting(rules, outcome)
+        scores += [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
+        net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
+        winner, why = who_deals(net, outcome.order, "the highest score", "HA-5.6")
+    return Settlement(
+        title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        seats=outcome.seats,
+        unit="points",
+        findings=tuple(notes),
+        scores=tuple(scores),
+        winner=winner,
+        next_dealer=outcome.dealer if winner is None else winner,
+        dealer_reason=why,
+    )
+
+
+def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
+    """Why the round is drawn, if it is (HA-5.4)."""
+    everybody = range(outcome.seats if options.fuke == "draw" else 0)
+    low = [seat for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
+    return [Reason(f"seat {seat}: low man out with {points[seat]} card points", "HA-5.4") for seat in low]
+
+
+def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[Held]], list[Reason]]:
+    """The yaku that count, by seat, and why others do not."""
+    piles, notes = [outcome.pile(seat) for seat in range(outcome.seats)], list[Reason]()
+    counting: list[list[Held]] = [[] for _ in piles]
+    owner = next((seat for seat, pile in enumerate(piles) if Month.WILLOW.cards <= pile), None)
+    for seat, pile in enumerate(piles):
+        for held in rules.yaku.scored(pile):
+            if (void := _void(rules.options, held.yaku, pile, seat, owner)) is None:
+                counting[seat].append(held)
+            else:
+                name = held.yaku.names.english
+                notes.append(Reason(f"seat {seat}: {name}, {held.value}, does not count, {void.text}", void.rule))
+    return counting, notes
+
+
+def _void(options: Options, yaku: Yaku, pile: CardSet, seat: int, owner: int | None) -> Reason | None:
+    spared = {"yaku": True, "cancels": False, "owner_only": seat == owner}[options.willow_row]
+    if owner is not None and not spared:
+        return Reason(f"as seat {owner} has Willow Row", "HA-4.5")
+    if options.rain_man_spoils and yaku.group == "viewing" and WILLOW_RAIN_MAN in pile:
+        return Reason("as the pile holds the Rain Man", "HA-4.4")
+    return None
+
+
+def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Held]]) -> Iterator[Score]:
+    # HA-5.3: of each seat its card points, its yaku, the others' yaku.
+    zero_sum = options.scoring == "zero_sum"
+    times = len(points) - 1 if zero_sum else 1  # HA-5.1
+    exchanged = from_the_others([sum(held.value for held in each) for each in yaku])
+    for score in points_scores(points, to_par=zero_sum, rule="HA-5.2"):
+        yield score
+        (seat,) = score.seats
+        for held in yaku[seat]:
+            text = held.yaku.names.english + (f", {times} × {held.value}" if times > 1 else "")
+            yield Score((seat,), times * held.value, Reason(text, held.yaku.rule))
+        if zero_sum and (paid := exchanged[seat][1]):
+            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1"))
+
+
+def _chaff(outcome: Outcome) -> Iterator[Score]:
+    for seat, count in outcome.chaff_hands.items():
+        yield from _from_each(outcome, seat, 20 if count == _LEAST_CHAFF else 30, f"{count} chaff in hand", "HA-2.1")
+
+
+def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
+    if options.compensation and outcome.seats == len(_FEW_CAPTURED):
+        for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
+            if (held := len(outcome.pile(seat))) <= most:
+                yield from _from_each(outcome, seat, 30, f"{held} captured cards", "HA-5.5")
+
+
+def _from_each(outcome: Outcome, seat: int, amount: int, what: str, rule: str) -> Iterator[Score]:
+    others = [other for other in range(outcome.seats) if other != seat]
+    yield Score((seat,), amount * len(others), Reason(f"{what}, {len(others)} × {amount}", rule))
+    yield from [Score((other,), -amount, Reason(f"{what} of seat {seat}", rule)) for other in others]
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Hana-Awase.
+
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule = "hana_awase", "Hana-Awase", "HA-1.1"
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two, three or four (HA-1.1)."""
+        return SEAT_COUNTS
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The standard kinds and card points, chaff perhaps at nothing (HA-5.2)."""
+        return STANDARD.with_points(Kind.CHAFF, self.options.chaff_points)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (HA-4.1)."""
+        return _yaku_table(self.options)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, what is shown and announced, and the play (HA-1.3 to HA-3.2)."""
+        options = self.options
+        in_hand = (FourInHand("HA-1.5"),) if options.four_in_hand == "misdeal" else ()
+        return (
+            Deal(
+                packets(options.hand_of_two, options.packet, options.field_of_four),
+                misdeals=(FourOfAMonth("HA-1.5"), *in_hand),
+            ),
+            *((_ShowChaff(),) if options.chaff_hand else ()),
+            *((_AnnounceFuke(),) if options.fuke == "announced" else ()),
+            play_phase(options.leftover),
+        )
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays, captures, and to announce low man out or to pass."""
+        return VOCABULARY
+
+    @functools.cached_property
+    def course(self) -> Totals:
+        """So many rounds (HA-6.1)."""
+        return Totals("HA-1.1", rounds=self.length.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (HA-1.2)."""
+        return by_kind(STANDARD, card)
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        events, table = since_deal(state.events), state.table
+        return Outcome(
+            piles=dict(enumerate(state.piles)),
+            seats=table.seats,
+            dealer=table.dealer,
+            chaff_hands={event.seat: len(event.cards) for event in events if isinstance(event, Shown)},
+            announced={event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)},
+        )
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return _settle(self, outcome)
+
+
+FUDA_WIKI = Rules()
+"""Hana-Awase as the Fuda Wiki has it."""
+
+RULES = FUDA_WIKI
+"""The same as ``FUDA_WIKI``: what is played unless another ruleset is asked for."""
+
+JAPANESE_WIKIPEDIA = Rules(options=Options(five_brights=200, drinking=30, rows=20))
+"""The values of Japanese Wikipedia and of sazano123."""
+
+KOI_KOI_JAPAN = Rules(options=Options(five_brights=200, drinking=30, rows=20, spring_stacks=True))
+"""The values of KoiKoi-Japan."""
+
+PRESETS = {"FUDA_WIKI": FUDA_WIKI, "JAPANESE_WIKIPEDIA": JAPANESE_WIKIPEDIA, "KOI_KOI_JAPAN": KOI_KOI_JAPAN}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+
+def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
+    r"""A ruleset with some options changed.
+
+        >>> from hanafuda_rules.games import hana_awase
+        >>> hana_awase.ruleset(hana_awase.KOI_KOI_JAPAN, drinking=40)
+        hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
+
+    Args:
+        base: The ruleset to start from.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*hana_awase.Options.describe(), sep="\n")`` shows each with its values.
+
+    Raises:
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
+        HanafudaError: ``base`` is not a ruleset of this game.
+    """
+    check_base(base, Rules)
+    return base.change(**changes)

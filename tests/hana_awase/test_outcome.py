@@ -1,0 +1,146 @@
+"""Outcomes entered by hand, with the mistakes that can be told."""
+
+import copy
+import pickle
+
+import pytest
+
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
+from hanafuda_rules.cards import Month
+from hanafuda_rules.games import hana_awase
+from hanafuda_rules.games.hana_awase import RULES, Outcome
+
+from helpers.matching_rounds import piles
+
+LEAVE = hana_awase.ruleset(scoring="additive", leftover="leave")
+# 88 card points each.
+EVEN = piles("1rc 3bd 4ad 5rd 8bacd 10rc 11rc", "5ac 6arcd 7ad 9arcd 11ba 12ce", "1bd 2arcd 3rc 4rc 7rc 10ad 12bd")
+
+
+class IndexOnly:
+    """A whole number as numerical libraries have them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def mistake(by: hana_awase.Rules, **entered: object) -> InvalidOutcomeError:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(by, Outcome(**entered))
+    return caught.value
+
+
+def test_what_is_entered_is_what_is_kept() -> None:
+    outcome = Outcome(piles=EVEN, seats=3, dealer=2, chaff_hands={IndexOnly(1): IndexOnly(6)}, announced=[IndexOnly(0)])
+    assert (outcome.piles, outcome.seats, outcome.dealer) == (EVEN, 3, 2)
+    assert (outcome.chaff_hands, outcome.announced) == ({1: 6}, {0})
+    assert type(outcome.chaff_hands[1]) is int
+    assert outcome.order == (2, 0, 1)
+    for twin in (pickle.loads(pickle.dumps(outcome)), copy.copy(outcome), copy.deepcopy(outcome)):
+        assert (twin, hash(twin)) == (outcome, hash(outcome))
+
+
+@pytest.mark.rule("HA-1.1")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_other_numbers_of_seats(seats: int) -> None:
+    error = mistake(RULES, piles={0: DECK}, seats=seats)
+    assert str(error) == f"Hana-Awase has 2, 3 or 4 seats, not {seats} (HA-1.1)"
+
+
+@pytest.mark.rule("CD-6")
+def test_an_odd_month() -> None:
+    error = mistake(RULES, piles={**EVEN, 0: EVEN[0] - CardSet.parse("1r")}, seats=3)
+    assert (error.seat, error.rule) == (0, "CD-6")
+
+
+@pytest.mark.rule("HA-3.3")
+@pytest.mark.parametrize("by", [RULES, hana_awase.ruleset(field_of_four=4), hana_awase.ruleset(hand_of_two=10)])
+def test_all_cards_are_captured(by: hana_awase.Rules) -> None:
+    error = mistake(by, piles={**EVEN, 0: EVEN[0] - CardSet.parse("11rc")}, seats=3)
+    assert (
+        str(error) == "all 48 cards are captured in the end, but no pile holds willow-ribbon willow-lightning (HA-3.3)"
+    )
+    settle_round(by, Outcome(piles=EVEN, seats=3))
+
+
+@pytest.mark.rule("HA-3.2", "HA-3.3")
+def test_all_cards_are_captured_where_no_stock_is_left() -> None:
+    # Three seats, two with hands of 10, four with a field of 8: the stock is used up with the hands.
+    assert mistake(LEAVE, piles={0: EVEN[0], 1: EVEN[1]}, seats=3).rule == "HA-3.2"
+    ten = hana_awase.ruleset(LEAVE, hand_of_two=10)
+    assert mistake(ten, piles={0: EVEN[0], 1: EVEN[1]}, seats=2).rule == "HA-3.2"
+    assert mistake(LEAVE, piles={0: EVEN[0], 1: EVEN[1]}, seats=4).rule == "HA-3.2"
+
+
+def first_pairs(count: int) -> list[CardSet]:
+    """Pairs of cards: one of each month, then the others."""
+    highest = [CardSet(list(month.cards)[:2]) for month in Month]
+    return (highest + [month.cards - pair for month, pair in zip(Month, highest, strict=True)])[:count]
+
+
+def shared_out(pairs: list[CardSet], seats: int) -> dict[int, CardSet]:
+    return {seat: CardSet().union(*pairs[seat::seats]) for seat in range(seats)}
+
+
+# Two seats of 8 cards leave 8 of the stock: 40 come to the field. Four with a field of 4 leave 4: 44 do.
+# At the end one card of a month can lie there if two or none of it were captured, none if all were; three of one, if
+# they were dealt there.
+# 40: captured 26 - eleven months of two, one of four - leave 14, but 11 at most can lie: 28 - ten of two, two of four -
+# leave 12, 10 can lie; 30 leave 10, 9 can lie; 32 leave 8, and 8 can.
+# 44: 38 leave 6, and 5 can lie; 40 leave 4, and 4 can.
+@pytest.mark.rule("HA-3.2", "CD-6")
+@pytest.mark.parametrize(("changes", "seats", "least", "most"), [({}, 2, 32, 40), ({"field_of_four": 4}, 4, 40, 44)])
+def test_how_many_cards_are_captured_where_some_are_left(
+    changes: dict[str, int], seats: int, least: int, most: int
+) -> None:
+    by = hana_awase.ruleset(LEAVE, **changes)
+    for count in (least, most):
+        settle_round(by, Outcome(piles=shared_out(first_pairs(count // 2), seats), seats=seats))
+    for count in (least - 2, most + 2):
+        error = mistake(by, piles=shared_out(first_pairs(count // 2), seats), seats=seats)
+        assert error.rule == "HA-3.2"
+        assert str(error).startswith(f"of {most} cards that came to the field ")
+        assert str(error).endswith(f" can lie there still, but the piles hold {count} (HA-3.2)")
+
+
+# A seat brings as many cards to the field as it plays and turns; each captures one, and one of each three that were
+# dealt there together three.
+# Two seats: 20 cards, 2 × 20 + 2 × 2 = 44; with cards left 16, 2 × 16 + 2 × 2 = 36. Three: 14, and 28 + 4 = 32.
+# Four: 10, and 20 + 4 = 24; with a field of 4 11, and 22 + 2 = 24.
+@pytest.mark.rule("CD-6", "HA-3.1")
+@pytest.mark.parametrize(
+    ("by", "seats", "brought", "most"),
+    [
+        (RULES, 2, 20, 44),
+        (hana_awase.ruleset(hand_of_two=10), 2, 20, 44),
+        (LEAVE, 2, 16, 36),
+        (RULES, 3, 14, 32),
+        (RULES, 4, 10, 24),
+        (hana_awase.ruleset(field_of_four=4), 4, 11, 24),
+    ],
+)
+def test_how_many_cards_a_seat_captures(by: hana_awase.Rules, seats: int, brought: int, most: int) -> None:
+    pairs = first_pairs(24)
+
+    def outcome(count: int) -> Outcome:
+        mine, others = pairs[: count // 2], pairs[count // 2 : 20 if by is LEAVE else 24]
+        shared = shared_out(others, seats - 1)
+        return Outcome(
+            piles={0: CardSet().union(*mine)} | {seat + 1: pile for seat, pile in shared.items()}, seats=seats
+        )
+
+    settle_round(by, outcome(most))
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(by, outcome(most + 2))
+    assert str(caught.value) == (
+        f"seat 0: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+    )
+
+
+@pytest.mark.parametrize("strange", ["won", None, {"piles": EVEN}])
+def test_what_is_not_an_outcome(strange: object) -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"^Hana-Awase settles a hana_awase\.Outcome, not "):
+        settle_round(RULES, strange)
