@@ -14,7 +14,8 @@ from sphinx.ext.napoleon import Config, GoogleDocstring
 
 from hanafuda_rules import __version__
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1] / "examples")]
+import garden  # noqa: E402, F401  # the game of howto/own_game, which registers itself
 
 project = "hanafuda-rules"
 author = "The hanafuda-rules authors"
@@ -24,11 +25,13 @@ release = version = __version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
 exclude_patterns = ["_build"]
 
-# Every name that is referred to has to be found, with two exceptions: names of the standard library and of attrs,
-# whose manuals are not asked (a build needs no network), and type variables, which have no entry to link to.
+# Every name that is referred to has to be found, with three exceptions: names of the standard library and of attrs,
+# whose manuals are not asked (a build needs no network), what is private, and type variables, which have no entry to
+# link to.
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
+    ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"hypothesis\..+|SearchStrategy|Any(Rules|State|Match)"),
     ("py:class", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?T(_co|_contra)?"),
 ]

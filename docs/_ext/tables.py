@@ -174,9 +174,8 @@ def option_text(path: str) -> str:
     kind, _, name = path.rpartition(".")
     options: type[Options] = of_game(kind)
     info = next(info for info in options.describe() if info.name == name)
-    key, _, rest = path.partition(".")
-    link = f":attr:`{name} <{game(key).rules_type.__module__}.{rest}>`"
-    return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
+    home = f"{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}"
+    return f":class:`{name} <{home}>` – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
 def presets_table(path: str) -> str:
@@ -289,7 +288,8 @@ def choice_of_games(pages: Mapping[str, str]) -> str:
         pages: By key the text of the page that teaches the game; its fields ``:cards:`` and ``:line:`` say what is
             shown, unless given the cards of the yaku of most worth, and the first sentence.
     """
-    return "\n\n".join(_choice(game(key), text) for key, text in pages.items())
+    choices = "\n\n".join(_choice(game(key), text) for key, text in pages.items())
+    return f".. container:: games\n\n{textwrap.indent(choices, '   ')}"
 
 
 def _choice(found: Game, text: str) -> str:
