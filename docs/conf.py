@@ -4,8 +4,10 @@ That finds every link within the manual that leads nowhere. Links to other sites
 `sphinx-build -b linkcheck docs docs/_build/linkcheck`.
 """
 
+import contextlib
 import re
 import sys
+import typing
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +78,13 @@ def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes
     lines[:] = GoogleDocstring(lines, config, app, kind, name, obj, options).lines()
 
 
+def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  # noqa: FBT001  # what Sphinx passes
+    """Resolves the types of a constructor that attrs has made, which look them up nowhere by themselves."""
+    if getattr(obj, "__name__", "") == "__init__":
+        with contextlib.suppress(NameError):
+            obj.__annotations__ = typing.get_type_hints(obj, vars(sys.modules[obj.__module__]))
+
+
 def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001  # what Sphinx passes
     """Takes wrong links out of the pages that show source.
 
@@ -90,4 +99,5 @@ def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", read_google_style)
+    app.connect("autodoc-before-process-signature", resolve_annotations)
     app.connect("html-page-context", leave_out_ways_back)

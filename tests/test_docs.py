@@ -203,6 +203,8 @@ def values_of_type(hint):
     """The values that a type allows, in order; nothing for whole numbers."""
     if typing.get_origin(hint) is tuple:
         return tuple(itertools.product(*map(values_of_type, typing.get_args(hint))))
+    if int in typing.get_args(hint):
+        return None  # whole numbers or a word
     return {bool: (True, False), int: None}[hint] if isinstance(hint, type) else typing.get_args(hint)
 
 

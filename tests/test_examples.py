@@ -51,6 +51,20 @@ def test_settle_hanahuda_scores_what_the_piles_hold():
     assert "Next dealer: seat 2" in stopped
 
 
+@pytest.mark.rule("MH-5.1", "MH-5.3", "MH-6.1")
+def test_settle_min_hwatu_settles_against_par_and_keeps_the_ledger():
+    rounds = output_of("settle_min_hwatu.py").split("\n\n")[:-1]
+    # Counted by hand. Par is 80; Poetry Ribbons, Four Willows, Four Maples: 120 + 60 + 40 - 20, 55 - 50 + 40, 65 - 70.
+    # Then Poetry Ribbons alone: 100 - 30, 80 + 60, 60 - 30; and 80 each.
+    assert [re.findall(r"seat \d [+-]\d+", told.splitlines()[-1]) for told in rounds] == [
+        ["seat 0 +120", "seat 1 -35", "seat 2 -85"],
+        ["seat 0 +110", "seat 1 +25", "seat 2 -135"],
+        ["seat 0 +110", "seat 1 +25", "seat 2 -135"],
+    ]
+    dealers = [re.findall(r"Next dealer: seat (\d)", told) for told in rounds]
+    assert dealers == [["0"], ["1"], ["1"]]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_play_hanahuda_tells_every_turn_and_every_round(seats):
     text = output_of("play_hanahuda.py", "--seats", str(seats), "--seed", "5", "--target", "1500")

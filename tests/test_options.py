@@ -225,3 +225,38 @@ def test_fields_that_are_no_options() -> None:
 def test_options_are_their_own_copies() -> None:
     options = Sauce(heat=1)
     assert copy.copy(options) is copy.deepcopy(options) is options
+
+
+@attrs.frozen(kw_only=True)
+class Guests(Options):
+    """Who comes.
+
+    Args:
+        most: The most guests. Source: the landlord.
+
+            - ``"any"``: as many as like
+            - any number: no more than that
+    """
+
+    most: int | Literal["any"] = option("any", "XX-5", values=Whole(1, 9, word="any"))
+
+
+def test_whole_numbers_or_a_word() -> None:
+    assert [Guests(most=value).most for value in ("any", 1, 9, IndexOnly())] == ["any", 1, 9, 6]
+    assert str(Guests.describe()[0]).splitlines() == [
+        "most = 'any': The most guests (XX-5)",
+        "    'any': as many as like",
+        "    whole numbers from 1 to 9: no more than that",
+    ]
+
+
+@pytest.mark.parametrize("value", ["", "Any", "none", 0, 10, None, True])
+def test_neither_the_word_nor_a_number(value: object) -> None:
+    with pytest.raises(InvalidOptionError) as caught:
+        Guests(most=value)
+    assert str(caught.value) == f"{value!r} is not a value of most: it takes 'any' or whole numbers from 1 to 9 (XX-5)"
+
+
+def test_numbers_alone_take_no_text() -> None:
+    with pytest.raises(InvalidOptionError):
+        Meal(courses="")

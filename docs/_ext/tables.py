@@ -161,7 +161,11 @@ def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
 
 def _values(info: OptionInfo) -> str:
     if isinstance(info.values, Whole):
-        return f"{info.values}, ``{info.default!r}`` **by default**: {info.values.text}"
+        numbers = attrs.evolve(info.values, word="")
+        if not info.values.word:
+            return f"{numbers}, ``{info.default!r}`` **by default**: {numbers.text}"
+        word = Choice(info.values.word, info.values.word_text)
+        return f"| {_value(word, info.default)}: {word.text}\n| {numbers}: {numbers.text}"
     return "\n".join(f"| {_value(choice, info.default)}: {choice.text}" for choice in info.values)
 
 

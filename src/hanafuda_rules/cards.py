@@ -28,6 +28,7 @@ from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplac
 from hanafuda_rules._checks import whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.names import Names
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -48,32 +49,6 @@ __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
 # fmt: on
 
 _T = TypeVar("_T")
-
-
-@attrs.frozen
-class Names:
-    """What something is called in the four languages of these games (CD-5).
-
-    Card names join the month's name and the card's. The two plain chaff cards of a month share their Japanese name;
-    the English one numbers them.
-
-        >>> from hanafuda_rules.cards import Month
-        >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', palauan_also=())
-
-    Args:
-        english: The English name, with capitals.
-        romaji: The Japanese name in Latin letters, long vowels with macrons.
-        kanji: The Japanese name as it is written.
-        palauan: The Palauan name, of a month or a kind; ``None`` for everything else.
-        palauan_also: Other Palauan names in use.
-    """
-
-    english: str
-    romaji: str | None = None
-    kanji: str | None = None
-    palauan: str | None = None
-    palauan_also: tuple[str, ...] = ()
 
 
 _MONTH_NAMES = (
@@ -500,8 +475,9 @@ class CardSet(Value, AbstractSet[Card]):
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
-            msg = f"no set of cards has the mask {shown(number)}: bits 0 to 47 are the deck, bit 48 the blank"
-            raise HanafudaError(msg)
+            raise HanafudaError(
+                f"no set of cards has the mask {shown(number)}: bits 0 to 48 are the cards, in index order"
+            )
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:

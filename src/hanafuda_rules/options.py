@@ -83,20 +83,27 @@ class Whole(Value):
         maximum: The most.
         step: The difference between one right value and the next.
         text: What the number means, in a line.
+        word: A word that the option takes instead of a number, such as ``"none"``; without one numbers alone.
+        word_text: What the word means, in a line.
     """
 
     minimum: int = 1
     maximum: int = 1_000_000_000
     step: int = 1
     text: str = ""
+    word: str = ""
+    word_text: str = ""
 
     def __str__(self) -> str:
         """Such as ``whole numbers from 2 to 100 in steps of 2``."""
         steps = f" in steps of {self.step}" if self.step > 1 else ""
-        return f"whole numbers from {self.minimum} to {self.maximum}{steps}"
+        word = f"{self.word!r} or " if self.word else ""
+        return f"{word}whole numbers from {self.minimum} to {self.maximum}{steps}"
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is one of the right ones; ``True`` is not a number."""
+        if isinstance(value, str):
+            return bool(value) and value == self.word
         number = index(value)
         return (
             number is not None and self.minimum <= number <= self.maximum and (number - self.minimum) % self.step == 0
@@ -128,7 +135,10 @@ class OptionInfo(Value):
     def __str__(self) -> str:
         """The name with the default and the heading, and below it a line for each value."""
         if isinstance(self.values, Whole):
-            lines = [f"{self.values}: {self.values.text}"]
+            number = attrs.evolve(self.values, word="")
+            lines = [f"{number}: {number.text}"]
+            if self.values.word:
+                lines.insert(0, f"{self.values.word!r}: {self.values.word_text}")
         else:
             lines = [f"{each.value!r}: {each.text}" for each in self.values]
         return "\n    ".join([f"{self.name} = {self.default!r}: {self.heading} ({self.rule})", *lines])
@@ -137,7 +147,11 @@ class OptionInfo(Value):
         """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
         if isinstance(self.values, Whole):
             return self.values.accepts(value)
-        return any(type(value) is type(each.value) and value == each.value for each in self.values)
+        # Printed alike, too: within a tuple 5.0 is not 5.
+        return any(
+            type(value) is type(each.value) and value == each.value and repr(value) == repr(each.value)
+            for each in self.values
+        )
 
     def check(self, value: object) -> None:
         """Make sure that a value is right.
@@ -262,7 +276,8 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
         raise HanafudaError(f"the option {field.name} has no rule: its field is made by option(default, rule)")
     values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)
     if isinstance(values, Whole):
-        choices: Any = attrs.evolve(values, text=words.text(None))
+        word_text = words.text(values.word) if values.word else ""
+        choices: Any = attrs.evolve(values, text=words.text(None), word_text=word_text)
     else:
         choices = tuple(Choice(value, words.text(value)) for value in values)
     rule: str = field.metadata[_RULE]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hanahuda, min_hwatu, suhara_bana
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -64,6 +64,20 @@ _EVERY_OTHER_SUHARA_BANA = suhara_bana.ruleset(
     low_man_stones="printed",
     low_man_replaces="yaku",
     bill_plate=(11, 5),
+)
+
+_EVERY_OTHER_MIN_HWATU = min_hwatu.ruleset(
+    first_dealer="day",
+    four_in_hand="misdeal",
+    months=False,
+    five_birds=True,
+    five_brights=50,
+    four_paulownias=True,
+    springtime=True,
+    views=True,
+    boar_deer_butterflies=True,
+    make_up="dealer",
+    reckoning="par",
 )
 
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
@@ -123,6 +137,16 @@ PLAYED: dict[str, _Round] = {
     "suhara_bana-options": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),
     # The same moment of a match: a low man out, whom not everybody can pay.
     "suhara_bana-low_man": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 2323, opening=(1, 0, 0, 0, 0), table=_LATE),
+    # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
+    "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
+    # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.
+    "min_hwatu-korean": _Round(min_hwatu.KOREAN, 7, 1131),
+    # Two tied in the draw for the dealer; three of a month captured at once; Springtime and The Grand Views.
+    "min_hwatu-english": _Round(min_hwatu.ENGLISH, 2, 541),
+    # A misdeal; three of a month captured at once; the dealer tied for the most; against par.
+    "min_hwatu-par": _Round(min_hwatu.PAR, 6, 1162),
+    # Every option at another value than the usual one: the draw by day, the make-up, against par.
+    "min_hwatu-options": _Round(_EVERY_OTHER_MIN_HWATU, 5, 711),
 }
 
 
@@ -147,7 +171,7 @@ def _lines(match: Match[Any, Any, Any], opening: tuple[int, ...]) -> Iterator[st
     while not match.is_over:
         state = match.round
         yield from (f"* {event}" for event in state.events[told:])
-        yield from ("", str(state), str(state.view(state.mover)))
+        yield from ("", str(state), str(state.view(state.to_move)))
         yield from (f"{number:>4}  {move}" for number, move in enumerate(state.legal_moves))
         yield from (f"   –  {refusal}" for refusal in _refusals(state))
         # The moves are taken in turn from different places of the list.
@@ -163,7 +187,7 @@ def _refusals(state: RoundState[Any, Any]) -> Iterator[str]:
     """Why the hand cards that no legal move plays may not be played."""
     playable = {move.card for move in state.legal_moves if isinstance(move, Play)}
     if playable:
-        for play in state.phase.captures.plays(state.hand_masks[state.mover], state.field_mask):
+        for play in state.phase.captures.plays(state.hand_masks[state.to_move], state.field_mask):
             if play.card not in playable:
                 try:
                     state.play(play)

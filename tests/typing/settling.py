@@ -4,10 +4,9 @@ from typing import assert_type
 
 import attrs
 
-from hanafuda_rules import STANDARD, CardSet, Reason, RoundState, Ruleset, Settlement, Table, YakuTable, settle_round
+from hanafuda_rules import CardSet, Reason, RoundState, Ruleset, Settlement, Table, settle_round
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.options import Options
-from hanafuda_rules.parts.dealing import ByKind
 
 outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-ribbon"), 1: CardSet()})
 
@@ -40,54 +39,27 @@ class CoinSettlement(Settlement):
     side: str
 
 
-class CoinCourse:
-    """Its match."""
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
+    """Its rules."""
 
-    def open(self, seats: int, dealer: int, /) -> Table:
-        """The table before the first round."""
-        return Table(seats=seats, dealer=dealer)
+    options: Options = Options()
+    length: Options = Options()
+    key, name, seat_rule = "coin", "Coin", "XX-1.1"
 
-    def advance(self, table: Table, settlement: CoinSettlement, /) -> Table:
-        """The table after a round."""
-        return attrs.evolve(table, dealer=settlement.next_dealer)
+    def outcome_of(self, state: RoundState[Coin, Table], /) -> Coin:
+        """What happened."""
+        return Coin(state.order[0])
 
-    def is_over(self, table: Table, /) -> bool:
-        """Whether it is over."""
-        return table.round_number > 1
-
-    def standings(self, table: Table, /) -> tuple[int, ...]:
-        """The totals."""
-        return table.totals
-
-
-def toss(state: RoundState[Coin, Table]) -> Coin:
-    """What happened."""
-    return Coin(state.order[0])
+    def settle(self, outcome: Coin, /) -> CoinSettlement:
+        """What it comes to."""
+        won = Reason("heads", "XX-1.1")
+        return CoinSettlement(
+            title="coin", seats=2, unit="coins", winner=0, next_dealer=outcome.heads, dealer_reason=won, side=""
+        )
 
 
-def reckon(coin: Coin) -> CoinSettlement:
-    """What it comes to."""
-    won = Reason("heads", "XX-1.1")
-    return CoinSettlement(
-        title="coin", seats=2, unit="coins", winner=0, next_dealer=coin.heads, dealer_reason=won, side=""
-    )
-
-
-COIN: Ruleset[Coin, Table, CoinSettlement] = Ruleset(
-    key="coin",
-    name="Coin",
-    options=Options(),
-    length=Options(),
-    seat_counts=(2,),
-    seat_rule="XX-1.1",
-    classification=STANDARD,
-    yaku=YakuTable((), ()),
-    phases=(),
-    draw_rank=ByKind(STANDARD),
-    outcome_of=toss,
-    reckon=reckon,
-    course=CoinCourse(),
-)
+COIN = CoinRules()
 
 assert_type(settle_round(COIN, Coin(0)), CoinSettlement)
 assert_type(settle_round(COIN, Coin(0)).side, str)

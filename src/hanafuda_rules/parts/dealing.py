@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Kind, card_set
+from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
@@ -21,7 +21,18 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 
-__all__ = ["Deal", "FourInHand", "FourOfAMonth", "Layout", "Misdeal", "Packet", "by_kind", "by_points", "deal_packets"]
+__all__ = [
+    "Deal",
+    "FourInHand",
+    "FourOfAMonth",
+    "Layout",
+    "Misdeal",
+    "Packet",
+    "by_kind",
+    "by_points",
+    "by_time_of_day",
+    "deal_packets",
+]
 
 
 @attrs.frozen
@@ -227,3 +238,17 @@ def by_kind(classification: Classification, card: Card) -> tuple[int, int]:
 def by_points(classification: Classification, card: Card) -> tuple[int, int]:
     """The rank of a card drawn for the first dealer: the earliest month, and within a month the card of more points."""
     return card.month, -classification.points([card])
+
+
+def by_time_of_day(classification: Classification, card: Card, *, day: bool) -> tuple[int, int]:
+    """The rank of a card drawn for the first dealer in Korea, which depends on the time of day.
+
+    By night the earliest month deals, and within a month the lower kind; by day the latest month, and the higher kind.
+    The months are Korea's: Paulownia is the eleventh, Willow the twelfth.
+    """
+    month, kind = _KOREAN_ORDER.get(card.month, card.month), tuple(Kind).index(classification.kind(card))
+    return (-month, kind) if day else (month, -kind)
+
+
+_KOREAN_ORDER = {Month.PAULOWNIA: 11, Month.WILLOW: 12}
+"""Where the months of Korea stand elsewhere than those of CD-1."""

@@ -227,6 +227,11 @@ class Outcome(Value):
         return tuple(range(self.seats))
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """The playing order: the dealer first, then anticlockwise."""
+        return (*range(self.dealer, self.seats), *range(self.dealer))
+
+    @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side, in the order of their first seats."""
         sides = self.sides

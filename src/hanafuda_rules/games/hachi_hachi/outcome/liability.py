@@ -1,0 +1,127 @@
+"""Who fed whom: liability for dekiyaku and for diving, read off the play (HH-7.7, HH-9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from hanafuda_rules._masks import MONTH_OF
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
+from hanafuda_rules.events import Event, brought
+from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome.entered import Liable
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, dekiyaku_table
+from hanafuda_rules.moves import Play
+from hanafuda_rules.yaku import Yaku
+
+__all__ = ["FED", "liabilities"]
+
+FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
+"""The keys of the dekiyaku for which a seat can be liable (HH-7.7)."""
+
+
+@attrs.frozen
+class _Turn:
+    """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
+
+    seat: int
+    card: Card
+    captures: tuple[CardSet, ...]
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
+    turn: _Turn | None = None
+    for seat, what in brought(events):
+        captures = (card_set(what.card.mask | what.captures.mask),) if what.captures else ()
+        if turn is not None and not isinstance(what, Play):
+            turn = _Turn(seat, turn.card, turn.captures + captures)
+            continue
+        if turn is not None:
+            yield turn
+        turn = _Turn(seat, what.card, captures)
+    if turn is not None:
+        yield turn
+
+
+@attrs.frozen
+class _Fed:
+    """A card lies on the field that could make its player liable, until the owner's next turn is over."""
+
+    payer: int
+    owner: int
+    card: Card
+    yaku: Yaku | None
+    """The dekiyaku; ``None`` for the month of a triplet."""
+
+
+@attrs.frozen
+class _Watched:
+    """What a seat can be fed: the dekiyaku, the months of its triplets, and whether any card of a month feeds."""
+
+    owner: int
+    yaku: tuple[Yaku, ...]
+    triplets: tuple[Month, ...]
+    same_month: bool
+
+
+def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
+    """Who is liable for what, in the order in which it came about.
+
+    Args:
+        events: The events since the last void deal.
+        order: The three who play.
+        options: What the round is played by.
+    """
+    if options.liability == "off":
+        return ()
+    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
+    same_month = options.liability == "same_month"
+    watched = [_Watched(seat, yaku, _triplets(events, seat), same_month) for seat in order]
+    piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
+    fed: list[_Fed] = []
+    found: dict[tuple[int, str | Month], Liable] = {}
+    for turn in _turns(events):
+        for captured in turn.captures:
+            pile = piles[turn.seat] | captured
+            for each in fed:
+                if each.owner == turn.seat and each.card in captured:
+                    found |= _liable(each, piles[turn.seat], pile)
+            piles[turn.seat] = pile
+        fed = [each for each in fed if each.owner != turn.seat]
+        played[turn.seat] += 1
+        # Not as its last hand card, and only where it stays on the field.
+        if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
+            fed += _feeding(turn, piles, watched)
+    return tuple(found.values())
+
+
+def _feeding(turn: _Turn, piles: dict[int, CardSet], watched: list[_Watched]) -> Iterator[_Fed]:
+    for each in watched:
+        if each.owner == turn.seat:
+            continue
+        pile, enough = piles[each.owner].mask, MONTH_OF[turn.card.index] if each.same_month else turn.card.mask
+        for yaku in each.yaku:
+            if _lacks_one(yaku.cards.mask & ~pile, enough):
+                yield _Fed(turn.seat, each.owner, turn.card, yaku)
+        if turn.card.month in each.triplets:
+            yield _Fed(turn.seat, each.owner, turn.card, None)
+
+
+def _lacks_one(lacking: int, cards: int) -> bool:
+    """Whether one card is lacking, and is one of these."""
+    return bool(lacking & cards) and not lacking & (lacking - 1)
+
+
+def _triplets(events: tuple[Event, ...], seat: int) -> tuple[Month, ...]:
+    declared = [event for event in events if isinstance(event, Declared) and event.seat == seat]
+    return tuple(month for event in declared for month in event.triplets)
+
+
+def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
+    if fed.yaku is None:
+        return {(fed.owner, fed.card.month): Liable(fed.payer, fed.owner, fed.card.month)}
+    if fed.yaku.worth(after) and not fed.yaku.worth(before):
+        return {(fed.owner, fed.yaku.key): Liable(fed.payer, fed.owner, fed.yaku.key)}
+    return {}

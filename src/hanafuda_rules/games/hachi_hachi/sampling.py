@@ -1,0 +1,86 @@
+"""Which hidden hands fit what was declared (HH-5.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from hanafuda_rules.cards import DECK, Kind, card_set
+from hanafuda_rules.events import since_deal
+from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
+from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
+from hanafuda_rules.view import View
+
+__all__ = ["fit_of", "holds_any"]
+
+
+def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> Fit:
+    """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
+
+    Args:
+        options: What the round is played by.
+        view: What a seat knows.
+        over: Whether everybody has declared what it does before the play.
+    """
+    declared: dict[int, frozenset[str]] = {}
+    if over and options.declare == "auto":
+        declared = dict.fromkeys(view.order, frozenset())
+    if Declared in map(type, view.events):
+        for event in since_deal(view.events):
+            if isinstance(event, Declared):
+                declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
+    others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
+    if not others:
+        return ANYTHING
+    played = played_masks(view.events, view.table.seats)
+    return Fit(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
+
+
+@attrs.frozen
+class _Test:
+    """For some seats what they have played, as a mask, and the keys of what they have declared."""
+
+    options: Options
+    seats: tuple[tuple[int, int, frozenset[str]], ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        for seat, played, declared in self.seats:
+            dealt = hands[seat] | played
+            if not declared:
+                if holds_any(dealt):
+                    return False
+                continue
+            held = best(card_set(dealt), self.options)
+            if not declared.issubset([each.teyaku.key for each in held]):
+                return False
+            if self.options.declare == "auto" and len(held) > len(declared):
+                return False
+        return True
+
+
+_ODD = 0x5555_5555_5555
+_PAIRS = 0x3333_3333_3333
+_TWOS = 0x2222_2222_2222
+_FOURS = 0x4444_4444_4444
+_PAIRS_OF_A_TEYAKU = 3
+_RIBBONS = Kind.RIBBON.cards.mask
+_VALUED = DECK.mask & ~CHAFF.mask
+
+
+def holds_any(hand: int) -> bool:
+    """Whether a dealt hand of seven, as a mask, holds any teyaku: what ``teyaku.best`` finds, faster.
+
+    Of the patterns of HH-5.3 all that are something have three or four cards of a month, or three pairs; and a hand
+    has no teyaku of group B if it has two cards that are not chaff, not all of them ribbons (HH-5.4).
+    """
+    valued = hand & _VALUED
+    if not valued & (valued - 1) or not valued & ~_RIBBONS:
+        return True
+    # How many cards the hand has of each month, four bits for each month.
+    counts = (hand & _ODD) + (hand >> 1 & _ODD)
+    counts = (counts & _PAIRS) + (counts >> 2 & _PAIRS)
+    twos = counts & _TWOS
+    return bool(counts & _FOURS or twos & counts << 1 or twos.bit_count() >= _PAIRS_OF_A_TEYAKU)

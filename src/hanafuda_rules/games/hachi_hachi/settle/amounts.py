@@ -1,0 +1,212 @@
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
+from hanafuda_rules.yaku import Held
+
+__all__ = [
+    "LOOSE_CARD",
+    "TOKENS",
+    "Claim",
+    "can_come_to",
+    "carries_over",
+    "claim_of",
+    "compensation",
+    "fee",
+    "field_multiplier",
+    "most_kan",
+    "nearest",
+    "possible_multipliers",
+    "tokens_on",
+]
+
+# --- the field (HH-3) -------------------------------------------------------------------------------------------------
+
+TOKENS: Final = (
+    (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
+    (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
+)
+"""The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
+
+
+def tokens_on(field: CardSet) -> tuple[int, ...]:
+    """The tokens that a dealt field brings, highest first (HH-3.1)."""
+    return tuple(token for cards, token in TOKENS for _ in field & cards)
+
+
+def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The multiplier of a round and the tokens that it leaves (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+        field: The field as dealt.
+        carried: The tokens carried from earlier rounds.
+
+    Returns:
+        The multiplier, and the tokens carried on, highest first.
+    """
+    new = tokens_on(field)
+    if not carries_over(how):
+        return math.prod(new) if how == "product" else max(new, default=1), ()
+    # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
+    queued = how == "queue" and bool(carried)
+    ready = sorted(carried if queued else (*carried, *new), reverse=True)
+    if not ready:
+        return 1, ()
+    used, *left = ready
+    return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
+
+
+def carries_over(how: str) -> bool:
+    """Whether tokens are carried over to later rounds (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    return how in {"pool", "queue"}
+
+
+def possible_multipliers(how: str) -> tuple[int, ...]:
+    """Every multiplier that a field can have (HH-3.1, HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
+    return (1, 2, 4, 8, 16, 32, 64, 128) if how == "product" else (1, 2, 4)
+
+
+# --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------
+
+
+def fee(options: Options, place: int, multiplier: int) -> int:
+    """What dropping out costs, in points (HH-4.5).
+
+    Args:
+        options: What the round is played by.
+        place: How many have dropped, this seat counted; or its place at the table, by the option ``fee_by``.
+        multiplier: The field multiplier.
+    """
+    # 1 + (n - 1)/2 kan; half a kan is a whole number of points, for a kan is an even one (HH-1.3).
+    return options.points_per_kan * (place + 1) // 2 * multiplier
+
+
+# --- being forced out (HH-4.7) ----------------------------------------------------------------------------------------
+
+LOOSE_CARD: Final = 3
+"""What compensates for a hand card of an incomplete dekiyaku, in points, whatever the kan (HH-4.7)."""
+
+# The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
+_LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
+
+
+@attrs.frozen
+class Claim:
+    """What a forced-out hand is compensated for (HH-4.7).
+
+    Args:
+        teyaku: Its teyaku, half of which is paid.
+        dekiyaku: Its complete dekiyaku, half of which is paid.
+        loose: Its cards of incomplete dekiyaku, each of which is paid.
+    """
+
+    teyaku: tuple[HeldTeyaku, ...]
+    dekiyaku: tuple[Held, ...]
+    loose: CardSet
+
+    def amount(self, options: Options, multiplier: int) -> int:
+        """What each payer gives for it, in points.
+
+        Args:
+            options: What the round is played by.
+            multiplier: The field multiplier.
+        """
+        kan = sum([each.teyaku.kan for each in self.teyaku]) + sum([each.value for each in self.dekiyaku])
+        return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
+
+
+def claim_of(hand: CardSet, options: Options) -> Claim:
+    """What a forced-out seat is compensated for.
+
+    Args:
+        hand: Its seven cards.
+        options: What the round is played by.
+
+    Raises:
+        HanafudaError: The hand is not of seven cards, or has the blank.
+    """
+    table = dekiyaku_table(options)
+    teyaku, dekiyaku = best(hand, options), table.scored(hand)
+    loose = hand.intersection(CardSet().union(*(each.cards for each in table if each.key in _LOOSE)))
+    loose = loose.difference(*(each.yaku.cards for each in dekiyaku))
+    if options.compensation_excludes_teyaku:
+        loose = loose.difference(*(each.cards for each in teyaku))
+    return Claim(teyaku, dekiyaku, loose)
+
+
+def compensation(hand: CardSet, options: Options, multiplier: int) -> int:
+    """What each payer gives a forced-out seat for its hand, in points (HH-4.7).
+
+    Args:
+        hand: The seven cards.
+        options: What the round is played by.
+        multiplier: The field multiplier.
+
+    Raises:
+        HanafudaError: The hand is not of seven cards, or has the blank.
+    """
+    return claim_of(hand, options).amount(options, multiplier)
+
+
+def most_kan(options: Options) -> int:
+    """More kan than the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
+
+    Args:
+        options: What the round is played by.
+    """
+    table = teyaku_table(options)
+    teyaku = sum(max(each.kan for each in table if each.group == group) for group in ("a", "b"))
+    return teyaku + sum(each.value for each in dekiyaku_table(options))
+
+
+def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
+    """Whether :func:`compensation` may answer with an amount; false only where no hand comes to it.
+
+    Args:
+        amount: The amount in points.
+        options: What the round is played by.
+        multiplier: The field multiplier.
+    """
+    points, rest = divmod(amount, multiplier)
+    if rest:
+        return False
+    half, most = options.points_per_kan // 2, most_kan(options)
+    kan = [divmod(points - LOOSE_CARD * loose, half) for loose in range(HAND_SIZE + 1)]
+    # Nothing is worth a single kan.
+    return any(not rest and 0 <= count <= most and count != 1 for count, rest in kan)
+
+
+def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
+    """The amounts next to one that no hand is compensated with: the one below and, if there is one, the one above.
+
+    Args:
+        amount: An amount in points, for which :func:`can_come_to` is false.
+        options: What the round is played by.
+        multiplier: The field multiplier.
+    """
+    half, most = options.points_per_kan // 2, most_kan(options)
+    # Nothing is worth a single kan, so that an amount is never more than two counts of kan away.
+    about = min(amount // multiplier // half, most)
+    kan = [count for count in range(max(0, about - 2), min(most, about + 2) + 1) if count != 1]
+    amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
+    below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]
+    return (below, min(above)) if above else (below,)

@@ -1,0 +1,131 @@
+"""The facts of a round that is being settled: its outcome and what follows from it. Every step looks at them."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import CardSet, Names
+from hanafuda_rules.classification import STANDARD
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
+from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.yaku import Held
+
+__all__ = ["Facts", "Part", "with_kan"]
+
+
+@attrs.frozen
+class Part:
+    """What a step of the settlement comes to.
+
+    Args:
+        reasons: What it rests on, in order.
+        payments: What is paid, in order.
+    """
+
+    reasons: tuple[Reason, ...] = ()
+    payments: tuple[Payment, ...] = ()
+
+
+def _dekiyaku_of(facts: Facts) -> dict[int, tuple[Held, ...]]:
+    table = dekiyaku_table(facts.options)
+    return {seat: table.scored(facts.outcome.pile(seat)) for seat in facts.order}
+
+
+def _points_of(facts: Facts) -> dict[int, int]:
+    return {seat: STANDARD.points(facts.outcome.pile(seat)) for seat in facts.order}
+
+
+def _declared_of(facts: Facts) -> dict[int, DeclaredTeyaku]:
+    return {seat: _declared(facts.outcome.teyaku.get(seat, _NOTHING), facts.options) for seat in facts.order}
+
+
+def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
+    if not isinstance(told, CardSet):
+        return told
+    held = best(told, options)
+    months = tuple(month for each in held for month in each.triplet_months(options))
+    return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
+
+
+_NOTHING = DeclaredTeyaku((), ())
+
+
+@attrs.frozen(eq=False)
+class Facts:
+    """An outcome with what follows from it.
+
+    Args:
+        outcome: The outcome.
+        options: What the round was played by.
+        multiplier: The field multiplier.
+        tokens: The tokens carried on; ``None`` where they are not known.
+    """
+
+    outcome: Outcome
+    options: Options
+    multiplier: int
+    tokens: tuple[int, ...] | None
+    dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
+        init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
+    )
+    """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
+    card_points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
+    """The card points of each seat."""
+    declared: dict[int, DeclaredTeyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
+    """What each seat declared; of a hand that was entered, all that it could."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats that played, in playing order."""
+        return self.outcome.order
+
+    @property
+    def three(self) -> bool:
+        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
+        return len(self.order) == PLAYERS
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The other active seats, in playing order."""
+        return tuple([other for other in self.order if other != seat])
+
+    def everybody_else(self, seat: int) -> tuple[int, ...]:
+        """All other seats but the blank's holder: the active ones in playing order, then the others (HH-9.4)."""
+        sitting = tuple(other for other in self.outcome.sitting_out if other != self.outcome.blank)
+        return self.others(seat) + sitting
+
+    def captured_elsewhere(self, seat: int) -> CardSet:
+        """What the other active seats have captured."""
+        return CardSet().union(*(self.outcome.pile(other) for other in self.others(seat)))
+
+    def dealt_elsewhere(self, seat: int) -> CardSet:
+        """What, as far as the outcome tells, was dealt to the field and to other hands."""
+        told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
+        hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
+        return (self.outcome.field or CardSet()).union(*hands)
+
+    @property
+    def formed(self) -> bool:
+        """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
+        return any(self.dekiyaku.values())
+
+    @property
+    def times(self) -> str:
+        """The multiplier as a reason names it; nothing for ×1."""
+        return f", ×{self.multiplier}" if self.multiplier > 1 else ""
+
+    def kan(self, kan: int, *, halves: int = 2) -> int:
+        """An amount of kan, multiplied, in points; of half the amount with ``halves=1``."""
+        return kan * self.options.points_per_kan * halves // 2 * self.multiplier
+
+    def each_pays(self, payers: tuple[int, ...], payee: int, kan: int, reason: Reason) -> tuple[Payment, ...]:
+        """The same amount of kan, multiplied, from each of some seats."""
+        amount = self.kan(kan)
+        return tuple([Payment(payer, payee, amount, reason) for payer in payers])
+
+
+def with_kan(names: Names, kan: int) -> str:
+    """A yaku as reasons name it, such as ``Red (2 kan)``."""
+    return f"{names.english} ({kan} kan)"

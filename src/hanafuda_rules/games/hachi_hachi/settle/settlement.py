@@ -1,0 +1,102 @@
+"""The settlement of a round of Hachi-Hachi as callers see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from hanafuda_rules import settlement as base
+
+__all__ = ["Settlement", "in_kan", "tokens_text"]
+
+
+def tokens_text(tokens: Iterable[int]) -> str:
+    """Tokens in words, such as ``×4 and ×2``."""
+    return " and ".join([f"×{token}" for token in tokens])
+
+
+def in_kan(points: int, points_per_kan: int) -> str:
+    """An amount of points in kan, such as ``3½ kan``; nothing where it is not a multiple of half a kan."""
+    halves, rest = divmod(2 * abs(points), points_per_kan)
+    if rest:
+        return ""
+    whole, half = divmod(halves, 2)
+    number = f"{whole or ''}{'½' if half else ''}" or "0"
+    return f"{'-' if points < 0 else ''}{number} kan"
+
+
+@attrs.frozen(kw_only=True)
+class Settlement(base.Settlement):
+    """A settled round of Hachi-Hachi; its amounts are points.
+
+    Args:
+        order: The seats that played, in playing order; the first was the acting dealer.
+        multiplier: The field multiplier, which is in every amount already.
+        points_per_kan: How many points a kan is.
+        tokens: The field tokens carried to the next round, highest first; ``None`` where they are not known, because
+            the outcome was entered by hand with a multiplier and without its field.
+        counts: Whether the month and the count of rounds move on (HH-10.4).
+    """
+
+    order: tuple[int, ...]
+    multiplier: int
+    points_per_kan: int
+    tokens: tuple[int, ...] | None
+    counts: bool
+
+    @property
+    def pot_before(self) -> int:
+        """What lay in the pot when the round began, in points."""
+        return self.pot - sum(self._passed(None))
+
+    def _passed(self, holder: int | None) -> list[int]:
+        """What a seat, or the pot, got and paid, in order; what it paid is negative."""
+        return [
+            each.amount if each.payee == holder else -each.amount
+            for each in self.payments
+            if holder in {each.payer, each.payee}
+        ]
+
+    def explain(self) -> str:
+        """The whole reckoning as a table that a person can check and add up, every line with its rule."""
+        tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []
+        return "\n".join(
+            [
+                f"{self.title}; a kan is {self.points_per_kan} points",
+                *(f"  {finding}" for finding in self.findings),
+                *self._payment_lines(),
+                *self._accounts(),
+                *tokens,
+                f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",
+            ]
+        )
+
+    def _payment_lines(self) -> list[str]:
+        kan = [in_kan(each.amount, self.points_per_kan) for each in self.payments]
+        who = max((len(each.who) for each in self.payments), default=0)
+        points = max((len(str(each.amount)) for each in self.payments), default=0)
+        wide = max(map(len, kan), default=0)
+        return [
+            f"  {each.who:<{who}}  {each.amount:>{points}} points {'=' if text else ' '} {text:<{wide}}  {each.reason}"
+            for each, text in zip(self.payments, kan, strict=True)
+        ]
+
+    def _accounts(self) -> list[str]:
+        """For each seat and the pot what it got and paid; all of it comes to nothing (HH-10.1)."""
+        net, before = self.net, self.pot_before
+        lines = [f"  seat {seat}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
+        told = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
+        into_pot = self._passed(None)
+        if before or into_pot:
+            lines.append(f"  pot: {_added_up(before, into_pot)}")
+            told.append(f"change of the pot {sum(into_pot):+}")
+        together = f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"
+        return [f"Seat by seat in {self.unit}:", *lines, together]
+
+
+def _added_up(before: int, passed: list[int]) -> str:
+    """Amounts added up, such as ``50 - 6 + 4 = 48``."""
+    terms = [f"{'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed]
+    start = [str(before)] if before or not passed else []
+    return f"{' '.join([*start, *terms]).removeprefix('+ ')} = {before + sum(passed)}"

@@ -1,0 +1,438 @@
+"""The yaku of Hachi-Hachi: teyaku of the dealt hand, dekiyaku of the captured cards, tokushuyaku; and some numbers."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules._masks import MONTHS
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.yaku import Group, Yaku, YakuTable
+
+__all__ = [
+    "ALWAYS_STANDING",
+    "BLANK_SEATS",
+    "CHAFF",
+    "FOURS",
+    "FOUR_THREE",
+    "HAND_SIZE",
+    "NEVER_TOGETHER",
+    "ONE_BRIGHT",
+    "PAR",
+    "PLAYERS",
+    "SEAT_COUNTS",
+    "TRIPLETS",
+    "VALUED",
+    "HeldTeyaku",
+    "Teyaku",
+    "TeyakuTable",
+    "Tokushuyaku",
+    "best",
+    "dekiyaku_table",
+    "teyaku_table",
+    "tokushuyaku",
+]
+
+SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
+"""The numbers of seats (HH-1.1)."""
+
+PLAYERS: Final = 3
+"""How many play a round at most (HH-1.1)."""
+
+BLANK_SEATS: Final = 7
+"""The number of seats at which the blank is dealt too (HH-2.5)."""
+
+HAND_SIZE: Final = 7
+"""The cards of a hand (HH-2.2)."""
+
+PAR: Final = 88
+"""A third of the deck's card points: more than this wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
+
+CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
+"""The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
+
+# --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------
+
+FOUR_THREE: Final = "four_three"
+"""The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
+
+ONE_BRIGHT: Final = "one_bright"
+"""The key of One Bright, after which there is no escape (HH-9.3)."""
+
+
+@attrs.frozen
+class Teyaku:
+    """A combination of a hand.
+
+    Args:
+        key: Its name in code.
+        names: Its names for people.
+        group: ``"a"`` for sets of a month, ``"b"`` for hands of chaff; a seat scores its best of each (HH-5.1).
+        kan: What each other active seat pays for it, in kan.
+        rule: The id of the rule that defines it.
+    """
+
+    key: str
+    names: Names
+    group: Literal["a", "b"]
+    kan: int
+    rule: str
+
+    @property
+    def escapes(self) -> bool:
+        """Whether to win with it is an achievement, the escape (HH-9.3)."""
+        return self.group == "b" and self.key != ONE_BRIGHT
+
+
+@attrs.frozen
+class HeldTeyaku:
+    """A teyaku that a hand holds.
+
+    Args:
+        teyaku: The teyaku.
+        cards: The cards that form it: in group A those of the combination, all seven for One-Two-Four; in group B all
+            seven.
+    """
+
+    teyaku: Teyaku
+    cards: CardSet
+
+    def shown(self, options: Options) -> CardSet:
+        """The cards that its seat shows in declaring it (HH-5.6); none of an Empty Hand where chaff is not shown."""
+        if self.teyaku.group == "a":
+            return self.cards
+        return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
+
+    def rest(self, options: Options) -> CardSet:
+        """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
+        if options.group_b_shows == "non_chaff":
+            return CHAFF
+        return CardSet(VALUED[self.teyaku.key] - CHAFF)
+
+    def triplet_months(self, options: Options) -> tuple[Month, ...]:
+        """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
+        if self.teyaku.group == "b" or (self.teyaku.key == FOUR_THREE and not options.diving_with_four_three):
+            return ()
+        return tuple(month for month in self.cards.months if len(self.cards.of_month(month)) == _TRIPLET)
+
+
+@attrs.frozen
+class TeyakuTable:
+    """The teyaku, in the order of the rules, group A first.
+
+    Args:
+        teyaku: The teyaku.
+    """
+
+    teyaku: tuple[Teyaku, ...]
+
+    def __iter__(self) -> Iterator[Teyaku]:
+        """The teyaku in the order of the table."""
+        return iter(self.teyaku)
+
+    def __contains__(self, item: object) -> bool:
+        """Whether a teyaku, or the one of a key, is in the table."""
+        return any(item in (each.key, each) for each in self.teyaku)
+
+    def __getitem__(self, key: str) -> Teyaku:
+        """The teyaku of a key.
+
+        Raises:
+            HanafudaError: There is no such teyaku; the error suggests the nearest.
+        """
+        for each in self.teyaku:
+            if each.key == key:
+                return each
+        raise _no_teyaku(key, self.keys())
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the teyaku, in the order of the table."""
+        return tuple(each.key for each in self.teyaku)
+
+
+def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+    # difflib takes milliseconds to import, which only a mistake need spend.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
+    hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
+    return HanafudaError(f"no teyaku {in_short(repr(key))}{hint}", rule="HH-5.2")
+
+
+def _set(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
+    return Teyaku(_key(english), Names(english, romaji, kanji), "a", kan, "HH-5.2")
+
+
+def _chaff(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
+    return Teyaku(_key(english), Names(english, romaji, kanji), "b", kan, "HH-5.4")
+
+
+def _key(english: str) -> str:
+    return english.lower().replace("-", "_").replace(" ", "_")
+
+
+_STANDARD: Final = (
+    _set(4, "Three Pairs", "kuttsuki", "喰付"),
+    _set(2, "Triplet", "sanbon", "三本"),
+    _set(3, "Standing Triplet", "tatesanbon", "立三本"),
+    _set(6, "Two Triplets", "futasanbon", "二三本"),
+    attrs.evolve(
+        _set(7, "Triplet and Standing Triplet", "sanbon tatesanbon", "三本立三本"), key="triplet_and_standing"
+    ),
+    _set(8, "Two Standing Triplets", "futatatesanbon", "二立三本"),
+    _set(7, "Triplet and Two Pairs", "haneken", "跳剣"),
+    _set(6, "Four of a Kind", "teshi", "手四"),
+    _set(8, "One-Two-Four", "ichinishi", "一二四"),
+    _set(20, "Four-Three", "shisō", "四三"),
+    _chaff(2, "Red", "aka", "赤"),
+    _chaff(3, "One Ribbon", "tan’ichi", "短一"),
+    _chaff(3, "One Animal", "toichi", "十一"),
+    _chaff(4, "One Bright", "pikaichi", "光一"),
+    _chaff(4, "Empty Hand", "karasu", "空素"),
+)
+
+# What differs from the standard values, in kan.
+_OTHER_KAN: Final[dict[str, dict[str, int]]] = {
+    "standard": {},
+    "red_3": {"red": 3},
+    "kansai": {"red": 3, "triplet_and_two_pairs": 8, FOUR_THREE: 30},
+}
+
+
+def teyaku_table(options: Options) -> TeyakuTable:
+    """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
+    return _table(options.values)
+
+
+@functools.cache
+def _table(values: str) -> TeyakuTable:
+    kan = _OTHER_KAN[values]
+    return TeyakuTable(tuple(attrs.evolve(each, kan=kan.get(each.key, each.kan)) for each in _STANDARD))
+
+
+def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
+    """What a hand holds: at most one teyaku of group A, and after it at most one of group B.
+
+    No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
+
+    Raises:
+        HanafudaError: The hand is not of seven cards, or has the blank.
+    """
+    return _best(hand.mask, options.values)
+
+
+# A hand is asked about several times in a round, and seldom again.
+@functools.lru_cache(maxsize=1024)
+def _best(hand: int, values: str) -> tuple[HeldTeyaku, ...]:
+    if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
+        msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
+        raise HanafudaError(msg, rule="HH-5.3")
+    table = _table(values)
+    return tuple(HeldTeyaku(table[key], card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))
+
+
+# HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
+# triplets are standing as far as that matters. Every other pattern is nothing.
+_PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
+    (4, 3): (3, (FOUR_THREE,)),
+    (4, 2, 1): (1, ("one_two_four",)),
+    (4, 1, 1, 1): (4, ("four_of_a_kind",)),
+    (3, 3, 1): (3, ("two_triplets", "triplet_and_standing", "two_standing_triplets")),
+    (3, 2, 2): (2, ("triplet_and_two_pairs",)),
+    (3, 2, 1, 1): (3, ("triplet", "standing_triplet")),
+    (3, 1, 1, 1, 1): (3, ("triplet", "standing_triplet")),
+    (2, 2, 2, 1): (2, ("three_pairs",)),
+}
+
+_TRIPLET: Final = 3
+
+TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
+    "triplet": (1, 0),
+    "standing_triplet": (1, 1),
+    "two_triplets": (2, 0),
+    "triplet_and_standing": (2, 1),
+    "two_standing_triplets": (2, 2),
+    "triplet_and_two_pairs": (1, None),
+    FOUR_THREE: (1, None),
+}
+"""The teyaku with triplets: how many, and how many of them are standing; ``None`` where that does not matter."""
+
+FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
+"""The teyaku with all four cards of a month."""
+
+NEVER_TOGETHER: Final = frozenset(
+    map(
+        frozenset,
+        (
+            ("two_triplets", "empty_hand"),
+            ("two_standing_triplets", "one_bright"),
+            ("two_standing_triplets", "empty_hand"),
+            (FOUR_THREE, "red"),
+        ),
+    )
+)
+"""The pairs of a teyaku of group A and one of group B, by their keys, that no hand holds (HH-5.3, HH-5.4)."""
+
+ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
+"""The months of which any three cards are a standing triplet (HH-5.3)."""
+
+# HH-5.3: any three cards of April, May and July, and the three chaff of December.
+_STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards) | {
+    (Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask
+}
+
+
+def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group A, if any, with its cards."""
+    months = [cards for month in MONTHS if (cards := hand & month)]
+    pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
+    if pattern not in _PATTERNS:
+        return ()
+    least, keys = _PATTERNS[pattern]
+    standing = sum(cards in _STANDING for cards in months)
+    key = keys[min(standing, len(keys) - 1)]
+    return ((key, sum(cards for cards in months if cards.bit_count() >= least)),)
+
+
+VALUED: Final = {
+    "red": Kind.RIBBON.cards,
+    "one_ribbon": Kind.RIBBON.cards,
+    "one_animal": Kind.ANIMAL.cards,
+    ONE_BRIGHT: Kind.BRIGHT.cards,
+    "empty_hand": CardSet(),
+}
+"""What the cards of a hand are that are not chaff, by the key of its teyaku of group B (HH-5.4)."""
+
+_ONE_CARD: Final = (
+    ("one_ribbon", Kind.RIBBON.cards.mask),
+    ("one_animal", Kind.ANIMAL.cards.mask),
+    (ONE_BRIGHT, Kind.BRIGHT.cards.mask),
+)
+
+
+def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group B, if any, with its cards: the whole hand (HH-5.4)."""
+    valued = hand & ~CHAFF.mask
+    if not valued:
+        return (("empty_hand", hand),)
+    if valued.bit_count() == 1:
+        return tuple((key, hand) for key, cards in _ONE_CARD if valued & cards)
+    return () if valued & ~Kind.RIBBON.cards.mask else (("red", hand),)
+
+
+# --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
+
+# Table HH-6.1, in its order. What Boar, Deer, Butterflies is worth in Kansai is decided here: as elsewhere, as much as
+# the other two yaku of three cards.
+_DEKIYAKU_KAN: Final = {
+    "standard": (12, 10, 10, 7, 7, 7),
+    "red_3": (12, 10, 10, 7, 7, 7),
+    "kansai": (15, 12, 12, 10, 10, 10),
+}
+
+
+def dekiyaku_table(options: Options) -> YakuTable:
+    """The yaku of captured cards, in kan (HH-6.1)."""
+    return _dekiyaku_table(
+        options.values,
+        five_includes_four=options.five_includes_four,
+        extra_ribbon=options.extra_ribbon,
+        boar_deer_butterflies=options.boar_deer_butterflies,
+    )
+
+
+@functools.cache
+def _dekiyaku_table(
+    values: str, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
+) -> YakuTable:
+    brights = Group("brights", Names("Brights"), best_only=not five_includes_four)
+    other = Group("other", Names("Other"))
+    five, four, seven, poetry, blue, boar = _DEKIYAKU_KAN[values]
+    yaku = [
+        _dekiyaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, brights),
+        _dekiyaku(Names("Four Brights", "shikō", "四光"), four, Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}, brights),
+        attrs.evolve(
+            _dekiyaku(Names("Seven Ribbons", "nanatan", "七短"), seven, Kind.RIBBON.cards - {c.WILLOW_RIBBON}, other),
+            needed=7,
+            extra=extra_ribbon,
+            extra_cards=Kind.RIBBON.cards,
+        ),
+        _dekiyaku(Names("Poetry Ribbons", "akatan", "赤短"), poetry, Ribbon.POETRY.cards, other),
+        _dekiyaku(Names("Blue Ribbons", "aotan", "青短"), blue, Ribbon.BLUE.cards, other),
+    ]
+    if boar_deer_butterflies:
+        cards = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+        yaku.append(_dekiyaku(Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, cards, other))
+    return YakuTable((brights, other), tuple(yaku))
+
+
+def _dekiyaku(names: Names, kan: int, cards: CardSet, group: Group) -> Yaku:
+    key = names.english.lower().replace(",", "").replace(" ", "_")
+    return Yaku(key, names, kan, cards, group.key, "HH-6.1")
+
+
+# --- tokushuyaku (HH-8.1 to HH-8.3) -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Tokushuyaku:
+    """What decides a round in which nobody has formed a dekiyaku (HH-8.1 to HH-8.4).
+
+    Args:
+        key: Its name in code.
+        names: Its names for people.
+        kan: What it is worth, in kan.
+        rule: The id of the rule that defines it.
+        least: What it takes: so many card points, of Sixteen Chaff so many cards of :data:`CHAFF`.
+        unit: What ``least`` counts.
+        exact: Whether more than that is too much.
+        extra: What each point or card above ``least`` adds, in kan.
+    """
+
+    key: str
+    names: Names
+    kan: int
+    rule: str
+    least: int
+    unit: str = "card points"
+    exact: bool = False
+    extra: int = 0
+
+    def worth(self, count: int) -> int:
+        """What it is worth, in kan; 0 where it is not formed.
+
+        Args:
+            count: The card points, or cards, that ``least`` speaks of. All Eights takes them of every active seat.
+        """
+        if count < self.least or (self.exact and count > self.least):
+            return 0
+        return self.kan + self.extra * (count - self.least)
+
+
+# HH-8.1 to HH-8.3. What a point or a card more adds is decided to be the same in Kansai: the source has no other.
+_TOKUSHUYAKU_KAN: Final = {"standard": (10, 10, 12), "red_3": (10, 10, 12), "kansai": (8, 10, 10)}
+
+
+def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
+    return _tokushuyaku(options.values)
+
+
+@functools.cache
+def _tokushuyaku(values: str) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    all_eights, double_eights, sixteen_chaff = _TOKUSHUYAKU_KAN[values]
+    return (
+        Tokushuyaku("all_eights", Names("All Eights", "sōhachi", "総八"), all_eights, "HH-8.1", PAR, exact=True),
+        Tokushuyaku(
+            "double_eights", Names("Double Eights", "futahachi", "二八"), double_eights, "HH-8.2", 168, extra=1
+        ),
+        Tokushuyaku(
+            "sixteen_chaff", Names("Sixteen Chaff", "sujūroku", "素十六"), sixteen_chaff, "HH-8.3", 16, "chaff", extra=2
+        ),
+    )

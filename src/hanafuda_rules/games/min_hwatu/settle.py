@@ -1,0 +1,121 @@
+"""The settlement of a round of Min-Hwatu: scores, itemised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hanafuda_rules.cards import DECK
+from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.games.min_hwatu.options import Options
+from hanafuda_rules.games.min_hwatu.outcome import Outcome
+from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
+from hanafuda_rules.parts.reckoning import against_par, from_the_others, highest
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
+from hanafuda_rules.yaku import Yaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.min_hwatu import Rules
+
+__all__ = ["no_par", "settle"]
+
+_MAKE_UP: Final = {5: 10, 7: 5}
+"""For a number of seats what the make-up adds (MH-5.2)."""
+
+
+def settle(rules: Rules, outcome: Outcome) -> Settlement:
+    """Settle a round (MH-5.1 to MH-5.4, MH-6.1).
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so by these options.
+    """
+    rules.check_outcome(outcome)
+    _check(rules, outcome)
+    played = [*_card_points(outcome), *_yaku(rules, outcome)]
+    made_up = _make_up(rules.options, outcome)
+    par = _par(outcome, [*played, *made_up]) if rules.options.reckoning == "par" else []
+    # MH-6.1: the make-up has no say in who wins.
+    totals = _totals(outcome, played)
+    winner = highest(totals, outcome.order)
+    return Settlement(
+        title=f"Min-Hwatu, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        seats=outcome.seats,
+        unit="points",
+        scores=tuple(sorted([*played, *made_up, *par], key=lambda score: score.seats)),
+        winner=winner,
+        next_dealer=winner,
+        dealer_reason=_why(outcome, totals, winner, made_up=bool(made_up)),
+    )
+
+
+def no_par(options: Options, seats: int) -> str | None:
+    """Why a par cannot be reckoned at a number of seats, where it cannot (MH-5.3)."""
+    total = CLASSIFICATION.points(DECK) + _added(options, seats)
+    if options.reckoning == "par" and total % seats:
+        return f'{total} points have no par at {seats} seats: reckoning="par" needs make_up="dealer" there'
+    return None
+
+
+def _check(rules: Rules, outcome: Outcome) -> None:
+    if why := no_par(rules.options, outcome.seats):
+        raise InvalidOutcomeError(why, rule="MH-5.3")
+    if lacking := DECK - outcome.captured:
+        msg = f"a round captures all {len(DECK)} cards, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule="MH-3.2")
+
+
+def _card_points(outcome: Outcome) -> list[Score]:
+    reason = Reason("card points", "MH-5.1", kind="card_points")
+    return [Score((seat,), CLASSIFICATION.points(outcome.pile(seat)), reason) for seat in range(outcome.seats)]
+
+
+def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
+    scores: list[Score] = []
+    for owner in range(outcome.seats):
+        for held in rules.yaku.scored(outcome.pile(owner)):
+            values = [held.value if seat == owner else 0 for seat in range(outcome.seats)]
+            title, each = _title(held.yaku), Factor("others", outcome.seats - 1, f"{held.value} from each other seat")
+            got = Reason.of_yaku(held.yaku, title, rule="MH-5.1", factors=(each,))
+            paid = Reason.of_yaku(held.yaku, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid")
+            scores += [
+                Score((seat,), gets - pays, got if seat == owner else paid)
+                for seat, (gets, pays) in enumerate(from_the_others(values))
+            ]
+    return scores
+
+
+def _title(yaku: Yaku) -> str:
+    return f"{yaku.names.english} ({yaku.names.korean})" if yaku.names.korean else yaku.names.english
+
+
+def _added(options: Options, seats: int) -> int:
+    return _MAKE_UP.get(seats, 0) if options.make_up == "dealer" else 0
+
+
+def _make_up(options: Options, outcome: Outcome) -> list[Score]:
+    added = _added(options, outcome.seats)
+    reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up")
+    return [Score((outcome.dealer,), added, reason)] if added else []
+
+
+def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
+    totals = _totals(outcome, scores)
+    reason = Reason(f"less the par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
+    nets = against_par(totals)
+    return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
+
+
+def _totals(outcome: Outcome, scores: list[Score]) -> list[int]:
+    return [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
+
+
+def _why(outcome: Outcome, totals: list[int], winner: int, *, made_up: bool) -> Reason:
+    without = " without the make-up" if made_up else ""
+    if totals.count(max(totals)) == 1:
+        return Reason(f"who scored most{without}", "MH-6.1")
+    if winner == outcome.dealer:
+        return Reason(f"the same dealer, tied for the most{without}", "MH-6.1")
+    return Reason(f"of those tied for the most{without} the first from the dealer's right", "MH-6.1")

@@ -1,0 +1,63 @@
+"""A match of Suhara-bana: rounds until a seat has no stones and no plate is left, and the final bills."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules import match as base
+from hanafuda_rules.cards import Month
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games.suhara_bana.settle import Settlement
+from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, bills, final_purse
+
+__all__ = ["Course"]
+
+
+@attrs.frozen
+class Course(base.Course[Table, Settlement]):
+    """How a match goes on and ends (SB-1.5, SB-9.1 to SB-10.5).
+
+    Args:
+        bill_plate: The stones that make a bill of 100 at the end (SB-10.2).
+    """
+
+    bill_plate: Purse = PLATE
+
+    def open(self, seats: int, dealer: int) -> Table:
+        """The table before the first round: Small field, January, a plate at each seat (SB-1.2, SB-1.3, SB-1.5)."""
+        return Table(seats=seats, dealer=dealer)
+
+    def advance(self, table: Table, settlement: Settlement) -> Table:
+        """The table after a round, its borrowings included.
+
+        A round that did not count – a misdeal or a void round – leaves the month and the number of the round (SB-1.5).
+
+        Raises:
+            HanafudaError: The settlement is not of a round that was dealt at this table.
+        """
+        if settlement.purses is None or settlement.purses_before != table.purses:
+            raise HanafudaError("the settled round did not begin with this table's purses; see Outcome.at")
+        counted = int(settlement.counts)
+        return Table(
+            seats=table.seats,
+            dealer=settlement.next_dealer,
+            round_number=table.round_number + counted,
+            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
+            month=Month((table.month - 1 + counted) % len(Month) + 1),
+            purses=settlement.purses,
+            borrowed=tuple([plates + (seat in settlement.borrowers) for seat, plates in enumerate(table.borrowed)]),
+            carried=settlement.carried,
+            pot=settlement.pot_after,
+        )
+
+    def is_over(self, table: Table) -> bool:
+        """Whether the match ends with the round that led to this table (SB-6.5, SB-9.2, SB-9.3)."""
+        return table.is_over
+
+    def standings(self, table: Table) -> tuple[int, ...]:
+        """The final score by seat in bills, if the match ended now; equal scores share the win (SB-10.1 to SB-10.5)."""
+        return tuple(
+            bills(final_purse(purse, plates), self.bill_plate)
+            for purse, plates in zip(table.purses, table.borrowed, strict=True)
+        )

@@ -1,0 +1,182 @@
+"""What a round of Suhara-bana comes to in stones: debts, their payment one by one, and the whole settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from hanafuda_rules import settlement as base
+from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, pay, points_text
+from hanafuda_rules.settlement import Payment, Reason
+
+__all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
+
+
+@attrs.frozen
+class Debt:
+    """What is owed.
+
+    Args:
+        payer: The seat that owes it, or ``None`` for the pot.
+        payee: The seat that it is owed to, or ``None`` for the pot.
+        owed: How much, in black stones.
+        reason: What for.
+    """
+
+    payer: int | None
+    payee: int | None
+    owed: int
+    reason: Reason
+
+
+@attrs.frozen
+class StonePayment(Payment):
+    """A payment in stones; ``amount`` is what was paid, in black stones.
+
+    Args:
+        owed: What was owed, in black stones; it is more than the amount where the payer ran out (SB-8.3).
+        stones: The stones that changed hands; where purses are not known, the fewest that make the amount.
+        field: What the stones were worth.
+    """
+
+    owed: int
+    stones: Purse
+    field: Field
+
+    @property
+    def forgiven(self) -> int:
+        """What was owed and not paid, in black stones (SB-8.3)."""
+        return self.owed - self.amount
+
+    @property
+    def points_paid(self) -> str:
+        """What was paid, in points, such as ``27½``."""
+        return points_text(self.amount, self.field)
+
+    @property
+    def points_owed(self) -> str:
+        """What was owed, in points."""
+        return points_text(self.owed, self.field)
+
+
+@attrs.frozen
+class Ledger:
+    """Purses and pot after some payments.
+
+    Args:
+        field: What the stones are worth.
+        purses: The purses by seat; ``None`` where they are not known, so that everybody can pay.
+        pot: The stones in the pot.
+        payments: What was paid so far.
+    """
+
+    field: Field
+    purses: tuple[Purse, ...] | None
+    pot: Purse = NO_STONES
+    payments: tuple[StonePayment, ...] = ()
+
+    def pay(self, debts: Iterable[Debt]) -> Ledger:
+        """The ledger after some debts were paid, in order, each as far as the payer's stones go (SB-8.3, SB-10.3)."""
+        stones: dict[int | None, Purse] = {None: self.pot, **dict(enumerate(self.purses or ()))}
+        payments = list(self.payments)
+        for debt in debts:
+            if debt.payer in stones:
+                paid, stones[debt.payer] = pay(stones[debt.payer], debt.owed)
+            else:
+                paid = Purse.of(debt.owed)
+            if debt.payee in stones:
+                stones[debt.payee] += paid
+            payments.append(StonePayment(debt.payer, debt.payee, paid.value, debt.reason, debt.owed, paid, self.field))
+        pot = stones.pop(None)
+        purses = None if self.purses is None else tuple(stones.values())
+        return Ledger(self.field, purses, pot, tuple(payments))
+
+
+@attrs.frozen(kw_only=True)
+class Settlement(base.Settlement):
+    """A settled round of Suhara-bana; amounts are in black stones.
+
+    Args:
+        payments: What is paid, in order, with what was owed.
+        field: What stones were worth in the round.
+        counts: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
+        match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` where it goes on. Where purses
+            are not known, only SB-6.5 can tell.
+        purses_before: The purses by seat when the round was dealt; ``None`` where they are not known.
+        purses: The purses by seat after the round, borrowed plates included; ``None`` where they are not known.
+        borrowers: Who borrows a plate after the round, in order (SB-9.1, SB-9.2); nobody where purses are not known.
+        pot_before: The stones in the pot when the round was dealt.
+        pot_after: The stones in the pot after the round.
+        carried: How many deals in which everybody dropped out have left their penalties in the pot (SB-3.8).
+    """
+
+    payments: tuple[StonePayment, ...] = ()
+    field: Field
+    counts: bool
+    match_end: Reason | None = None
+    purses_before: tuple[Purse, ...] | None
+    purses: tuple[Purse, ...] | None
+    borrowers: tuple[int, ...] = ()
+    pot_before: Purse = NO_STONES
+    pot_after: Purse = NO_STONES
+    carried: int = 0
+
+    @property
+    def next_field(self) -> Field:
+        """What stones are worth after the round: each plate that is borrowed moves the field on (SB-9.1)."""
+        return list(Field)[self.field.borrowed + len(self.borrowers)]
+
+    @property
+    def forgiven(self) -> tuple[StonePayment, ...]:
+        """The payments that fell short of what was owed, in order (SB-8.3)."""
+        return tuple(each for each in self.payments if each.forgiven)
+
+    def explain(self) -> str:
+        """The whole reckoning as a table that a person can check and add up, every line with its rule."""
+        findings = [f"  {finding}" for finding in self.findings]
+        return "\n".join([self.title, *findings, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
+
+    def _accounts(self) -> list[str]:
+        """For each seat and the pot what it had, what it paid and got, and what that makes."""
+        lines = [f"Seat by seat in {self.unit}, 1W = 4:"]
+        for seat in range(self.seats):
+            before = self.purses_before[seat].value if self.purses_before is not None else 0
+            borrows = "; borrows a plate (SB-9.1)" if seat in self.borrowers else ""
+            after = f"; {self.purses[seat]}" if self.purses is not None else ""
+            lines.append(f"  seat {seat}: {_sum(seat, self.payments, before)}{borrows}{after}")
+        if self.pot_before.value or any(None in {each.payer, each.payee} for each in self.payments):
+            lines.append(f"  pot: {_sum(None, self.payments, self.pot_before.value)}; {self.pot_after}")
+        return lines
+
+    def _closing(self) -> list[str]:
+        lines: list[str] = []
+        if self.borrowers:
+            lines.append(f"The {self.next_field} follows (SB-9.1)")
+        if self.match_end is not None:
+            return [*lines, f"The match is over: {self.match_end}"]
+        return [*lines, f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}"]
+
+
+def _payment_lines(payments: tuple[StonePayment, ...]) -> list[str]:
+    who = max((len(each.who) for each in payments), default=0)
+    points = max((len(each.points_paid) for each in payments), default=0)
+    stones = max((len(str(each.stones)) for each in payments), default=0)
+    return [
+        f"  {each.who:<{who}}  {each.points_paid:>{points}} points  {each.stones!s:<{stones}}  {_reason(each)}"
+        for each in payments
+    ]
+
+
+def _reason(payment: StonePayment) -> str:
+    short = f"; {payment.points_owed} points owed, the rest is forgiven (SB-8.3)" if payment.forgiven else ""
+    return f"{payment.reason}{short}"
+
+
+def _sum(holder: int | None, payments: tuple[StonePayment, ...], before: int) -> str:
+    """What a seat or the pot had, paid and got, such as ``50 - 6 + 4 = 48``."""
+    paid_or_got = [
+        each.amount if each.payee == holder else -each.amount for each in payments if holder in {each.payer, each.payee}
+    ]
+    terms = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in paid_or_got)
+    return f"{before}{terms} = {before + sum(paid_or_got)}"

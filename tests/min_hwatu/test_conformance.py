@@ -1,0 +1,18 @@
+"""What holds for every game, of Min-Hwatu."""
+
+import pytest
+
+from hanafuda_rules import testing
+from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, KOREAN, PAR
+
+
+class TestMinHwatu(testing.Conformance):
+    rules = CORE
+    presets = (KOREAN, ENGLISH, PAR)
+    rounds = 30
+
+
+@pytest.mark.soak
+class TestMinHwatuLonger(TestMinHwatu):
+    rounds = 500
+    matches = 50

@@ -1,0 +1,135 @@
+"""What holds for every round of Min-Hwatu, whatever the options."""
+
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round
+from hanafuda_rules.events import Misdealt
+from hanafuda_rules.games import min_hwatu
+from hanafuda_rules.games.min_hwatu import Outcome, Rules
+from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.parts.captures import Plays
+from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
+
+State = RoundState[Any, Any]
+
+FEW = pytest.param(400, id="few")
+MANY = pytest.param(100_000, id="soak", marks=pytest.mark.soak)
+
+
+def random_rules(rng: random.Random) -> Rules:
+    """About half of the options at random."""
+    infos = min_hwatu.Options.describe()
+    chosen = {info.name: rng.choice(info.values).value for info in infos if rng.random() < 0.5}
+    return min_hwatu.ruleset(**chosen)
+
+
+def random_deals(count: int) -> Iterator[tuple[State, random.Random]]:
+    rng = random.Random(20261122)
+    rules = random_rules(rng)
+    for number in range(count):
+        if number % 5 == 0:
+            rules = random_rules(rng)
+        seats = rng.choice(rules.seat_counts)
+        shuffler = RecordingShuffler(SeededShuffler(number)) if number % 10 == 0 else SeededShuffler(number)
+        yield rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=shuffler), rng
+
+
+def play_out(state: State, rng: random.Random) -> list[State]:
+    states = [state]
+    while not state.is_over:
+        state = state.play(rng.choice(state.legal_moves))
+        states.append(state)
+    return states
+
+
+def check_place_of_each_card(state: State) -> None:
+    places = [*state.hands, *state.piles, state.field, state.stock, [state.step.turned] if state.step.turned else []]
+    assert sorted(card for place in places for card in place) == list(CARDS)
+
+
+def check_sums(state: State) -> None:
+    rules, seats = state.ruleset, state.table.seats
+    settlement = rules.settle(state.outcome)
+    added = {5: 10, 7: 5}.get(seats, 0) if rules.options.make_up == "dealer" else 0
+    assert sum(settlement.net) == (0 if rules.options.reckoning == "par" else 240 + added)
+    assert settlement.payments == ()
+    entered = Outcome(
+        piles={seat: CardSet.parse(str(pile)) for seat, pile in enumerate(state.piles) if pile},
+        seats=seats,
+        dealer=state.table.dealer,
+    )
+    assert settle_round(rules, entered) == settlement
+    # MH-5.1, worked out anew: c + n·y - t, and the par of MH-5.3.
+    worth = [rules.yaku.value(pile) for pile in state.piles]
+    scores = [
+        rules.classification.points(pile) + seats * own - sum(worth) + added * (seat == state.table.dealer)
+        for seat, (pile, own) in enumerate(zip(state.piles, worth, strict=True))
+    ]
+    par = sum(scores) // seats if rules.options.reckoning == "par" else 0
+    assert settlement.net == tuple(score - par for score in scores)
+
+
+@pytest.mark.rule("MH-3.2", "MH-5.1", "MH-5.2", "MH-5.3", "CD-7")
+@pytest.mark.parametrize("rounds", [FEW, MANY])
+def test_every_round_ends_with_every_card_captured_and_settles_to_its_sum(rounds: int) -> None:
+    for number, (state, rng) in enumerate(random_deals(rounds)):
+        states = play_out(state, rng)
+        if number % 10 == 0:
+            for each in states:
+                check_place_of_each_card(each)
+        assert (states[-1].field, states[-1].stock) == (CardSet(), ())
+        check_sums(states[-1])
+
+
+def test_a_play_is_legal_or_refused() -> None:
+    every = [*Plays().moves()]
+    for state, rng in random_deals(60):
+        moment = rng.choice(play_out(state, rng)[:-1])
+        legal = set(moment.legal_moves)
+        assert len(legal) == len(moment.legal_moves) > 0
+        for move in {*rng.sample(every, 10), *legal}:
+            try:
+                moment.play(move)
+            except ValueError:
+                assert move not in legal
+            else:
+                assert move in legal
+
+
+@pytest.mark.rule("MH-2.3", "CD-9")
+def test_samples_are_what_the_seat_knows_and_can_be_played_on() -> None:
+    for state, rng in random_deals(60):
+        moment = rng.choice(play_out(state, rng)[:-1])
+        view = moment.view(rng.randrange(moment.table.seats))
+        sample = view.sample(rng)
+        assert sample.view(view.seat) == view
+        check_place_of_each_card(sample)
+        check_sums(play_out(sample, rng)[-1])
+
+
+def test_records_texts_and_pickles_lead_back() -> None:
+    for number, (state, rng) in enumerate(random_deals(200)):
+        if number % 10:
+            continue
+        states = play_out(state, rng)
+        record = record_of_round(states[-1])
+        assert replay_round(from_text(to_text(record))).outcome == states[-1].outcome
+        for moment in states:
+            assert pickle.loads(pickle.dumps(moment)) == moment
+            for move in moment.legal_moves:
+                assert parse_move(moment.ruleset, format_move(moment.ruleset, move)) == move
+                space = moment.ruleset.action_space
+                assert space.move(space.number(move)) == move
+
+
+@pytest.mark.rule("MH-2.2", "MH-2.3")
+def test_misdeals_of_seeded_shuffles() -> None:
+    rules = min_hwatu.ruleset(four_in_hand="misdeal")
+    deals = [rules.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in range(600)]
+    told = {event.rule for state in deals for event in state.events if isinstance(event, Misdealt)}
+    assert told == {"MH-2.2", "MH-2.3"}
