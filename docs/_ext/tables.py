@@ -178,8 +178,8 @@ def option_text(path: str) -> str:
     kind, _, name = path.rpartition(".")
     options: type[Options] = of_game(kind)
     info = next(info for info in options.describe() if info.name == name)
-    home = f"{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}"
-    return f":class:`{name} <{home}>` – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
+    link = f":class:`{name} <{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}>`"
+    return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
 def presets_table(path: str) -> str:
