@@ -7,7 +7,6 @@ That finds every link within the manual that leads nowhere. Links to other sites
 import contextlib
 import re
 import sys
-import typing
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +78,12 @@ def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes
 
 
 def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  # noqa: FBT001  # what Sphinx passes
-    """Resolves the types of a constructor that attrs has made, which look them up nowhere by themselves."""
+    """Resolves the types of a constructor that attrs has made, which does not know the names of its module."""
     if getattr(obj, "__name__", "") == "__init__":
-        with contextlib.suppress(NameError):
-            obj.__annotations__ = typing.get_type_hints(obj, vars(sys.modules[obj.__module__]))
+        for name, kind in obj.__annotations__.items():
+            # An inherited field can have a type that the module does not know either.
+            with contextlib.suppress(NameError, TypeError):
+                obj.__annotations__[name] = eval(kind, vars(sys.modules[obj.__module__]))  # noqa: S307  # our own code
 
 
 def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001  # what Sphinx passes
