@@ -352,6 +352,7 @@ def test_the_start_page_has_a_picture_a_line_and_the_seats_of_each_game():
         "A game.",
         "2, 3 or 4 seats",
     ]
+    assert "   2 to 7 seats" in tables.choice_of_games({"hachi_hachi": ":cards: 1b\n:line: A game.\n"})
     # Unless the page says so itself: the dearest yaku, and the first sentence.
     plain = tables.choice_of_games({"hanahuda": "Learn\n=====\n\nIt is *a\ngame*. Not this.\n"})
     assert f":cards:`{' '.join(card.slug for card in hanahuda.RULES.yaku['nine_animals'].cards)}`" in plain

@@ -302,7 +302,10 @@ def _choice(found: Game, text: str) -> str:
     line = fields.get("line") or " ".join(first[1].split() if first else [])
     dearest = max(found.default.yaku, key=lambda yaku: yaku.value, default=None)
     cards = f":cards:`{fields['cards']}`" if "cards" in fields else drawn(dearest.cards if dearest else CARDS[:4])
-    *few, most = map(str, found.default.seat_counts)
+    counts = found.default.seat_counts
+    *few, most = map(str, counts)
     seats = f"{', '.join(few)} or {most}" if few else most
+    if len(few) > 2 and counts == (*range(counts[0], counts[-1] + 1),):  # noqa: PLR2004  # a list too long to read
+        seats = f"{counts[0]} to {counts[-1]}"
     parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, f"{seats} seats"]
     return f".. container:: game-choice\n\n{textwrap.indent(f'{chr(10)}{chr(10)}'.join(parts), '   ')}"
