@@ -4,6 +4,7 @@ That finds every link within the manual that leads nowhere. Links to other sites
 `sphinx-build -b linkcheck docs docs/_build/linkcheck`.
 """
 
+import contextlib
 import re
 import sys
 from pathlib import Path
@@ -14,7 +15,8 @@ from sphinx.ext.napoleon import Config, GoogleDocstring
 
 from hanafuda_rules import __version__
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1] / "examples")]
+import garden  # noqa: E402, F401  # the game of howto/own_game, which registers itself
 
 project = "hanafuda-rules"
 author = "The hanafuda-rules authors"
@@ -24,11 +26,13 @@ release = version = __version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
 exclude_patterns = ["_build"]
 
-# Every name that is referred to has to be found, with two exceptions: names of the standard library and of attrs,
-# whose manuals are not asked (a build needs no network), and type variables, which have no entry to link to.
+# Every name that is referred to has to be found, with three exceptions: names of the standard library and of attrs,
+# whose manuals are not asked (a build needs no network), what is private, and type variables, which have no entry to
+# link to.
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
+    ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"hypothesis\..+|SearchStrategy|Any(Rules|State|Match)"),
     ("py:class", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?T(_co|_contra)?"),
 ]
@@ -73,6 +77,15 @@ def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes
     lines[:] = GoogleDocstring(lines, config, app, kind, name, obj, options).lines()
 
 
+def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  # noqa: FBT001  # what Sphinx passes
+    """Resolves the types of a constructor that attrs has made, which does not know the names of its module."""
+    if getattr(obj, "__name__", "") == "__init__":
+        for name, kind in obj.__annotations__.items():
+            # An inherited field can have a type that the module does not know either.
+            with contextlib.suppress(NameError, TypeError):
+                obj.__annotations__[name] = eval(kind, vars(sys.modules[obj.__module__]))  # noqa: S307  # our own code
+
+
 def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001  # what Sphinx passes
     """Takes wrong links out of the pages that show source.
 
@@ -87,4 +100,5 @@ def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("autodoc-process-docstring", read_google_style)
+    app.connect("autodoc-before-process-signature", resolve_annotations)
     app.connect("html-page-context", leave_out_ways_back)

@@ -79,7 +79,7 @@ class Close(Move):
 
 
 @attrs.frozen
-class LeaveOpen(Move):
+class Continue(Move):
     """Let the round go on (GA-7)."""
 
 
@@ -88,9 +88,9 @@ class Play(StoppingPlay):
     """The play, in which who completes Full Garden may close the garden (GA-3, GA-7)."""
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
-        """Close or leave open, in the turn that completes Full Garden."""
+        """Close or continue, in the turn that completes Full Garden."""
         formed = FULL_GARDEN.worth(after.piles[seat]) and not FULL_GARDEN.worth(CardSet.from_mask(before))
-        return (Close(), LeaveOpen()) if formed else ()
+        return (Close(), Continue()) if formed else ()
 
     def stops(self, answer: Move) -> bool:
         """Whether the garden is closed."""
@@ -143,7 +143,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Cards and what they capture, and the two answers of GA-7: texts and numbers for all moves."""
-        return (*PLAY_AND_TAKE, Word(Close, "close"), Word(LeaveOpen, "leave_open"))
+        return (*PLAY_AND_TAKE, Word(Close, "close"), Word(Continue, "continue"))
 
     @cached_property
     def course(self) -> Totals:

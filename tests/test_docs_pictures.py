@@ -16,7 +16,6 @@ import pytest
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, SeededShuffler
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.hachi_hachi import teyaku
 from hanafuda_rules.svg import DARK, LIGHT
 
 pytestmark = pytest.mark.skipif(not importlib.util.find_spec("sphinx"), reason="Sphinx is not installed")
@@ -40,7 +39,6 @@ Pictures
    gallery
    hanahuda
    suhara_bana
-   teyaku
    dekiyaku
    kinds
    drawn
@@ -49,8 +47,7 @@ Pictures
     "gallery": "Gallery\n=======\n\n.. rule:: CD-3 The blank\n\n.. card-gallery::\n",
     "hanahuda": "PH\n==\n\n.. yaku-table:: hanahuda.RULES.yaku\n",
     "suhara_bana": "SB\n==\n\n.. yaku-table:: suhara_bana.RULES.yaku\n",
-    "teyaku": "HH\n==\n\n.. hachi-hachi-table:: teyaku\n",
-    "dekiyaku": "HH\n==\n\n.. hachi-hachi-table:: dekiyaku\n",
+    "dekiyaku": "HH\n==\n\n.. yaku-table:: hachi_hachi.RULES.yaku\n   :with: boar_deer_butterflies=True\n",
     "kinds": "PH\n==\n\n.. kinds-table:: hanahuda.RULES.classification\n",
     "drawn": """
 Drawn
@@ -77,7 +74,10 @@ In a text: :cards:`maple-deer 1b 20`.
    :seat: 1
 
 .. table-picture:: hanahuda.RULES
-   :position: 4 / 0 / 0 1 2 3 / 2 / ?2, 3b 11ac, 1b, ? / 1rcd, - / 2ar / 2c / ?30
+   :seats: 4
+   :seed: 7
+   :moves: pass pass pass pass 9
+   :seat: 0
 """,
 }
 
@@ -90,7 +90,8 @@ WRONG = {
     ".. turn-picture:: 10c\n   :field: 10a 10r\n   :takes: 10a\n   :rules: suhara_bana.RULES": "of these: maple-ribbon",
     ".. table-picture:: hanahuda.RULES\n   :seats: 9": "Hanahuda has 2, 3 or 4 seats, not 9",
     ".. table-picture:: hanahuda.RULES\n   :seats: 2\n   :moves: shoubu": '"shoubu" is no move',
-    ".. table-picture:: hanahuda.RULES\n   :position: 2 / 0": "expected",
+    ".. yaku-table:: koi_koi_2.RULES.yaku": "there is no game 'koi_koi_2'",
+    ".. options-table:: hanahuda_2": "there is no game 'hanahuda_2'",
 }
 
 
@@ -205,9 +206,10 @@ def test_a_file_has_the_colours_of_both_themes_and_no_others(manual):
 
 @pytest.mark.rule("CD-1", "CD-3")
 def test_the_gallery_shows_each_card(pages):
-    entries = [*elements(pages["gallery"], "div", "card-entry")]
-    assert [entry[1]["id"] for entry in entries] == [*(f"card-{card.slug}" for card in (*CARDS, BLANK)), "card-back"]
-    assert [cards_in(entry) for entry in entries] == [[card] for card in (*CARDS, BLANK, None)]
+    entries = [*elements(pages["gallery"], "dl", "card")]
+    places = [next(elements(entry, "dt")) for entry in entries]
+    assert [place[1]["id"] for place in places] == [*(f"card-{card.slug}" for card in (*CARDS, BLANK)), "card-back"]
+    assert [cards_in(place) for place in places] == [[card] for card in (*CARDS, BLANK, None)]
     for card, entry in zip((*CARDS, BLANK), entries, strict=False):
         assert card.slug in text_of(entry)
         assert card.names.kanji in text_of(entry)
@@ -238,20 +240,6 @@ def test_each_yaku_shows_each_of_its_cards(pages, page, rules):
         assert (cells[0].strip(), CardSet(cards), len(cards)) == (str(each.value), each.cards, len(each.cards))
         assert {name for name in attrs.astuple(each.names)[:4] if name and name not in cells[1]} == set()
         assert ("any" in cells[2]) == (each.needed < len(each.cards))
-
-
-@pytest.mark.rule("HH-5.2", "HH-5.4")
-def test_each_teyaku_shows_cards_that_form_it(pages):
-    options = hachi_hachi.RULES.options
-    for each, (cells, cards) in zip(teyaku.teyaku_table(options), rows_of(pages["teyaku"]), strict=True):
-        assert cells[0].split()[0] == str(each.kan)
-        assert {name for name in attrs.astuple(each.names)[:3] if name not in cells[1]} == set()
-        # The rest of the hand is of other months, one card each.
-        others = [card for card in CARDS[::4] if card.month not in {each.month for each in cards}]
-        hand = [*cards, *others][:7]
-        if each.group == "b":
-            assert len(cards) == len(hand)
-        assert each.key in [held.teyaku.key for held in teyaku.best(CardSet(hand), options)]
 
 
 @pytest.mark.rule("HH-6.1")
@@ -330,19 +318,17 @@ def test_a_table_shows_what_a_seat_sees(pages):
     assert captured or any(len(parts[label]) > 1 for label in labels[:2]), "five turns capture something"
 
 
-def test_a_position_shows_partners_once_and_hides_the_other_hands(pages):
+@pytest.mark.rule("PH-1.1")
+def test_partners_have_one_pile_which_lies_before_the_first_of_them(pages):
     _, table = elements(pages["drawn"], "div", "table-picture")
-    slugs = [(label, [[str(card) for card in row] for row in rows]) for label, rows in parts_of(table)]
-    assert slugs == [
-        ("Seat 3 – 1 card", [["None"]]),
-        ("Seat 0 – 2 cards", [["None"] * 2]),
-        ("Seat 1 – 3 cards", [["None"] * 3]),
-        (
-            "Field – 2 cards; 30 in the stock; Plum Blossom Chaff 1 is turned",
-            [["plum-warbler", "plum-ribbon"], ["plum-chaff-1"], ["None"] * 3],
-        ),
-        ("Seat 2 – you, to move", [["pine-crane"], ["pine-ribbon", "pine-chaff-1", "pine-chaff-2"]]),
-    ]
+    parts = dict(parts_of(table))
+    assert [label.split(" – ")[0] for label in parts] == ["Seat 1", "Seat 2", "Seat 3", "Field", "Seat 0"]
+    state = hanahuda.RULES.deal(seats=4, shuffler=SeededShuffler(7))
+    piles = [{card for row in rows[1:] for card in row} for label, rows in parts.items() if label.startswith("Seat")]
+    _, of_2, of_3, of_0 = piles
+    assert (of_2, of_3) == (set(), set())
+    assert of_0, "nine turns capture something"
+    assert CardSet(parts[next(label for label in parts if label.startswith("Seat 0"))][0]) <= state.hands[0]
 
 
 # --- other builders, and mistakes ------------------------------------------------------------------------------------

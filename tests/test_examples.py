@@ -1,5 +1,6 @@
 """The examples run as scripts, and what they print makes sense."""
 
+import importlib
 import importlib.util
 import os
 import re
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import Month, Play
+from hanafuda_rules import Month, Play, registry
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.records import from_text, rules_of, to_text
 
@@ -406,3 +407,34 @@ def test_bots_says_what_is_wrong_with_an_argument(arguments, message):
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.rule("CD-7", "CD-9", "CD-10")
+def test_the_game_of_ones_own_keeps_to_what_every_game_has_to():
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES / "garden.py"]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", cwd=EXAMPLES)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
+
+
+def test_the_file_of_the_game_of_ones_own_is_short_enough_to_be_copied():
+    assert len((EXAMPLES / "garden.py").read_text(encoding="utf-8").splitlines()) <= 200
+
+
+def test_the_garden_may_be_closed_by_who_completes_it(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    monkeypatch.setattr(registry, "_REGISTERED", dict(registry._REGISTERED))
+    monkeypatch.delitem(sys.modules, "garden", raising=False)
+    garden = importlib.import_module("garden")
+    full = garden.FULL_GARDEN.cards
+    # GA-7: Curtain and Moon are captured, and the Sake Cup, in the hand, takes a chaff; the stock card is a ribbon.
+    rest = "1rd 3rd 4arcd 5arcd 6arcd 7arcd 8ad 9rd 10arcd 11barc 12bcde"
+    state = garden.RULES.position(f"2 / 0 / 0 1 / 0 / 9a 1c, 2cd / 3bc 8bc, {rest} / 9c 1b 2a / - / 2r")
+    state = state.play(parse_move(garden.RULES, "9ax9c"))
+    assert [str(move) for move in state.legal_moves] == ["close", "continue"]
+    closed = state.play(garden.Close())
+    assert closed.is_over
+    assert full <= closed.outcome.pile(0)
+    assert (closed.outcome.closed, garden.RULES.settle(closed.outcome).net) == (0, (5, -5))
+    open_still = state.play(garden.Continue())
+    assert (open_still.is_over, open_still.to_move) == (False, 1)

@@ -178,8 +178,7 @@ def option_text(path: str) -> str:
     kind, _, name = path.rpartition(".")
     options: type[Options] = of_game(kind)
     info = next(info for info in options.describe() if info.name == name)
-    key, _, rest = path.partition(".")
-    link = f":attr:`{name} <{game(key).rules_type.__module__}.{rest}>`"
+    link = f":class:`{name} <{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}>`"
     return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
@@ -293,7 +292,8 @@ def choice_of_games(pages: Mapping[str, str]) -> str:
         pages: By key the text of the page that teaches the game; its fields ``:cards:`` and ``:line:`` say what is
             shown, unless given the cards of the yaku of most worth, and the first sentence.
     """
-    return "\n\n".join(_choice(game(key), text) for key, text in pages.items())
+    choices = "\n\n".join(_choice(game(key), text) for key, text in pages.items())
+    return f".. container:: games\n\n{textwrap.indent(choices, '   ')}"
 
 
 def _choice(found: Game, text: str) -> str:
@@ -302,7 +302,10 @@ def _choice(found: Game, text: str) -> str:
     line = fields.get("line") or " ".join(first[1].split() if first else [])
     dearest = max(found.default.yaku, key=lambda yaku: yaku.value, default=None)
     cards = f":cards:`{fields['cards']}`" if "cards" in fields else drawn(dearest.cards if dearest else CARDS[:4])
-    *few, most = map(str, found.default.seat_counts)
+    counts = found.default.seat_counts
+    *few, most = map(str, counts)
     seats = f"{', '.join(few)} or {most}" if few else most
+    if len(few) > 2 and counts == (*range(counts[0], counts[-1] + 1),):  # noqa: PLR2004  # a list too long to read
+        seats = f"{counts[0]} to {counts[-1]}"
     parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, f"{seats} seats"]
     return f".. container:: game-choice\n\n{textwrap.indent(f'{chr(10)}{chr(10)}'.join(parts), '   ')}"

@@ -213,7 +213,7 @@ class Card:
 
     @property
     def notation(self) -> str:
-        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules._card_words`)."""
+        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules.notation`)."""
         return NOTATION[self.index]
 
     @property

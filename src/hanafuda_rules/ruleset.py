@@ -245,7 +245,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """The ruleset with some options changed.
 
         Args:
-            **changes: New values by the options' names; each goes to :attr:`options` or :attr:`length`.
+            **changes: New values by the options' names; each goes to ``options`` or ``length``.
 
         Raises:
             InvalidOptionError: The game does not have the option, or the option does not take the value.

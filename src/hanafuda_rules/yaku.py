@@ -95,7 +95,7 @@ class Yaku(Value):
 
     @property
     def row(self) -> Row:
-        """The yaku as numbers, for :func:`hanafuda_rules._masks.worth`."""
+        """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much."""
         return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
 
     def worth(self, pile: CardSet) -> int:
