@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
+from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Length, Options, Outcome, Rules
 from hanafuda_rules.options import Whole, Wholes
@@ -88,6 +89,9 @@ def position(
     while state.is_over or state.setting.phase != 2:
         state = rules.begin(fresh, SeededShuffler(next(seeds)))
     masks = [CardSet.parse(words or "-").mask for words in piles]
+    # A field that can have been dealt, of cards that lie open: an outcome has to have them captured or on the field.
+    lying = (*cards(field), *(card for words in piles for card in cards(words)))[:8]
+    events = (Dealt(CardSet(lying), (8, 8), 24),) if len(lying) == 8 else state.events
     table = attrs.evolve(fresh, round_number=round_number)
     return attrs.evolve(
         state,
@@ -97,6 +101,7 @@ def position(
         stock=cards(stock),
         pile_masks=(*masks, *(0 for _ in state.pile_masks[len(masks) :])),
         to_move=to_move,
+        events=events,
     )
 
 

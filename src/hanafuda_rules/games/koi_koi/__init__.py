@@ -95,7 +95,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month of a round, in points (KK-5.8); the Sake Cup as an animal where it is either."""
-        return counting_of(self.options).tables[month_of(table.round_number) - 1][0]
+        return counting_of(self.options).ways(month_of(table.round_number))[0]
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:

@@ -256,7 +256,7 @@ class Play(StoppingPlay):
         return self.ask(told, seat, _ANSWERS)
 
     def _table(self, state: State) -> Any:
-        return self.counting.tables[month_of(state.table.round_number) - 1][0]
+        return self.counting.ways(month_of(state.table.round_number))[0]
 
     def _held(self, state: State, seat: int, *, called: bool) -> tuple[Held, ...]:
         pile, month = state.pile_masks[state.setting.sides[seat]], month_of(state.table.round_number)

@@ -76,7 +76,7 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
     ):
         yield _yaku(names, value if played else 0, _CUP | {bright}, _key(names), "KK-5.5")
     names = Names("Cards of the Month", "tsukifuda", "月札")
-    for month in months if options.cards_of_month else ():
+    for month in months:
         yield _yaku(names, 4, month.cards, _key(names), "KK-5.8")
     yield _yaku(Names("Chaff", "kasu", "カス"), 1, chaff, CHAFF, "KK-5.9", needed=10, grows_by=chaff)
 
@@ -105,7 +105,9 @@ def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: boo
 
 def documented_table(options: Options) -> YakuTable:
     """Every yaku that is played by some options, Cards of the Month of each month (KK-5.1)."""
-    return _table(options, tuple(Month), animal=True, chaff=options.sake_cup != "animal")
+    return _table(
+        options, tuple(Month) if options.cards_of_month else (), animal=True, chaff=options.sake_cup != "animal"
+    )
 
 
 # --- what counts ------------------------------------------------------------------------------------------------------
@@ -117,15 +119,20 @@ class Counting:
 
     Args:
         options: The options.
-        tables: For each month the yaku, once for each way to count the Sake Cup.
+        tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
+            the Sake Cup.
         groups: For each group the place of its mark (KK-6.1).
-        simple: Whether the table says all, so that nothing counts less later, or more without a capture.
+        simple: Whether nothing improves unless the worth of the pile rises by the table.
     """
 
     options: Options
     tables: tuple[tuple[YakuTable, ...], ...] = attrs.field(eq=False, repr=False)
     groups: dict[str, int] = attrs.field(eq=False, repr=False)
     simple: bool = attrs.field(eq=False, repr=False)
+
+    def ways(self, month: int) -> tuple[YakuTable, ...]:
+        """The yaku of a month, 1 to 12, once for each way to count the Sake Cup."""
+        return self.tables[month - 1 if self.options.cards_of_month else 0]
 
     def held(self, month: int, pile: int, field: int, *, called: bool) -> tuple[Held, ...]:
         """The yaku that count, of each group one.
@@ -136,7 +143,7 @@ class Counting:
             field: The field, as a mask.
             called: Whether the player has called koi-koi in the round.
         """
-        ways = [self._held(table, pile, field, called) for table in self.tables[month - 1]]
+        ways = [self._held(table, pile, field, called) for table in self.ways(month)]
         return max(ways, key=count)  # KK-5.9: of equals the first, as an animal
 
     def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[Held, ...]:  # noqa: FBT001
@@ -176,7 +183,7 @@ class Counting:
 
     def most(self, pile: int, month: int | None) -> int:
         """The most that a pile, or what it was before, can have counted: without weather, after a call."""
-        clear = counting_of(attrs.evolve(self.options, weather="off"))
+        clear = self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
         return max([count(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
 
 
@@ -185,25 +192,19 @@ def count(held: tuple[Held, ...]) -> int:
     return sum([each.value for each in held])
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def counting_of(options: Options) -> Counting:
     """What counts by some options; the tables are made once."""
     # KK-5.9: as animal and chaff, or as the one or the other.
     ways = {"both": ((True, True),), "animal": ((True, False),), "either": ((True, False), (False, True))}
-    tables = tuple([
-        tuple([_table(options, (month,), animal, chaff) for animal, chaff in ways[options.sake_cup]]) for month in Month
-    ])  # fmt: skip
+    months = [(month,) for month in Month] if options.cards_of_month else [()]
+    tables = tuple([tuple([_table(options, month, *way) for way in ways[options.sake_cup]]) for month in months])
     keys = list(dict.fromkeys(group.key for table in tables[0] for group in table.groups))
     groups = {key: place for place, key in enumerate(keys)}
     if options.sake_cup == "either":
         # KK-6.1: what the Cup can move points between has one mark.
         groups |= dict.fromkeys({"animals", "boar_deer_butterfly"} & groups.keys(), groups[CHAFF])
-    simple = not (
-        options.weather != "off"
-        or options.sake_cup == "either"
-        or isinstance(options.viewing_value, tuple)
-        or options.viewing_needs_other
-        or options.double_chaff
-        or options.field_four == "dealer_takes"
-    )
+    # Whatever else the options take away or put off: without a rise by the table nothing improves.
+    simple = options.weather != "field" and options.sake_cup != "either" and not options.double_chaff
+    simple = simple and options.field_four != "dealer_takes"  # what is taken first, no turn has captured
     return Counting(options, tables, groups, simple)
