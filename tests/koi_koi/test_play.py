@@ -598,3 +598,22 @@ def test_who_improved_last_is_kept_for_each_player() -> None:
     assert state.to_move == 2
     assert state.step.notes.improved == (2,)
     assert calls(state.play(KoiKoi())) == [2, 0]
+
+
+@pytest.mark.rule("KK-8.1", "KK-8.3", "KK-4.4")
+def test_a_played_round_that_nobody_stops() -> None:
+    # Whoever is asked calls koi-koi; with "ask" nobody has to stop.
+    rules = koi_koi.ruleset(last_turn="ask", exhausted="last_improver")
+    for seed in range(5):
+        state = rules.deal(seats=2, shuffler=SeededShuffler(seed))
+        callers = []
+        while not state.is_over:
+            answer = KoiKoi() in state.legal_moves
+            callers += [state.to_move] * answer
+            state = state.play(KoiKoi() if answer else state.legal_moves[0])
+        outcome = state.outcome
+        assert outcome.stopped is None
+        assert outcome.calls == {seat: callers.count(seat) for seat in set(callers)}
+        assert outcome.improved[-1:] == tuple(callers[-1:])
+        assert len(outcome.captured) + len(state.field) == 40
+        assert settle_round(rules, outcome).winner == (callers[-1] if callers else None)

@@ -309,8 +309,8 @@ class SecondCard(Turn):
 
 
 @attrs.frozen
-class _TwoCards(Play):
-    """A play in which a turn can bring a second hand card to the field (KK-4.2)."""
+class TakeUnmatched(Play):
+    """The play in which a stock card that matches nothing goes into the hand, and a hand card instead (KK-4.2)."""
 
     def _turn_stock(  # noqa: PLR0913, PLR0917  # as the method that it overrides
         self,
@@ -326,7 +326,7 @@ class _TwoCards(Play):
         if isinstance(state.step, SecondCard):
             before, first = state.step.before, wait_for(state, seat, Turn(Stage.HAND_CARD, notes))
             return self._end_turn(first, seat, hands, field, False, news, before, pile, notes)  # noqa: FBT003
-        kept = self._kept(state, hands[seat], field, seat) if news and hands[seat] else None
+        kept = self._kept(state, field, seat) if news and hands[seat] else None
         if kept is None:
             return super()._turn_stock(state, seat, hands, field, news, before, pile, notes)
         new, told = kept
@@ -335,14 +335,16 @@ class _TwoCards(Play):
         stock, step = state.stock[len(told) :], SecondCard(Stage.HAND_CARD, notes, before)
         return RoundState(state.setting, hands, piles, field, stock, seat, state.events + news + told, step)
 
-    def _kept(self, state: State, hand: int, field: int, seat: int) -> tuple[int, tuple[Event, ...]] | None:
+    def _kept(self, state: State, field: int, seat: int) -> tuple[int, tuple[Event, ...]] | None:
         """What goes into the hand after its first card, as a mask, and what everybody sees; none for a usual turn."""
-        raise NotImplementedError(self, state, hand, field, seat)
+        if not state.stock or self.captures.choices(state.stock[0], field, Source.STOCK) != (0,):
+            return None
+        return state.stock[0].mask, (Kept(seat, card_set(state.stock[0].mask), "KK-4.2"),)
 
 
 @attrs.frozen
-class DrawThenTwo(_TwoCards):
-    """The play in which the top of the stock goes into the hand, and two hand cards are played (KK-4.2)."""
+class DrawThenTwo(TakeUnmatched):
+    """The play in which the top of the stock goes into the hand, and always two hand cards are played (KK-4.2)."""
 
     def _begin_turn(self, state: State) -> State:
         seat = state.to_move
@@ -354,16 +356,5 @@ class DrawThenTwo(_TwoCards):
         hands = with_item(state.hand_masks, seat, state.hand_masks[seat] | state.stock[0].mask)
         return tell(attrs.evolve(state, hand_masks=hands, stock=state.stock[1:]), PickedUp(seat))
 
-    def _kept(self, state: State, hand: int, field: int, seat: int) -> tuple[int, tuple[Event, ...]]:  # noqa: ARG002
+    def _kept(self, state: State, field: int, seat: int) -> tuple[int, tuple[Event, ...]]:  # noqa: ARG002
         return 0, ()
-
-
-@attrs.frozen
-class TakeUnmatched(_TwoCards):
-    """The play in which a stock card that matches nothing goes into the hand, and a hand card instead (KK-4.2)."""
-
-    def _kept(self, state: State, hand: int, field: int, seat: int) -> tuple[int, tuple[Event, ...]] | None:  # noqa: ARG002
-        if not state.stock or self.captures.choices(state.stock[0], field, Source.STOCK) != (0,):
-            return None
-        new = state.stock[0].mask
-        return new, (Kept(seat, card_set(new), "KK-4.2"),)
