@@ -4,6 +4,8 @@
 - ``.. decision::`` holds what no source says, or the sources differ on.
 - ``.. game-option:: hanahuda.Options.toyak`` is one option with its values.
 - ``.. options-table:: hanahuda.Options`` lists the options of a class.
+- ``.. presets-table:: koi_koi.PRESETS`` has the options in which presets differ;
+  ``.. preset-yaku-table:: koi_koi.PRESETS`` what each yaku is worth by each of them.
 - ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group, with their cards drawn;
   ``.. hachi-hachi-table:: teyaku`` has the yaku of Hachi-Hachi of one kind, or what its ``compensation`` can be.
 - ``.. kinds-table:: hanahuda.RULES.classification`` is what a game counts the cards as, with the cards drawn; without a
@@ -118,6 +120,19 @@ class PresetsTable(SphinxDirective):
         return self.parse_text_to_nodes(
             tables.list_table(tables.preset_header(presets), rows, widths=widths, look="wide-table")
         )
+
+
+class PresetYakuTable(SphinxDirective):
+    """What each yaku of a game is worth by each of its presets."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A table, with a column for each preset."""
+        presets = tables.of_game(self.arguments[0])
+        header, rows = tables.preset_yaku_header(presets), tables.preset_yaku_rows(presets)
+        widths = (30, *(14 for _ in presets))
+        return self.parse_text_to_nodes(tables.list_table(header, rows, widths=widths, look="wide-table"))
 
 
 class HachiHachiTable(SphinxDirective):
@@ -258,6 +273,7 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "game-option": GameOption,
     "options-table": OptionsTable,
     "presets-table": PresetsTable,
+    "preset-yaku-table": PresetYakuTable,
     "yaku-table": YakuTables,
     "hachi-hachi-table": HachiHachiTable,
     "kinds-table": KindsTable,

@@ -37,8 +37,8 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.writers.html5 import HTML5Translator
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, Kind, Ruleset, SeededShuffler
-from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.notation import Position, parse_move
+from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg
 

@@ -230,6 +230,27 @@ def preset_rows(presets: Presets) -> list[Row]:
     ]
 
 
+def preset_yaku_header(presets: Presets) -> Row:
+    """The columns of a table of yaku by preset."""
+    return ("Yaku", *(f"``{name}``" for name in presets))
+
+
+def preset_yaku_rows(presets: Presets) -> list[Row]:
+    """A row for each yaku of any preset, with what it is worth by each of them."""
+    names = {yaku.key: yaku.names for rules in presets.values() for yaku in rules.yaku}
+    return [
+        (
+            both_names(names[key]),
+            *(_short_worth(rules.yaku[key]) if key in rules.yaku else "–" for rules in presets.values()),
+        )
+        for key in names
+    ]
+
+
+def _short_worth(yaku: Yaku) -> str:
+    return f"{yaku.value} + {yaku.extra}" if yaku.extra else str(yaku.value)
+
+
 def _options_of(rules: Ruleset[Any, Any, Any]) -> tuple[OptionInfo, ...]:
     return rules.options.describe() + rules.length.describe()
 

@@ -71,7 +71,8 @@ class Options(base.Options):
             - ``"play"``: nothing happens
             - ``"redeal"``: a misdeal
 
-        check_first: What is looked at first. Source: none; the second is of the program hanahuda (decided here).
+        check_first: What is looked at first. Source: none; the second is of ychleo102615/hanahuda (decided
+            here).
 
             - ``"field"``: the field, then the hands
             - ``"hands"``: the hands, then the field
@@ -230,7 +231,7 @@ class Options(base.Options):
             - ``"winner"``: nobody: the winner scores them
             - ``"zero_sum"``: the other player pays them
 
-        exhausted: When no turn is left and nobody has stopped. Source: Fuda Wiki; the third is of koikoi, issue 41.
+        exhausted: When no turn is left and nobody has stopped. Source: Fuda Wiki; the third is of nightsky30/koikoi.
 
             - ``"void"``: the round is drawn
             - ``"last_improver"``: who improved last scores as by a stop
