@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
 
-from hanafuda_rules import InvalidOptionError
+from hanafuda_rules import InvalidOptionError, testing
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Length, Options
 from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.registry import game
 
 # KK-5.4 refuses "adds" where sets grow, KK-9.1 a match without an end and a bust without a stake.
 WITH = {"both_ribbons": {"sets": "stack"}, "bust": {"stake": 30, "scoring": "zero_sum"}}
@@ -118,3 +120,14 @@ def test_four_whole_numbers() -> None:
 def test_every_change_is_typed() -> None:
     names = [info.name for info in (*Options.describe(), *Length.describe())]
     assert names == list(koi_koi.options.Changes.__annotations__)
+
+
+@given(testing.rulesets("koi_koi"))
+def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) -> None:
+    assert koi_koi.ruleset(**rules.changes()) == rules
+    assert len(rules.options.brights) == 4
+
+
+def test_strategies_know_what_is_refused() -> None:
+    assert testing._ruleset(game("koi_koi"), {"rounds": 0}) is None
+    assert testing._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)

@@ -14,13 +14,13 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.games.koi_koi.match import Course
 from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
 from hanafuda_rules.games.koi_koi.settle import settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
@@ -31,23 +31,9 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "BATTLE_HANAFUDA",
-    "CLUBHOUSE_GAMES",
-    "FUDA_WIKI",
-    "KOI_KOI_JAPAN",
-    "NINTENDO",
-    "PRESETS",
-    "RULES",
-    "KoiKoi",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
-    "Stop",
-    "ruleset",
-]
+    "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
+    "Length", "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Koi-Koi at one moment."""
@@ -120,10 +106,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return VOCABULARY
 
     @functools.cached_property
-    def course(self) -> Course:
+    def course(self) -> Totals:
         """Rounds until their number, a total or a lost stake ends the match (KK-9.1)."""
         length = self.length
-        return Course("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
+        return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final, Literal, TypeAlias, TypedDict
 
 import attrs
@@ -21,16 +22,8 @@ Multiplier: TypeAlias = Literal[
 Viewing: TypeAlias = int | tuple[int, int]
 
 _FIVE: Viewing = 5
-_DOUBLE: Final[tuple[tuple[str, ...], ...]] = (
-    (),
-    ("sake_cup",),
-    ("lightning",),
-    ("yellow",),
-    ("sake_cup", "lightning"),
-    ("sake_cup", "yellow"),
-    ("lightning", "yellow"),
-    ("sake_cup", "lightning", "yellow"),
-)
+_CARDS: Final = ("sake_cup", "lightning", "yellow")
+_DOUBLE: Final[tuple[tuple[str, ...], ...]] = tuple([some for n in range(4) for some in combinations(_CARDS, n)])
 
 
 @attrs.frozen(kw_only=True)

@@ -26,16 +26,9 @@ from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Held
 
 __all__ = [
-    "FIELD_WINS",
-    "BeforePlay",
-    "DrawThenTwo",
-    "Ended",
-    "Notes",
-    "Play",
-    "TakeUnmatched",
-    "field_finding",
-    "month_of",
-]
+    "FIELD_WINS", "BeforePlay", "DrawThenTwo", "Ended", "Notes", "Play", "Player", "SecondCard", "TakeUnmatched",
+    "field_finding", "lucky_kinds", "month_of",
+]  # fmt: skip
 
 # --- before the play --------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -45,18 +45,23 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     times, multiplied = _times(rules.options, outcome)
     lines = [(amount * times, reason) for amount, reason in result.lines if amount]
     teams = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
-    paid = rules.options.scoring == "zero_sum"  # KK-7.5
+    next_dealer, dealer_reason = _next_dealer(rules.options, outcome, result)
+    scores, payments = [Score(teams[0], *line) for line in lines], list[Payment]()
+    if rules.options.scoring == "zero_sum":  # KK-7.5
+        scores, payments = (
+            [],
+            [Payment(payer, payee, *line) for line in lines for payee, payer in zip(*teams, strict=True)],
+        )
     return Settlement(
         title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="points",
         findings=(*result.findings, *multiplied),
-        payments=tuple([Payment(payer, payee, *line) for line in lines for payee, payer in zip(*teams, strict=True)])
-        if paid
-        else (),
-        scores=() if paid else tuple([Score(teams[0], *line) for line in lines]),
+        payments=tuple(payments),
+        scores=tuple(scores),
         winner=teams[0][0] if result.won else None,
-        **_next_dealer(rules.options, outcome, result),
+        next_dealer=next_dealer,
+        dealer_reason=dealer_reason,
     )
 
 
@@ -96,10 +101,8 @@ def _kinds(kinds: tuple[str, ...]) -> str:
 
 
 def _drawn(options: Options, outcome: Outcome, reason: Reason) -> _Result:
-    # KK-8.3: with nothing for the dealer the line is left out.
-    return _Result(
-        (reason,), ((options.oya_ken, Reason("the dealer's privilege", "KK-8.3")),), outcome.dealer, won=False
-    )
+    privilege = options.oya_ken, Reason("the dealer's privilege", "KK-8.3")
+    return _Result((reason,), (privilege,), outcome.dealer, won=False)
 
 
 def _scorer(options: Options, outcome: Outcome) -> int | None:
@@ -194,19 +197,17 @@ def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]
     if outcome.dealt is None:
         raise InvalidOutcomeError("the dealt field is needed, for its brights", rule="KK-8.5")
     brights = len(outcome.dealt & Kind.BRIGHT.cards)
-    times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}[
-        options.field_multiplier
-    ]
+    factors = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}
+    times = factors[options.field_multiplier]
     return times, (Reason(f"× {times} for {brights} brights on the dealt field", "KK-8.5"),) if times > 1 else ()
 
 
-def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> dict[str, Any]:
+def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
     if result.won:
-        return {"next_dealer": result.seat, "dealer_reason": Reason("who won the round", "KK-7.6")}
+        return result.seat, Reason("who won the round", "KK-7.6")
     if options.draw_dealer == "stay":
-        return {"next_dealer": outcome.dealer, "dealer_reason": Reason("the same after a drawn round", "KK-8.4")}
-    following = (outcome.dealer + 1) % outcome.seats
-    return {"next_dealer": following, "dealer_reason": Reason("the next seat after a drawn round", "KK-8.4")}
+        return outcome.dealer, Reason("the same after a drawn round", "KK-8.4")
+    return (outcome.dealer + 1) % outcome.seats, Reason("the next seat after a drawn round", "KK-8.4")
 
 
 # --- what cannot have been --------------------------------------------------------------------------------------------
