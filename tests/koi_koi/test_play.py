@@ -502,9 +502,9 @@ def test_example_22_a_fourth_animal_alone_is_not_asked() -> None:
     pile = f"{EIGHT_CHAFF} peony-chaff-1 peony-chaff-2 chrysanthemum-cup chrysanthemum-chaff-1 plum-warbler iris-bridge"
     state = position(
         rules,
-        hands=["clover-boar maple-ribbon susuki-chaff-1 maple-chaff-2", "pine-crane cherry-curtain willow-rain-man"],
-        field="clover-ribbon maple-deer susuki-moon",
-        stock="paulownia-yellow wisteria-cuckoo willow-swallow iris-ribbon",
+        hands=["clover-boar maple-ribbon willow-lightning maple-chaff-2", "pine-crane cherry-curtain susuki-geese"],
+        field="clover-ribbon maple-deer willow-rain-man",
+        stock="paulownia-yellow wisteria-cuckoo susuki-moon iris-ribbon peony-ribbon",
         piles=[pile],
     )
     state = bring(state, "clover-boar")
@@ -512,9 +512,9 @@ def test_example_22_a_fourth_animal_alone_is_not_asked() -> None:
     state = bring(state.play(KoiKoi()), "pine-crane", "maple-ribbon")
     assert state.to_move == 1  # Animals 1 + Chaff 2 for Chaff 3
     assert state.step.notes.players[0].counted == {"chaff", "animals"}
-    state = bring(state, "cherry-curtain", "susuki-chaff-1")
-    # Moon Viewing 5, and 1 + 3.
-    assert state.legal_moves == ASKED
+    state = bring(state, "cherry-curtain", "willow-lightning")
+    assert state.legal_moves == ASKED  # 1 + 3
+    assert sum(state.step.notes.players[0].marks) == 4
 
 
 @pytest.mark.rule("KK-6.1", "KK-5.8")
