@@ -64,6 +64,8 @@ def test_settle_min_hwatu_settles_against_par_and_keeps_the_ledger():
     ]
     dealers = [re.findall(r"Next dealer: seat (\d)", told) for told in rounds]
     assert dealers == [["0"], ["1"], ["1"]]
+
+
 @pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
 def test_settle_hana_awase_scores_what_the_piles_hold():
     first, second = output_of("settle_hana_awase.py").split("\n\n")

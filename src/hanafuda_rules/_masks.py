@@ -7,7 +7,7 @@ that it stays fast and can be compiled; nothing is checked, because nothing here
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 __all__ = [
     "EVERY_CARD",
@@ -21,6 +21,8 @@ __all__ = [
     "with_item",
     "worth",
 ]
+
+T = TypeVar("T")
 
 EVERY_CARD: int = (1 << 52) - 1
 """Every card that there is: the 48, the blank, and room for three without a month.
@@ -93,7 +95,7 @@ def has_whole_month(cards: int) -> bool:
     return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & 0x1111_1111_1111)
 
 
-def with_item(items: tuple[int, ...], place: int, item: int) -> tuple[int, ...]:
+def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The tuple with one of its places changed."""
     changed = list(items)
     changed[place] = item

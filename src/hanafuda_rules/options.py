@@ -42,7 +42,7 @@ from hanafuda_rules._checks import index
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
-__all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "change_options", "option"]
+__all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "Wholes", "change_options", "option"]
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
@@ -108,6 +108,36 @@ class Whole(Value):
         return (
             number is not None and self.minimum <= number <= self.maximum and (number - self.minimum) % self.step == 0
         )
+
+    def convert(self, value: Any) -> object:
+        """A whole number of any library as Python's own; what is not one stays as it is, for the check."""
+        number = index(value)
+        return value if number is None else number
+
+
+@attrs.frozen(kw_only=True)
+class Wholes(Whole):
+    """An option that takes tuples of whole numbers.
+
+    Args:
+        count: How many numbers a tuple has.
+    """
+
+    count: int
+
+    def __str__(self) -> str:
+        """Such as ``4 whole numbers from 0 to 100``."""
+        return f"{self.count} {super().__str__()}"
+
+    def accepts(self, value: Any) -> bool:
+        """Whether a value is a tuple of as many right numbers."""
+        numbers: Any = value
+        return isinstance(value, tuple) and len(numbers) == self.count and all(map(super().accepts, numbers))
+
+    def convert(self, value: Any) -> object:
+        """A tuple with Python's own whole numbers; anything else stays as it is."""
+        numbers: Any = value
+        return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
 
 
 @attrs.frozen
@@ -181,16 +211,10 @@ def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
     """
     field: Any = attrs.field(
         default=default,
-        converter=_whole if isinstance(values, Whole) else None,
+        converter=values.convert if isinstance(values, Whole) else None,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
-
-
-def _whole(value: Any) -> object:
-    # Whole numbers of other libraries become Python's own; what is no whole number is left for the check.
-    number = index(value)
-    return value if number is None else number
 
 
 @attrs.frozen(kw_only=True)
@@ -226,7 +250,7 @@ class Options(Value):
 _ENTRY = re.compile(
     r"(?P<heading>.+?)\.(?: Source: (?P<source>.+?)(?: \((?P<status>variant|decided here)\))?\.)?(?: |$)(?P<values>.*)"
 )
-_VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any number): (?P<text>.+?)(?= - (?:``|any number)|$)")
+_VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - (?:``|any number)|$)")
 
 
 @attrs.frozen

@@ -21,12 +21,14 @@ class Totals(Course[Table, Settlement]):
         rounds: The match ends after so many rounds; never by their number where it is 0.
         target: The match ends after a round in which a total reaches it; never by a total where it is 0.
         stake: What each total starts from.
+        bust: Whether the match ends after a round in which a total is nought or less.
     """
 
     seat_rule: str
     rounds: int = attrs.field(default=0, kw_only=True)
     target: int = attrs.field(default=0, kw_only=True)
     stake: int = attrs.field(default=0, kw_only=True)
+    bust: bool = attrs.field(default=False, kw_only=True)
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
@@ -49,5 +51,7 @@ class Totals(Course[Table, Settlement]):
         )
 
     def is_over(self, table: Table) -> bool:
-        """Whether all rounds have been played, or a total has reached the target."""
+        """Whether all rounds have been played, a total has reached the target, or a stake is lost."""
+        if self.bust and min(table.totals) <= 0:
+            return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules.cards import CARDS, Card, CardSet
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
-from hanafuda_rules.options import OptionInfo, Options, Whole
-from hanafuda_rules.registry import game, game_keys
+from hanafuda_rules.options import OptionInfo, Options, Whole, Wholes
+from hanafuda_rules.registry import Game, game, game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
@@ -85,7 +86,8 @@ def shufflers() -> SearchStrategy[Shuffler]:
 def _values(info: OptionInfo) -> SearchStrategy[Any]:
     if isinstance(info.values, Whole):
         whole = info.values
-        return st.integers(0, 20).map(lambda steps: min(whole.minimum + steps * whole.step, whole.maximum))
+        number = st.integers(0, 20).map(lambda steps: min(whole.minimum + steps * whole.step, whole.maximum))
+        return st.tuples(*[number] * whole.count) if isinstance(whole, Wholes) else number
     return st.sampled_from([each.value for each in info.values])
 
 
@@ -114,7 +116,16 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
 def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
     found = game(key)
     changes = option_changes(type(found.default.options), type(found.default.length))
-    return changes.map(lambda changed: found.ruleset(**changed))
+    made = changes.map(lambda changed: _ruleset(found, changed))
+    return made.filter(lambda rules: rules is not None).map(lambda rules: cast("AnyRules", rules))
+
+
+def _ruleset(found: Game, changes: dict[str, Any]) -> AnyRules | None:
+    """A ruleset with some options changed; none where the values are right but do not go together."""
+    try:
+        return found.ruleset(**changes)
+    except InvalidOptionError:
+        return None
 
 
 def choices(*, least: int = 0) -> SearchStrategy[bytes]:

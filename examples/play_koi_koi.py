@@ -1,0 +1,100 @@
+"""Play a whole match of Koi-Koi between two kinds of simple players, and tell how it went.
+
+The players at the even seats are careful and stop as soon as they can, those at the odd seats are bold:
+
+    python examples/play_koi_koi.py --seed 7
+    python examples/play_koi_koi.py --preset KOI_KOI_JAPAN --quiet
+    python examples/play_koi_koi.py --teams --quiet
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from hanafuda_rules import CardSet, HanafudaError, Move, Play, SeededShuffler, Table, Take, View
+from hanafuda_rules.games import koi_koi
+
+Known: TypeAlias = View[koi_koi.Outcome, Table]
+"""What one seat knows of a round: a player that gets no more cannot peep at hidden cards."""
+
+Player: TypeAlias = Callable[[Known], Move]
+"""Chooses one of the legal moves of the seat that is to move."""
+
+ENOUGH = 7
+"""Points that even the bold player stops with: they are doubled (KK-7.2)."""
+
+
+def careful(view: Known) -> Move:
+    """A player that takes the most promising cards, and stops when it is asked."""
+    return koi_koi.Stop() if koi_koi.Stop() in view.legal_moves else best_card(view)
+
+
+def bold(view: Known) -> Move:
+    """A player that takes the most promising cards, and calls koi-koi while four hand cards are left for more."""
+    if koi_koi.Stop() not in view.legal_moves:
+        return best_card(view)
+    goes_on = view.hand_sizes[view.seat] >= 4 and view.yaku.value(view.piles[view.seat]) < ENOUGH
+    return koi_koi.KoiKoi() if goes_on else koi_koi.Stop()
+
+
+def best_card(view: Known) -> Move:
+    """The card after which the pile looks best."""
+    return max(view.legal_moves, key=lambda move: promise(view, move))
+
+
+def promise(view: Known, move: Move) -> int:
+    """How good a card looks: each yaku in reach by how far it would have come, in tenths of a point."""
+    if not isinstance(move, Play | Take):
+        return 0
+    pile = view.piles[view.seat]
+    after = pile.union([move.card], move.captures) if move.captures else pile
+    lost = CardSet().union(*(other for other in view.piles if other != pile))
+    return sum(
+        10 * missing.yaku.value * (missing.yaku.needed - missing.count) ** 2 // missing.yaku.needed**2
+        for missing in view.yaku.missing(after, lost)
+        if not missing.out_of_reach
+    )
+
+
+def play_match(match: koi_koi.Match, players: Sequence[Player], *, quiet: bool) -> None:
+    """Play a match to its end, and print what happens and the settlement of each round."""
+    while not match.is_over:
+        state = match.round
+        number, told = len(match.settlements) + 1, 0
+        # A lucky hand may have ended the round before it began; the match has settled that already.
+        while state.to_move is not None:
+            move = players[state.to_move](state.view(state.to_move))
+            state, match = state.play(move), match.play(move)
+            if not quiet:
+                print("\n".join(f"  {event}" for event in state.events[told:]))
+            told = len(state.events)
+        for settlement in match.settlements[number - 1 :]:
+            print(f"\nRound {number}\n{settlement.explain()}" if not quiet else f"Round {number}: {settlement.net}")
+            number += 1
+    print(f"\nTotals {match.standings}; the match goes to {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description="A match of Koi-Koi: a careful player against a bold one.")
+    parser.add_argument(
+        "--preset", choices=list(koi_koi.PRESETS), default="FUDA_WIKI", help="whose rules (default FUDA_WIKI)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the shuffles (default 1)")
+    parser.add_argument("--teams", action="store_true", help="four players in two teams")
+    parser.add_argument("--quiet", action="store_true", help="print a line for each round only")
+    given = parser.parse_args(arguments)
+    try:
+        rules = koi_koi.ruleset(koi_koi.PRESETS[given.preset], teams=given.teams)
+        match = rules.match(seats=4 if given.teams else 2, shuffler=SeededShuffler(given.seed))
+    except HanafudaError as error:
+        parser.error(str(error))
+    for draw in match.draws:
+        print(f"seat {draw.seat} draws {draw.card} for the deal")
+    play_match(match, [careful, bold] * 2, quiet=given.quiet)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+"""Koi-Koi, the game that most people know (KK-1.1 to KK-9.3).
+
+Two seats, or four in teams of two. Who improves its yaku may stop the round, or call koi-koi and play on for more. Five
+presets say how well-known programs and rule sheets play it.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TypeAlias, Unpack
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
+from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
+from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
+from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
+from hanafuda_rules.games.koi_koi.settle import settle
+from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.dealing import Deal, Packet, by_points
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = [
+    "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
+    "Length", "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
+]  # fmt: skip
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Koi-Koi at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Koi-Koi at one moment."""
+
+_TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Koi-Koi.
+
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+
+    Raises:
+        InvalidOptionError: A match cannot end by a lost stake where nobody pays (KK-9.1).
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule = "koi_koi", "Koi-Koi", "KK-1.1"
+
+    def __attrs_post_init__(self) -> None:
+        if self.length.bust and self.options.scoring != "zero_sum":
+            msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
+            raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two, or four in teams (KK-1.1)."""
+        return (2, 4) if self.options.teams else (2,)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points, with Cards of the Month of every month (KK-5.1).
+
+        ``state.yaku`` has those of the round.
+        """
+        return documented_table(self.options)
+
+    def yaku_at(self, table: Table, /) -> YakuTable:
+        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup as an animal where it is either."""
+        return counting_of(self.options).ways(month_of(table.round_number))[0]
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, what is looked at before the play, and the play (KK-2 to KK-4)."""
+        play = _TURNS[self.options.turn]
+        return (
+            Deal(((2, self._packets()), (4, 2 * (Packet(2, "others"), Packet(4, "field"), Packet(2, "dealer"))))),
+            BeforePlay(self.options),
+            play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
+        )
+
+    def _packets(self) -> tuple[Packet, ...]:
+        # KK-2.1: to the right, to the field, to the dealer; of ten cards the last two afterwards.
+        size = self.options.packet
+        one = (Packet(size, "others"), Packet(size, "field"), Packet(size, "dealer"))
+        more = (Packet(2, "others"), Packet(2, "dealer")) if self.options.hand > 8 else ()  # noqa: PLR2004
+        return (*one * (8 // size), *more)
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays, captures, and to stop or to call koi-koi."""
+        return VOCABULARY
+
+    @functools.cached_property
+    def course(self) -> Totals:
+        """Rounds until their number, a total or a lost stake ends the match (KK-9.1)."""
+        length = self.length
+        return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the card of more points (KK-1.2)."""
+        return by_points(self.classification, card)
+
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat its side; at four seats opposite seats are partners (KK-1.1)."""
+        return tuple([seat % 2 for seat in range(seats)])
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return outcome_of(state)
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
+        """
+        return settle(self, outcome)
+
+
+FUDA_WIKI = RULES = Rules()
+"""Koi-Koi as the Fuda Wiki has it; all options at their defaults."""
+
+NINTENDO = RULES.change(brights=(10, 8, 7, 5), cards_of_month=False)
+"""The leaflet that comes with Nintendo's decks."""
+
+CLUBHOUSE_GAMES = NINTENDO.change(sets="grow_stack", koi_limit="once_each", scoring="zero_sum", stake=50)
+"""The game of 2005 for the Nintendo DS."""
+
+BATTLE_HANAFUDA = NINTENDO.change(
+    teshi="redeal", four_pairs="redeal", field_three="redeal", koi_limit="once", draw_dealer="pass"
+)
+"""What the published simulator of Battle Hanafuda does."""
+
+_JAPANS_YAKU = NINTENDO.change(sets="stack", both_ribbons="adds", viewing_value=(1, 3))
+_JAPANS_ROUND = _JAPANS_YAKU.change(field_pairs="play", teshi="redeal", four_pairs="off", seven_plus=False, oya_ken=1)
+KOI_KOI_JAPAN = _JAPANS_ROUND.change(koi_multiplier="ladder", scoring="zero_sum", rounds=8, stake=30, bust=True)
+"""What the recorded rounds of KoiKoi-Japan show."""
+
+PRESETS = {
+    "FUDA_WIKI": FUDA_WIKI,
+    "NINTENDO": NINTENDO,
+    "CLUBHOUSE_GAMES": CLUBHOUSE_GAMES,
+    "BATTLE_HANAFUDA": BATTLE_HANAFUDA,
+    "KOI_KOI_JAPAN": KOI_KOI_JAPAN,
+}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+
+def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
+    r"""A ruleset with some options changed.
+
+        >>> from hanafuda_rules.games import koi_koi
+        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
+        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
+
+    Args:
+        base: The ruleset to start from.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*koi_koi.Options.describe(), sep="\n")`` shows each with its values.
+
+    Raises:
+        InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
+        HanafudaError: ``base`` is not a ruleset of this game.
+    """
+    check_base(base, Rules)
+    return base.change(**changes)

@@ -1,0 +1,31 @@
+"""The moves that Koi-Koi has of its own, and the words for all its moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from hanafuda_rules.moves import Move
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.vocabulary import MoveForm, Word
+
+__all__ = ["VOCABULARY", "KoiKoi", "Stop"]
+
+
+@attrs.frozen
+class Stop(Move):
+    """Stop the round: *shōbu* (KK-6.2)."""
+
+
+@attrs.frozen
+class KoiKoi(Move):
+    """Call *koi-koi*: the round goes on (KK-6.2)."""
+
+    def __str__(self) -> str:
+        """Such as ``koi-koi``."""
+        return "koi-koi"
+
+
+VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
+"""The moves of every ruleset of Koi-Koi."""

@@ -1,0 +1,210 @@
+"""The yaku of Koi-Koi: a table for each month, and what the field, calls and double cards change in it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.games.koi_koi.options import Options
+from hanafuda_rules.yaku import Group, Held, Yaku, YakuTable
+
+__all__ = ["Counting", "count", "counting_of", "documented_table"]
+
+_CUP: Final = CardSet([c.CHRYSANTHEMUM_CUP])
+_DRY_BRIGHTS: Final = Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
+_BOTH_SETS: Final = Ribbon.POETRY.cards | Ribbon.BLUE.cards
+_BOAR_DEER_BUTTERFLY: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+_DOUBLE: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "lightning": c.WILLOW_LIGHTNING, "yellow": c.PAULOWNIA_YELLOW}
+
+FLOWER_VIEWING, MOON_VIEWING, CHAFF = "flower_viewing", "moon_viewing", "chaff"
+_VIEWING: Final = frozenset([FLOWER_VIEWING, MOON_VIEWING])
+
+_GROUP_NAMES: Final = {
+    "brights": Names("Brights", "hikari", "光"),
+    "ribbon_sets": Names("Sets of Ribbons", "tanzaku", "短冊"),
+}
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def _brights(options: Options) -> Iterator[Yaku]:
+    five, four, rainy, three = options.brights
+    yield _yaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, "brights", "KK-5.2")
+    yield _yaku(Names("Four Brights", "shikō", "四光"), four, _DRY_BRIGHTS, "brights", "KK-5.2")
+    for absent in _DRY_BRIGHTS:
+        names = Names("Rainy Four Brights", "ameshikō", "雨四光")
+        yield _yaku(names, rainy, Kind.BRIGHT.cards - {absent}, "brights", "KK-5.2")
+    yield _yaku(Names("Three Brights", "sankō", "三光"), three, _DRY_BRIGHTS, "brights", "KK-5.2", needed=3)
+
+
+def _animals(options: Options, animals: CardSet) -> Iterator[Yaku]:
+    # KK-5.3: with Animals in one group, or a group of its own.
+    names, group = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), "boar_deer_butterfly"
+    value, grows = options.boar_deer_butterfly, options.sets != "stack"
+    if options.sets == "grow":
+        group = "animals"
+    yield _yaku(names, value, _BOAR_DEER_BUTTERFLY, group, "KK-5.3", grows_by=animals if grows else None)
+    yield _yaku(Names("Animals", "tane", "タネ"), 1, animals, "animals", "KK-5.1", needed=5, grows_by=animals)
+
+
+def _ribbons(options: Options) -> Iterator[Yaku]:
+    # KK-5.3, KK-5.4: all in one group, the sets in one, or each in one of its own.
+    ribbons, value = Kind.RIBBON.cards, options.ribbon_sets
+    grows_by = None if options.sets == "stack" else ribbons
+    shared = "ribbons" if options.sets == "grow" else "ribbon_sets" if options.both_ribbons == "replaces" else ""
+    both = 0 if options.both_ribbons == "none" else 2 * value
+    for names, worth, cards, rule in (
+        (Names("Poetry and Blue Ribbons", "akatan aotan no chōfuku", "赤短・青短の重複"), both, _BOTH_SETS, "KK-5.4"),
+        (Names("Poetry Ribbons", "akatan", "赤短"), value, Ribbon.POETRY.cards, "KK-5.3"),
+        (Names("Blue Ribbons", "aotan", "青短"), value, Ribbon.BLUE.cards, "KK-5.3"),
+    ):
+        yield _yaku(names, worth, cards, shared or _key(names), rule, grows_by=grows_by)
+    yield _yaku(Names("Ribbons", "tanzaku", "短冊"), 1, ribbons, "ribbons", "KK-5.1", needed=5, grows_by=ribbons)
+
+
+def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iterator[Yaku]:
+    value = options.viewing_value if isinstance(options.viewing_value, int) else options.viewing_value[0]
+    for names, bright, played in (
+        (Names("Flower Viewing", "hanami-zake", "花見酒"), c.CHERRY_CURTAIN, options.viewing in {"both", "flower"}),
+        (Names("Moon Viewing", "tsukimi-zake", "月見酒"), c.SUSUKI_MOON, options.viewing in {"both", "moon"}),
+    ):
+        yield _yaku(names, value if played else 0, _CUP | {bright}, _key(names), "KK-5.5")
+    names = Names("Cards of the Month", "tsukifuda", "月札")
+    for month in months:
+        yield _yaku(names, 4, month.cards, _key(names), "KK-5.8")
+    yield _yaku(Names("Chaff", "kasu", "カス"), 1, chaff, CHAFF, "KK-5.9", needed=10, grows_by=chaff)
+
+
+def _key(names: Names) -> str:
+    return names.english.lower().replace(" ", "_").replace("-", "_")
+
+
+def _yaku(  # noqa: PLR0913  # a row of the table of KK-5
+    names: Names, value: int, cards: CardSet, group: str, rule: str, *, needed: int = 0, grows_by: CardSet | None = None
+) -> Yaku:
+    extra, extra_cards = (1, grows_by) if grows_by is not None else (0, CardSet())
+    return Yaku(_key(names), names, value, cards, group, rule, needed or len(cards), extra, extra_cards)
+
+
+def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
+    """The yaku, with the Sake Cup as an animal, as chaff or as both (KK-5.9)."""
+    animals = Kind.ANIMAL.cards if animal else Kind.ANIMAL.cards - _CUP
+    chaffs = Kind.CHAFF.cards | _CUP if chaff else Kind.CHAFF.cards
+    every = (*_brights(options), *_animals(options, animals), *_ribbons(options), *_others(options, months, chaffs))
+    yaku = tuple([each for each in every if each.value])
+    # Of each group the best counts; most groups have a single yaku, and its name (KK-5.1).
+    names = {each.group: _GROUP_NAMES.get(each.group, each.names) for each in yaku}
+    return YakuTable(tuple([Group(key, name, best_only=True) for key, name in names.items()]), yaku)
+
+
+def documented_table(options: Options) -> YakuTable:
+    """Every yaku that is played by some options, Cards of the Month of each month (KK-5.1)."""
+    return _table(
+        options, tuple(Month) if options.cards_of_month else (), animal=True, chaff=options.sake_cup != "animal"
+    )
+
+
+# --- what counts ------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Counting:
+    """What counts for a player, by some options.
+
+    Args:
+        options: The options.
+        tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
+            the Sake Cup.
+        groups: For each group the place of its mark (KK-6.1).
+        simple: Whether nothing improves unless the worth of the pile rises by the table.
+    """
+
+    options: Options
+    tables: tuple[tuple[YakuTable, ...], ...] = attrs.field(eq=False, repr=False)
+    groups: dict[str, int] = attrs.field(eq=False, repr=False)
+    simple: bool = attrs.field(eq=False, repr=False)
+
+    def ways(self, month: int) -> tuple[YakuTable, ...]:
+        """The yaku of a month, 1 to 12, once for each way to count the Sake Cup."""
+        return self.tables[month - 1 if self.options.cards_of_month else 0]
+
+    def held(self, month: int, pile: int, field: int, *, called: bool) -> tuple[Held, ...]:
+        """The yaku that count, of each group one.
+
+        Args:
+            month: The month of the round, 1 to 12.
+            pile: The player's pile, as a mask.
+            field: The field, as a mask.
+            called: Whether the player has called koi-koi in the round.
+        """
+        ways = [self._held(table, pile, field, called) for table in self.ways(month)]
+        return max(ways, key=count)  # KK-5.9: of equals the first, as an animal
+
+    def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[Held, ...]:  # noqa: FBT001
+        found, options = table.scored(card_set(pile)), self.options
+        if options.double_chaff:
+            found = (*[held for held in found if held.yaku.key != CHAFF], *self._chaff(table[CHAFF], pile))
+        spoilt = self._spoilt(pile, field)
+        found = tuple([held for held in found if held.yaku.key not in spoilt])
+        if called and isinstance(options.viewing_value, tuple):
+            value = options.viewing_value[1]  # KK-5.6
+            found = tuple([Held(each.yaku, value) if each.yaku.key in _VIEWING else each for each in found])
+        if options.viewing_needs_other and all(held.yaku.key in _VIEWING for held in found):
+            return ()
+        return found
+
+    def _chaff(self, yaku: Yaku, pile: int) -> tuple[Held, ...]:
+        # KK-5.10: a double card is one more.
+        double = CardSet([_DOUBLE[word] for word in self.options.double_chaff])
+        number = (pile & yaku.cards.mask).bit_count() + (pile & yaku.cards.mask & double.mask).bit_count()
+        return (Held(yaku, yaku.value + number - yaku.needed),) if number >= yaku.needed else ()
+
+    def _spoilt(self, pile: int, field: int) -> frozenset[str]:
+        # KK-5.7
+        if self.options.weather == "rain_man":
+            return _VIEWING if pile & c.WILLOW_RAIN_MAN.mask else frozenset()
+        if self.options.weather == "off":
+            return frozenset()
+        weather = ((FLOWER_VIEWING, Month.WILLOW), (MOON_VIEWING, Month.PAULOWNIA))
+        return frozenset([key for key, month in weather if field & month.cards.mask])
+
+    def values(self, held: tuple[Held, ...]) -> tuple[int, ...]:
+        """What each group is worth, in the order of the marks; those that share a mark together (KK-6.1)."""
+        found = [0] * (max(self.groups.values()) + 1)
+        for each in held:
+            found[self.groups[each.yaku.group]] += each.value
+        return tuple(found)
+
+    def most(self, pile: int, month: int | None) -> int:
+        """The most that a pile, or what it was before, can have counted: without weather, after a call."""
+        clear = self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
+        return max([count(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
+
+
+def count(held: tuple[Held, ...]) -> int:
+    """The count of a player: what its groups are worth together (KK-5.1)."""
+    return sum([each.value for each in held])
+
+
+@functools.lru_cache(maxsize=64)
+def counting_of(options: Options) -> Counting:
+    """What counts by some options; the tables are made once."""
+    # KK-5.9: as animal and chaff, or as the one or the other.
+    ways = {"both": ((True, True),), "animal": ((True, False),), "either": ((True, False), (False, True))}
+    months = [(month,) for month in Month] if options.cards_of_month else [()]
+    tables = tuple([tuple([_table(options, month, *way) for way in ways[options.sake_cup]]) for month in months])
+    keys = list(dict.fromkeys(group.key for table in tables[0] for group in table.groups))
+    groups = {key: place for place, key in enumerate(keys)}
+    if options.sake_cup == "either":
+        # KK-6.1: what the Cup can move points between has one mark.
+        groups |= dict.fromkeys({"animals", "boar_deer_butterfly"} & groups.keys(), groups[CHAFF])
+    # Whatever else the options take away or put off: without a rise by the table nothing improves.
+    simple = options.weather != "field" and options.sake_cup != "either" and not options.double_chaff
+    simple = simple and options.field_four != "dealer_takes"  # what is taken first, no turn has captured
+    return Counting(options, tables, groups, simple)

@@ -1,0 +1,148 @@
+"""Rounds of Koi-Koi for tests: from words, and at random."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
+from hanafuda_rules.events import Dealt
+from hanafuda_rules.games import koi_koi
+from hanafuda_rules.games.koi_koi import Length, Options, Outcome, Rules
+from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.shuffling import Order
+from hanafuda_rules.table import Table
+
+__all__ = ["cards", "dealt", "even", "options_at_random", "order_for", "position", "random_states", "stop"]
+
+State = RoundState[Outcome, Table]
+
+
+def cards(words: str) -> tuple[Card, ...]:
+    """Cards in the order in which they are named."""
+    return tuple(map(Card.parse, words.split()))
+
+
+def even(words: str, filling: str = "") -> CardSet:
+    """The named cards; of each month of which that is an odd number also one of the cards to fill up with.
+
+    Unless such cards are named it is the lowest of the month, which is chaff.
+    """
+    pile, fill = CardSet.parse(words), CardSet.parse(filling or "-")
+    for month in Month:
+        if len(pile & month.cards) % 2:
+            spare = sorted((month.cards & fill) - pile) or sorted(month.cards - pile)
+            pile |= {spare[-1]}
+    return pile
+
+
+def order_for(
+    *, field: str, hands: Mapping[int, str], stock: str = "", dealer: int = 0, seats: int = 2, hand: int = 8
+) -> Order:
+    """An order of the deck that deals so, in packets of four, or at four seats as these are dealt to.
+
+    A field or a hand that is not given in full is filled up with the cards that are not named, which crowd no month.
+    """
+    used = {card for words in (field, stock, *hands.values()) for card in cards(words)}
+    free = sorted(set(CARDS) - used, key=lambda card: (card.rank, card.month))
+    size = hand if seats == 2 else 4
+
+    def filled(words: str, count: int) -> list[Card]:
+        some = list(cards(words))
+        return some + [free.pop(0) for _ in range(count - len(some))]
+
+    turns = [(dealer + step) % seats for step in range(1, seats + 1)]
+    lying = filled(field, 8)
+    held = {seat: filled(hands.get(seat, ""), size) for seat in turns}
+    order: list[Card] = []
+    for _ in range(2):
+        for seat in turns[:-1]:
+            order += [held[seat].pop(0) for _ in range(4 if seats == 2 else 2)]
+        order += [lying.pop(0) for _ in range(4)]
+        order += [held[dealer].pop(0) for _ in range(4 if seats == 2 else 2)]
+    if hand == 10:
+        order += [card for seat in turns for card in held[seat]]
+    return (*order, *cards(stock), *free)
+
+
+def dealt(rules: Rules, *orders: Order, dealer: int = 0, seats: int = 2) -> State:
+    """The first state of a round that is dealt in these orders."""
+    return rules.deal(seats=seats, dealer=dealer, shuffler=ScriptedShuffler(orders))
+
+
+def position(
+    rules: Rules,
+    *,
+    hands: Sequence[str],
+    field: str = "",
+    stock: str = "",
+    piles: Sequence[str] = (),
+    dealer: int = 0,
+    to_move: int = 0,
+    round_number: int = 1,
+) -> State:
+    """A moment of the play: hands by seat, piles by side, the stock with the next card first; all marks are nought."""
+    fresh = rules.table(seats=len(hands), dealer=dealer)
+    seeds = iter(range(100))
+    state = rules.begin(fresh, SeededShuffler(next(seeds)))
+    while state.is_over or state.setting.phase != 2:
+        state = rules.begin(fresh, SeededShuffler(next(seeds)))
+    masks = [CardSet.parse(words or "-").mask for words in piles]
+    # A field that can have been dealt, of cards that lie open: an outcome has to have them captured or on the field.
+    lying = (*cards(field), *(card for words in piles for card in cards(words)))[:8]
+    events = (Dealt(CardSet(lying), (8, 8), 24),) if len(lying) == 8 else state.events
+    table = attrs.evolve(fresh, round_number=round_number)
+    return attrs.evolve(
+        state,
+        setting=attrs.evolve(state.setting, table=table),
+        hand_masks=tuple(CardSet.parse(words or "-").mask for words in hands),
+        field_mask=CardSet.parse(field or "-").mask,
+        stock=cards(stock),
+        pile_masks=(*masks, *(0 for _ in state.pile_masks[len(masks) :])),
+        to_move=to_move,
+        events=events,
+    )
+
+
+def stop(pile: str, filling: str = "", **more: Any) -> Outcome:
+    """The outcome of a round of February that seat 0 stopped with a pile, filled up to even months."""
+    return Outcome(**{"piles": {0: even(pile, filling)}, "seats": 2, "stopped": 0, "month": 2, **more})
+
+
+# --- at random --------------------------------------------------------------------------------------------------------
+
+
+def options_at_random(rng: random.Random) -> Rules:
+    """A ruleset with about a third of its options at random, of those that go together."""
+    infos = (*Options.describe(), *Length.describe())
+    while True:
+        chosen: dict[str, Any] = {}
+        for info in infos:
+            if rng.random() < 0.35:
+                values: Any = info.values
+                if isinstance(values, Wholes):
+                    chosen[info.name] = tuple(rng.randrange(12) for _ in range(4))
+                elif isinstance(values, Whole):
+                    chosen[info.name] = values.minimum + rng.randrange(8)
+                else:
+                    chosen[info.name] = rng.choice(values).value
+        try:
+            return koi_koi.ruleset(**chosen)
+        except InvalidOptionError:
+            continue
+
+
+def random_states(rounds: int, seed: int = 0) -> Iterator[list[State]]:
+    """The states of random rounds with random options, round by round."""
+    rng = random.Random(seed)
+    for number in range(rounds):
+        rules = options_at_random(rng)
+        seats = rng.choice(rules.seat_counts)
+        table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), round_number=rng.randrange(1, 30))
+        state = rules.begin(table, SeededShuffler(seed * 1_000_000 + number))
+        states = [state]
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+            states.append(state)
+        yield states

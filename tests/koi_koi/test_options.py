@@ -1,0 +1,133 @@
+"""The options in words, and every value of each."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from hanafuda_rules import InvalidOptionError, testing
+from hanafuda_rules.games import koi_koi
+from hanafuda_rules.games.koi_koi import Length, Options
+from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.registry import game
+
+# KK-5.4 refuses "adds" where sets grow, KK-9.1 a match without an end and a bust without a stake.
+WITH = {"both_ribbons": {"sets": "stack"}, "bust": {"stake": 30, "scoring": "zero_sum"}}
+
+
+@pytest.mark.parametrize("info", [*Options.describe(), *Length.describe()], ids=lambda info: info.name)
+def test_every_option_has_words_and_takes_its_values(info: Any) -> None:
+    assert info.heading
+    assert info.source
+    assert info.rule.startswith("KK-")
+    if isinstance(info.values, Whole):
+        assert info.values.text
+        return
+    assert all(choice.text for choice in info.values)
+    assert info.default in [choice.value for choice in info.values]
+    for choice in info.values:
+        rules = koi_koi.ruleset(**{info.name: choice.value, **WITH.get(info.name, {})})
+        values = {**vars_of(rules.options), **vars_of(rules.length)}
+        assert values[info.name] == choice.value
+    with pytest.raises(InvalidOptionError, match=info.rule):
+        koi_koi.ruleset(**{info.name: "nonsense"})
+
+
+def vars_of(options: Any) -> dict[str, Any]:
+    return {info.name: getattr(options, info.name) for info in options.describe()}
+
+
+def test_the_values_are_those_of_the_rules() -> None:
+    values = {
+        info.name: [choice.value for choice in info.values]
+        for info in Options.describe()
+        if not isinstance(info.values, Whole)
+    }
+    double = values.pop("double_chaff")
+    assert len(double) == len({frozenset(each) for each in double}) == 8
+    assert values == {
+        "teams": [False, True],
+        "packet": [4, 2],
+        "hand": [8, 10],
+        "field_four": ["redeal", "dealer_takes", "dealer_wins"],
+        "field_pairs": ["redeal", "dealer_wins", "play"],
+        "field_three": ["play", "redeal"],
+        "check_first": ["field", "hands"],
+        "teshi": ["win", "redeal", "off"],
+        "four_pairs": ["win", "redeal", "off"],
+        "both_lucky": [6, 12],
+        "turn": ["hand_then_stock", "draw_then_two", "take_unmatched"],
+        "stock_out": ["end", "flip"],
+        "sets": ["grow", "stack", "grow_stack"],
+        "boar_deer_butterfly": [5, 6, 0],
+        "ribbon_sets": [5, 6],
+        "both_ribbons": ["replaces", "adds", "none"],
+        "viewing": ["both", "flower", "moon", "off"],
+        "viewing_needs_other": [False, True],
+        "viewing_value": [5, 3, (1, 3)],
+        "weather": ["off", "field", "rain_man"],
+        "cards_of_month": [True, False],
+        "sake_cup": ["both", "either", "animal"],
+        "last_turn": ["stop", "ask"],
+        "koi_needs": ["improved", "new"],
+        "koi_limit": ["none", "once_each", "once"],
+        "counting": ["all", "best", "both_players"],
+        "seven_plus": [True, False],
+        "koi_multiplier": [
+            "opponent", "own", "anyone", "opponent_calls", "own_calls", "all_calls", "ladder", "off",
+        ],
+        "scoring": ["winner", "zero_sum"],
+        "exhausted": ["void", "last_improver", "highest"],
+        "draw_dealer": ["stay", "pass"],
+        "field_multiplier": ["off", "double", "plus_one", "brights"],
+    }  # fmt: skip
+
+
+@pytest.mark.rule("KK-5.2", "KK-6.3", "KK-8.3", "KK-9.1")
+@pytest.mark.parametrize(
+    ("name", "least"), [("koi_from", 1), ("oya_ken", 0), ("stake", 0), ("rounds", 1), ("target", 0)]
+)
+def test_whole_numbers(name: str, least: int) -> None:
+    for number in (least, least + 1, 100):
+        assert vars_of(koi_koi.ruleset(**{name: number}).options) | vars_of(koi_koi.ruleset(**{name: number}).length)
+    for wrong in (-1, 1.5, True, "1", None, (1,)):
+        with pytest.raises(InvalidOptionError):
+            koi_koi.ruleset(**{name: wrong})
+    with pytest.raises(InvalidOptionError):
+        koi_koi.ruleset(koi_from=0)
+
+
+class Number:
+    """A whole number as numerical libraries have them."""
+
+    def __index__(self) -> int:
+        return 9
+
+
+@pytest.mark.rule("KK-5.2")
+def test_four_whole_numbers() -> None:
+    info = next(info for info in Options.describe() if info.name == "brights")
+    assert isinstance(info.values, Wholes)
+    assert str(info.values) == "4 whole numbers from 0 to 1000000000"
+    assert koi_koi.ruleset(brights=(0, 1, 2, 3)).options.brights == (0, 1, 2, 3)
+    nine: Any = (Number(), 8, 7, 6)
+    assert koi_koi.ruleset(brights=nine) == koi_koi.ruleset(brights=(9, 8, 7, 6))
+    for wrong in ((1, 2, 3), (1, 2, 3, 4, 5), (1, 2, 3, -1), (1, 2, 3, 4.0), (1, 2, 3, True), [1, 2, 3, 4], 5, "abcd"):
+        with pytest.raises(InvalidOptionError, match=r"it takes 4 whole numbers from 0.*KK-5\.2"):
+            koi_koi.ruleset(brights=wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_every_change_is_typed() -> None:
+    names = [info.name for info in (*Options.describe(), *Length.describe())]
+    assert names == list(koi_koi.options.Changes.__annotations__)
+
+
+@given(testing.rulesets("koi_koi"))
+def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) -> None:
+    assert koi_koi.ruleset(**rules.changes()) == rules
+    assert len(rules.options.brights) == 4
+
+
+def test_strategies_know_what_is_refused() -> None:
+    assert testing._ruleset(game("koi_koi"), {"rounds": 0}) is None
+    assert testing._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)

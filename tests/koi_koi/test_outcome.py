@@ -1,0 +1,385 @@
+"""Outcomes entered by hand, with every kind of mistake."""
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import BLANK, CardSet, InvalidOutcomeError, Month, settle_round
+from hanafuda_rules.games import hanahuda, koi_koi
+from hanafuda_rules.games.koi_koi import FUDA_WIKI, NINTENDO, Outcome, Rules
+from hanafuda_rules.table import Table
+
+from helpers.koi_koi_positions import even
+
+THREE = even("pine-crane cherry-curtain susuki-moon")
+MOON = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-ribbon")
+DEALT = CardSet.parse(
+    "pine-crane plum-ribbon cherry-curtain iris-bridge clover-boar maple-deer peony-ribbon wisteria-cuckoo"
+)
+
+
+def mistake(rules: Rules = NINTENDO, **entered: Any) -> InvalidOutcomeError:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, Outcome(**{"piles": {0: THREE}, "seats": 2, **entered}))
+    return caught.value
+
+
+def test_an_outcome_is_a_value() -> None:
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, calls={1: 1, 0: 0}, dealt=DEALT, month=3)
+    for twin in (pickle.loads(pickle.dumps(outcome)), copy.copy(outcome), copy.deepcopy(outcome)):
+        assert twin == outcome
+        assert hash(twin) == hash(outcome)
+    assert outcome.calls == {1: 1}  # who did not call may be left out
+    assert (outcome.lucky, outcome.improved, outcome.dealer_wins, outcome.field) == ({}, (), None, None)
+
+
+@pytest.mark.rule("KK-5.8")
+def test_a_table_knows_seats_dealer_and_month() -> None:
+    outcome = Outcome.at(Table(seats=2, dealer=1, round_number=14), piles={0: THREE}, stopped=0)
+    assert outcome == Outcome(piles={0: THREE}, seats=2, dealer=1, month=2, stopped=0)
+
+
+class Number:
+    """A whole number as numerical libraries have them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_any_library() -> None:
+    number: Any = Number
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=number(0), month=number(4), calls={0: number(1)})
+    assert (outcome.stopped, outcome.month, outcome.calls) == (0, 4, {0: 1})
+    assert type(outcome.calls[0]) is int
+
+
+def test_the_outcome_of_another_game() -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"Koi-Koi settles a koi_koi\.Outcome"):
+        settle_round(FUDA_WIKI, hanahuda.Outcome(piles={}, seats=2))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.rule("KK-1.1")
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_a_wrong_number_of_seats(seats: int) -> None:
+    error = mistake(seats=seats)
+    assert str(error) == f"Koi-Koi has 2 or 4 seats, not {seats} (KK-1.1)"
+
+
+@pytest.mark.rule("KK-1.1")
+def test_four_seats_without_teams() -> None:
+    assert mistake(seats=4, stopped=0).rule == "KK-1.1"
+    assert settle_round(NINTENDO.change(teams=True), Outcome(piles={0: THREE}, seats=4, stopped=0)).net == (5, 0, 5, 0)
+
+
+@pytest.mark.rule("KK-1.1")
+@pytest.mark.parametrize(
+    ("entered", "message"),
+    [
+        ({"stopped": 2}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        ({"stopped": -1}, "seat -1: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        ({"stopped": "0"}, "a seat is a whole number, not '0' (KK-1.1)"),
+        ({"calls": {2: 1}, "stopped": 0}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        ({"calls": {2: 1}, "stopped": 0, "seats": 4}, "seat 2: its team's pile stands under seat 0 (KK-1.1)"),
+        ({"lucky": {2: ("teshi",)}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        ({"improved": (3,), "calls": {1: 1}}, "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        ({"calls": [1]}, "calls: a mapping from seats is needed, such as {0: …, 1: …}, not [1]"),
+        ({"calls": {0: -1}}, "the number of calls of seat 0 is 0 or more, not -1 (KK-6.2)"),
+        ({"calls": {0: "1"}}, "the number of calls of seat 0 is a whole number, not '1' (KK-6.2)"),
+        ({"month": 0, "stopped": 0}, "the months are 1 to 12, not 0 (KK-5.8)"),
+        ({"month": 13, "stopped": 0}, "the months are 1 to 12, not 13 (KK-5.8)"),
+        ({"month": "May", "stopped": 0}, "the months are 1 to 12, not 'May' (KK-5.8)"),
+        ({"improved": [0]}, "improved is a tuple of seats, not [0] (KK-8.1)"),
+    ],
+)
+def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) -> None:
+    assert str(mistake(**entered)) == message
+
+
+@pytest.mark.rule("KK-3.1")
+@pytest.mark.parametrize(
+    "kinds", [(), ("pairs",), "teshi", ["teshi"], ("four_pairs", "teshi"), ("teshi", "teshi"), None]
+)
+def test_lucky_hands_that_are_none(kinds: Any) -> None:
+    error = mistake(piles={}, lucky={1: kinds})
+    assert (error.seat, error.rule) == (1, "KK-3.1")
+
+
+@pytest.mark.rule("KK-3.1", "KK-3.2")
+@pytest.mark.parametrize(
+    ("changes", "kinds", "right"),
+    [
+        ({}, ("teshi",), True),
+        ({}, ("teshi", "four_pairs"), True),
+        ({"teshi": "redeal"}, ("teshi",), False),
+        ({"teshi": "redeal"}, ("four_pairs",), True),
+        ({"four_pairs": "off"}, ("teshi", "four_pairs"), False),
+        ({"four_pairs": "off"}, ("teshi",), True),
+    ],
+)
+def test_lucky_hands_are_those_that_win(changes: dict[str, Any], kinds: tuple[str, ...], right: bool) -> None:
+    rules, outcome = NINTENDO.change(**changes), Outcome(piles={}, seats=2, lucky={1: kinds})
+    if right:
+        assert settle_round(rules, outcome).net == (0, 6)
+    else:
+        error = mistake(rules, piles={}, lucky={1: kinds})
+        assert (error.seat, error.rule) == (1, "KK-3.1")
+        assert "does not win by these options" in error.message
+
+
+@pytest.mark.rule("KK-1.1", "KK-3.1")
+def test_four_seats_have_no_lucky_hands() -> None:
+    assert mistake(NINTENDO.change(teams=True), piles={}, seats=4, lucky={1: ("teshi",)}).rule == "KK-3.1"
+
+
+@pytest.mark.rule("KK-2.2", "KK-2.3")
+@pytest.mark.parametrize(
+    ("entered", "changes", "rule"),
+    [
+        ({"dealer_wins": "four"}, {}, "KK-2.3"),
+        ({"dealer_wins": "four"}, {"field_pairs": "dealer_wins"}, "KK-2.3"),
+        ({"dealer_wins": "pairs"}, {"field_four": "dealer_wins"}, "KK-2.3"),
+        ({"dealer_wins": "three"}, {}, "KK-2.2"),
+    ],
+)
+def test_fields_that_do_not_win(entered: dict[str, Any], changes: dict[str, Any], rule: str) -> None:
+    assert mistake(NINTENDO.change(**changes), piles={}, **entered).rule == rule
+
+
+@pytest.mark.rule("KK-4.4", "KK-3.3", "KK-8.1")
+@pytest.mark.parametrize(
+    ("entered", "rule"),
+    [
+        ({"stopped": 0, "lucky": {1: ("teshi",)}}, "KK-4.4"),
+        ({"stopped": 0, "dealer_wins": "four"}, "KK-4.4"),
+        ({"piles": {}, "lucky": {1: ("teshi",)}, "dealer_wins": "four"}, "KK-4.4"),
+        ({"stopped": 0, "calls": {0: 1}, "improved": (0,)}, "KK-8.1"),
+        ({"piles": {}, "lucky": {1: ("teshi",)}, "calls": {0: 1}}, "KK-3.3"),
+        ({"calls": {0: 1}, "improved": (1,)}, "KK-8.1"),
+        ({"calls": {0: 1}, "improved": (0, 0)}, "KK-8.1"),
+        ({"calls": {0: 1}, "improved": (0, 1)}, "KK-8.1"),
+        ({"calls": {0: 1, 1: 1}, "improved": (0,)}, "KK-8.1"),
+    ],
+)
+def test_endings_that_do_not_go_together(entered: dict[str, Any], rule: str) -> None:
+    assert mistake(**entered).rule == rule
+
+
+@pytest.mark.rule("KK-2.2", "KK-2.5")
+def test_before_the_play_only_the_dealer_has_captured() -> None:
+    four, lucky = Month.MAPLE.cards, {1: ("teshi",)}
+    takes = NINTENDO.change(field_four="dealer_takes")
+    assert settle_round(takes, Outcome(piles={0: four}, seats=2, lucky=lucky)).net == (0, 6)
+    assert mistake(piles={0: four}, lucky=lucky).rule == "KK-2.2"
+    assert mistake(takes, piles={1: four}, lucky=lucky).rule == "KK-2.2"
+    assert mistake(takes, piles={0: MOON}, lucky=lucky).rule == "KK-2.2"
+    assert mistake(takes.change(check_first="hands"), piles={0: four}, lucky=lucky).rule == "KK-2.2"
+    assert mistake(NINTENDO, piles={0: MOON}, lucky=lucky).rule == "KK-2.2"
+
+
+@pytest.mark.rule("CD-3", "CD-6", "CD-7", "KK-2.1")
+@pytest.mark.parametrize(
+    ("entered", "rule"),
+    [
+        ({"piles": {0: CardSet([BLANK])}}, "CD-3"),
+        ({"piles": {0: CardSet.parse("pine-crane")}}, "CD-6"),
+        ({"piles": {0: THREE, 1: THREE}}, "CD-7"),
+        ({"dealt": CardSet([BLANK])}, "KK-2.1"),
+        ({"dealt": "pine-crane"}, "KK-2.1"),
+        ({"dealt": CardSet(list(DEALT)[:7])}, "KK-2.1"),
+        ({"dealt": DEALT | CardSet.parse("willow-swallow")}, "KK-2.1"),
+        ({"field": ["pine-crane"]}, "CD-7"),
+        ({"field": CardSet([BLANK])}, "CD-7"),
+        ({"field": CardSet.parse("pine-crane")}, "CD-7"),
+        ({"dealt": DEALT, "field": CardSet.parse("plum-ribbon")}, "CD-7"),
+    ],
+)
+def test_cards_that_cannot_be_so(entered: dict[str, Any], rule: str) -> None:
+    assert mistake(stopped=0, **entered).rule == rule
+
+
+def test_a_dealt_card_is_captured_or_lies_there() -> None:
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, dealt=DEALT, field=DEALT - THREE)
+    assert settle_round(NINTENDO, outcome).net == (5, 0)
+    assert "peony-ribbon" in str(mistake(stopped=0, dealt=DEALT, field=DEALT - THREE - CardSet.parse("peony-ribbon")))
+
+
+@pytest.mark.rule("KK-2.2", "KK-2.3", "KK-2.4", "KK-2.5")
+def test_a_dealt_field_that_does_not_go_with_the_outcome() -> None:
+    pairs = CardSet.parse(
+        "pine-crane pine-ribbon plum-ribbon plum-warbler iris-bridge iris-ribbon clover-boar clover-ribbon"
+    )
+    three = CardSet.parse(
+        "pine-crane pine-ribbon pine-chaff-1 plum-ribbon iris-bridge iris-ribbon clover-boar clover-ribbon"
+    )
+    four = CardSet.parse(
+        "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2 iris-bridge iris-ribbon clover-boar plum-ribbon"
+    )
+    lucky = {1: ("teshi",)}
+    assert mistake(stopped=0, dealt=pairs).rule == "KK-2.3"
+    assert mistake(stopped=0, dealt=four).rule == "KK-2.2"
+    assert mistake(piles={}, lucky=lucky, dealt=four).rule == "KK-2.2"
+    assert mistake(NINTENDO.change(field_three="redeal"), stopped=0, dealt=three).rule == "KK-2.4"
+    assert mistake(NINTENDO.change(field_pairs="dealer_wins"), stopped=0, dealt=pairs).rule == "KK-2.3"
+    assert (
+        mistake(NINTENDO.change(field_pairs="dealer_wins"), piles={}, dealer_wins="pairs", dealt=DEALT).rule == "KK-2.3"
+    )
+    # What is right: fields that are played, won by, taken, or not looked at because the hands came first.
+    for changes, entered in (
+        ({}, {"stopped": 0, "dealt": three}),
+        ({"field_pairs": "play"}, {"stopped": 0, "dealt": pairs}),
+        ({"field_pairs": "dealer_wins"}, {"piles": {}, "dealer_wins": "pairs", "dealt": pairs}),
+        ({"field_four": "dealer_takes"}, {"stopped": 0, "dealt": four}),
+        ({"check_first": "hands"}, {"piles": {}, "lucky": lucky, "dealt": four}),
+    ):
+        outcome = Outcome(**{"piles": {0: THREE}, "seats": 2, **entered})
+        assert max(settle_round(NINTENDO.change(**changes), outcome).net) > 0
+
+
+# --- the number of cards ----------------------------------------------------------------------------------------------
+
+
+def first_cards(count: int) -> CardSet:
+    """A pile of whole months."""
+    return CardSet([card for month in Month for card in month.cards][:count])
+
+
+@pytest.mark.rule("KK-4.1", "KK-2.1")
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [({}, 40), ({"hand": 10}, 48), ({"stock_out": "flip"}, 48), ({"field_four": "dealer_takes"}, 48)],
+)
+def test_no_more_cards_come_to_the_field_than_the_turns_bring(changes: dict[str, Any], most: int) -> None:
+    rules = NINTENDO.change(**changes)
+    assert settle_round(rules, Outcome(piles={0: first_cards(most)}, seats=2, stopped=0)).winner == 0
+    if most < 48:
+        assert mistake(rules, piles={0: first_cards(most + 4)}, stopped=0).rule == "KK-4.1"
+        lying = CardSet.parse("willow-swallow")
+        assert mistake(rules, piles={0: first_cards(most)}, stopped=0, field=lying).rule == "KK-4.1"
+
+
+@pytest.mark.rule("KK-4.1", "KK-1.1")
+def test_teams_bring_as_many() -> None:
+    rules = NINTENDO.change(teams=True)
+    assert settle_round(rules, Outcome(piles={0: first_cards(40)}, seats=4, stopped=0)).winner == 0
+    assert mistake(rules, piles={0: first_cards(44)}, seats=4, stopped=0).rule == "KK-4.1"
+
+
+@pytest.mark.rule("KK-4.4", "CD-6")
+def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
+    # Of the 40 cards ten lie there still: one of each of five months, of which Susuki was captured in part; two more of
+    # two of these that were dealt as threes, and one more that was dealt as a pair.
+    susuki = CardSet.parse("susuki-chaff-1 susuki-chaff-2")
+    assert settle_round(NINTENDO, Outcome(piles={0: first_cards(28) | susuki}, seats=2)).net == (0, 0)
+    assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
+    assert mistake(piles={}).rule == "KK-4.4"
+    # With the field it is plain: 30 and ten, not nine or eleven.
+    nine = CardSet.parse(
+        "susuki-moon chrysanthemum-cup maple-deer willow-swallow paulownia-yellow chrysanthemum-ribbon"
+    )
+    nine |= CardSet.parse("maple-ribbon willow-ribbon paulownia-chaff-1")
+    ten = nine | CardSet.parse("paulownia-chaff-2")
+    short = {0: first_cards(28) | susuki}
+    assert settle_round(NINTENDO, Outcome(piles=short, seats=2, field=ten)).net == (0, 0)
+    assert mistake(piles=short, field=nine).rule == "KK-4.4"
+    assert mistake(piles=short, field=ten | CardSet.parse("maple-chaff-1")).rule == "KK-4.1"
+
+
+# --- calls and stops --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-6.2")
+def test_nobody_stops_without_yaku() -> None:
+    error = mistake(piles={0: even("pine-crane cherry-curtain")}, stopped=0)
+    assert (error.seat, error.rule) == (0, "KK-6.2")
+    assert mistake(piles={0: THREE}, stopped=1).seat == 1
+
+
+@pytest.mark.rule("KK-6.2", "KK-6.1")
+def test_calls_take_yaku() -> None:
+    # Five ribbons, 1: one call, or one stop.
+    ribbons = CardSet.parse(
+        "plum-ribbon plum-chaff-1 wisteria-ribbon wisteria-chaff-1 iris-ribbon iris-chaff-1 "
+        "clover-ribbon clover-chaff-1 peony-ribbon peony-chaff-1"
+    )
+    piles = {0: THREE, 1: ribbons}
+    assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
+    error = mistake(piles=piles, stopped=0, calls={1: 2})
+    assert (error.seat, error.rule) == (1, "KK-6.2")
+    assert mistake(piles=piles, stopped=1, calls={1: 1}).seat == 1
+    assert mistake(piles={0: THREE}, stopped=0, calls={1: 1}).seat == 1
+    # Three Brights, 5: four calls and the stop.
+    assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
+    assert mistake(piles=piles, stopped=0, calls={0: 5}).seat == 0
+
+
+@pytest.mark.rule("KK-6.3")
+def test_calls_take_their_least_count() -> None:
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 1})
+    assert settle_round(NINTENDO.change(koi_from=5), outcome).net == (5, 0)
+    assert mistake(NINTENDO.change(koi_from=6), stopped=0, calls={0: 1}).rule == "KK-6.2"
+
+
+@pytest.mark.rule("KK-6.4")
+@pytest.mark.parametrize(
+    ("limit", "calls", "right"),
+    [
+        ("none", {0: 2, 1: 2}, True),
+        ("once_each", {0: 1, 1: 1}, True),
+        ("once_each", {0: 2}, False),
+        ("once_each", {1: 2}, False),
+        ("once", {0: 1}, True),
+        ("once", {1: 1}, True),
+        ("once", {1: 2}, False),
+        ("once", {0: 1, 1: 1}, False),
+    ],
+)
+def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) -> None:
+    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON}
+    rules = NINTENDO.change(koi_limit=limit)
+    if right:
+        assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0
+    else:
+        assert mistake(rules, piles=piles, stopped=0, calls=calls).rule == "KK-6.4"
+
+
+@pytest.mark.rule("KK-5.7", "KK-6.2")
+def test_a_call_on_what_the_weather_took_later() -> None:
+    # Seat 1 called on Moon Viewing, and took the Rain Man afterwards, or fog came.
+    moon = MOON | CardSet.parse("willow-rain-man willow-swallow")
+    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: moon}
+    rain = NINTENDO.change(weather="rain_man")
+    assert settle_round(rain, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
+    assert mistake(rain, piles=piles, stopped=1).rule == "KK-6.2"
+    field = NINTENDO.change(weather="field")
+    fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("willow-swallow")}
+    assert settle_round(field, Outcome(stopped=0, **fog)).net == (5, 0)
+
+
+# --- what the options ask for -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-5.8", "KK-5.7", "KK-8.5", "KK-8.1")
+def test_what_has_to_be_entered() -> None:
+    assert mistake(FUDA_WIKI, stopped=0).rule == "KK-5.8"
+    assert mistake(NINTENDO.change(weather="field"), stopped=0).rule == "KK-5.7"
+    assert mistake(NINTENDO.change(field_multiplier="double"), stopped=0).rule == "KK-8.5"
+    piles = {0: first_cards(32)}
+    last = mistake(NINTENDO.change(exhausted="last_improver"), piles=piles, calls={0: 1})
+    assert (last.rule, last.message) == ("KK-8.1", "improved is needed: nobody stopped, and koi-koi was called")
+    teams = NINTENDO.change(exhausted="highest", teams=True)
+    assert mistake(teams, piles=piles, seats=4, calls={0: 1}).rule == "KK-8.1"
+    # With two seats it is clear whose turn it was; and a count without a month is not needed for a drawn round.
+    two = settle_round(NINTENDO.change(exhausted="highest"), Outcome(piles=piles, seats=2, calls={0: 1}))
+    assert two.winner == 0
+    assert settle_round(FUDA_WIKI, Outcome(piles=piles, seats=2, calls={0: 1})).winner is None
+
+
+def test_a_message_is_of_bounded_length() -> None:
+    assert len(str(mistake(dealer_wins="x" * 1000))) < 200
+    assert len(str(mistake(lucky={0: ("x" * 1000,)}))) < 250
+    assert koi_koi.Outcome is Outcome
