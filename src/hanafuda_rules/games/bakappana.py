@@ -17,7 +17,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.courses import Totals
@@ -155,7 +155,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
     if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Bakappana settles a bakappana.Outcome, not {in_short(repr(outcome))}")
+        raise InvalidOutcomeError(f"Bakappana settles a bakappana.Outcome, not {shown(outcome)}")
     check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.

@@ -17,7 +17,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Moved, Shown, since_deal
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import Whole, option
@@ -342,7 +342,7 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     for seat, count in by_seat("chaff_hands", value).items():
         found[seat] = number = index(count) or 0
         if number < _LEAST_CHAFF:
-            msg = f"a hand that is shown has {_LEAST_CHAFF} chaff or more, not {in_short(repr(count))}"
+            msg = f"a hand that is shown has {_LEAST_CHAFF} chaff or more, not {shown(count)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HA-2.1")
     return BySeat(found)
 
@@ -350,7 +350,7 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     seats = [index(seat) for seat in value] if isinstance(cast("object", value), Iterable) else [None]
     if None in seats:
-        msg = f"announced are the seats that announced low man out, such as {{0, 2}}, not {in_short(repr(value))}"
+        msg = f"announced are the seats that announced low man out, such as {{0, 2}}, not {shown(value)}"
         raise InvalidOutcomeError(msg, rule="HA-2.2")
     return frozenset(cast("list[int]", seats))
 
@@ -385,7 +385,7 @@ class Outcome(outcomes.Outcome):
 
 def _check(options: Options, outcome: Outcome) -> None:
     if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Hana-Awase settles a hana_awase.Outcome, not {in_short(repr(outcome))}")
+        raise InvalidOutcomeError(f"Hana-Awase settles a hana_awase.Outcome, not {shown(outcome)}")
     dealt = sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     check_captured(outcome, dealt, options.leftover, "HA-3.3" if options.leftover == "flip" else "HA-3.2")
     most = dealt[0] if options.chaff_hand else 0

@@ -15,7 +15,7 @@ from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
-__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying"]
+__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "side_piles"]
 
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
@@ -147,6 +147,12 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
+def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
+    """The piles of a state by the first seat of each side, as an outcome has them."""
+    sides = state.setting.sides
+    return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
+
+
 def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
     return by_seat("piles", value)
 
@@ -197,9 +203,7 @@ class Outcome(Value):
             state: Its last state.
             **more: What else the game's outcomes have.
         """
-        sides, table = state.setting.sides, state.table
-        piles = {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
-        return cls(piles=piles, seats=table.seats, dealer=table.dealer, **more)
+        return cls(piles=side_piles(state), seats=state.table.seats, dealer=state.table.dealer, **more)
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules._checks import index, whole
 from hanafuda_rules.cards import DECK, CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Moved, since_deal
 from hanafuda_rules.games.koi_koi.events import Stopped
 from hanafuda_rules.games.koi_koi.moves import Stop
@@ -41,7 +41,7 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _seats(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     if not isinstance(cast("object", value), tuple):
-        raise InvalidOutcomeError(f"improved is a tuple of seats, not {in_short(repr(value))}", rule="KK-8.1")
+        raise InvalidOutcomeError(f"improved is a tuple of seats, not {shown(value)}", rule="KK-8.1")
     return tuple([_whole(seat) for seat in value])
 
 
@@ -49,7 +49,7 @@ def _lucky(value: Mapping[int, Any]) -> BySeat[tuple[str, ...]]:
     lucky = by_seat("lucky", value)
     for seat, kinds in lucky.items():
         if kinds not in _LUCKY_HANDS:
-            msg = f"a lucky hand is ('teshi',), ('four_pairs',) or ('teshi', 'four_pairs'), not {in_short(repr(kinds))}"
+            msg = f"a lucky hand is ('teshi',), ('four_pairs',) or ('teshi', 'four_pairs'), not {shown(kinds)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="KK-3.1")
     return lucky
 
@@ -114,13 +114,13 @@ class Outcome(outcomes.Outcome):
             if seat not in self.sides:
                 raise InvalidOutcomeError(self._no_pile(seat), seat=seat, rule="KK-1.1")
         if self.month is not None and self.month not in range(1, 13):
-            raise InvalidOutcomeError(f"the months are 1 to 12, not {in_short(repr(self.month))}", rule="KK-5.8")
+            raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         self._check_ending()
         self._check_fields()
 
     def _check_ending(self) -> None:
         if self.dealer_wins not in {None, "four", "pairs"}:
-            msg = f"a dealer wins by 'four' or 'pairs', not by {in_short(repr(self.dealer_wins))}"
+            msg = f"a dealer wins by 'four' or 'pairs', not by {shown(self.dealer_wins)}"
             raise InvalidOutcomeError(msg, rule="KK-2.2")
         endings = [self.stopped is not None, bool(self.lucky), self.dealer_wins is not None]
         if sum(endings) > 1:
@@ -138,7 +138,7 @@ class Outcome(outcomes.Outcome):
     def _check_fields(self) -> None:
         for name, cards, rule in (("dealt", self.dealt, "KK-2.1"), ("field", self.field, "CD-7")):
             if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-                msg = f"{name} is a CardSet of cards of the deck, not {in_short(repr(cards))}"
+                msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
                 raise InvalidOutcomeError(msg, rule=rule)
         if self.dealt is not None and len(self.dealt) != FIELD:
             raise InvalidOutcomeError(f"eight cards are dealt to the field, not {len(self.dealt)}", rule="KK-2.1")
@@ -159,7 +159,7 @@ class Outcome(outcomes.Outcome):
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
     dealt = next(event.field for event in since_deal(state.events) if isinstance(event, Dealt))
-    shared: dict[str, Any] = {"piles": outcomes.piles_of(state), "dealt": dealt, "field": state.field}
+    shared: dict[str, Any] = {"piles": outcomes.side_piles(state), "dealt": dealt, "field": state.field}
     if isinstance(state.step, Ended):
         lucky, won = dict(state.step.lucky), state.step.dealer_wins
         return Outcome.at(state.table, lucky=lucky, dealer_wins=won, **shared)

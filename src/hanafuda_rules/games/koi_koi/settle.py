@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from hanafuda_rules.cards import DECK, Kind
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import FIELD_WINS, field_finding
@@ -39,7 +39,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
     """
     if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Koi-Koi settles a koi_koi.Outcome, not {in_short(repr(outcome))}")
+        raise InvalidOutcomeError(f"Koi-Koi settles a koi_koi.Outcome, not {shown(outcome)}")
     _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     times, multiplied = _times(rules.options, outcome)

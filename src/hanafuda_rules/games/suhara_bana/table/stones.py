@@ -17,7 +17,7 @@ from typing import Final, NoReturn, SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = [
     "NO_STONES",
@@ -50,7 +50,7 @@ class Field(enum.Enum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         raise HanafudaError(
-            f"there is no field {in_short(repr(value))}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3"
+            f"there is no field {shown(value)}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3"
         )
 
     @property
