@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short, shown
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import check
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short, shown
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.errors import InvalidOutcomeError, in_short, shown
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment

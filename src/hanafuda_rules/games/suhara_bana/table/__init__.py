@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import table as base
 from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules.cards import Month
-from hanafuda_rules.errors import HanafudaError, in_short, shown
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
