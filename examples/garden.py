@@ -17,15 +17,15 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.flow import State
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
-from hanafuda_rules.yaku import Group, Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class Length(base.Options):
 
 _GARDEN = CardSet.parse("cherry-curtain susuki-moon chrysanthemum-cup")
 YAKU = YakuTable(
-    groups=(Group("garden", Names("Garden"), best_only=True), Group("other", Names("Other"))),
+    groups=(YakuGroup("garden", Names("Garden"), best_only=True), YakuGroup("other", Names("Other"))),
     yaku=(
         Yaku("full_garden", Names("Full Garden"), 5, _GARDEN, "garden", "GA-4"),
         Yaku("two_of_them", Names("Two of Them"), 2, _GARDEN, "garden", "GA-4", needed=2),
@@ -146,7 +146,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (*PLAY_AND_TAKE, Word(Close, "close"), Word(Continue, "continue"))
 
     @cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         """A number of rounds, which add up (GA-6)."""
         return Totals("GA-1", rounds=self.length.rounds)
 
@@ -173,7 +173,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             title=f"Garden, seat {outcome.dealer} dealt",
             seats=2,
             unit="points",
-            findings=() if outcome.closed is None else (Reason(f"seat {outcome.closed} closed the garden", "GA-7"),),
+            remarks=() if outcome.closed is None else (Reason(f"seat {outcome.closed} closed the garden", "GA-7"),),
             payments=payments,
             winner=winner,
             next_dealer=outcome.dealer if winner is None else winner,

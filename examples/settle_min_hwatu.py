@@ -27,7 +27,7 @@ def main() -> None:
         piles[2] = DECK - piles[0] - piles[1]
         outcome = min_hwatu.Outcome(seats=3, dealer=table.dealer, piles=piles)
         settlement = settle_round(RULES, outcome)
-        table = RULES.course.advance(table, settlement)
+        table = RULES.match_plan.advance(table, settlement)
         print(settlement.explain())
         print("The ledger: " + ", ".join(f"seat {seat} {total:+}" for seat, total in enumerate(table.totals)))
         print()

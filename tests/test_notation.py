@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, ParseError, Pass, Play, SeededShuffler, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.moves import Drop, Enter
+from hanafuda_rules.moves import DropOut, EnterRound
 from hanafuda_rules.notation import Position, format_cards, format_move, parse_cards, parse_move, position_of
 
 from helpers.properties import for_all
@@ -184,8 +184,8 @@ MOVES = [
     (hanahuda.RULES, hanahuda.Trade(c.PINE_CHAFF_1), "trade:1c"),
     (hanahuda.RULES, hanahuda.Stop("six_brights"), "stop:six_brights"),
     (hanahuda.RULES, hanahuda.Continue(), "continue"),
-    (CHOOSING, Enter(), "enter"),
-    (CHOOSING, Drop(), "drop"),
+    (CHOOSING, EnterRound(), "enter"),
+    (CHOOSING, DropOut(), "drop"),
     (CHOOSING, hachi_hachi.Mizuten(), "mizuten"),
     (CHOOSING, hachi_hachi.Swap(), "swap"),
     (CHOOSING, hachi_hachi.Split(), "split"),

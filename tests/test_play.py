@@ -37,8 +37,8 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import flow
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, Layout, Misdeal, Packet, by_kind, deal_packets
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase, Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.registry import register
@@ -89,7 +89,7 @@ class MostCards(Ruleset[Any, Table, Settlement]):
         return (Deal(packets=packets, **dict(self.deals)), self.play)
 
     @functools.cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         return Totals("XX-2", rounds=2)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:

@@ -113,7 +113,7 @@ def values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, Any]:
         "table": match.table,
         "outcome": over.outcome,
         "settlement": settlement,
-        "payments": (settlement.payments, settlement.scores, settlement.findings),
+        "payments": (settlement.payments, settlement.scores, settlement.remarks),
         "legal moves": state.legal_moves,
         "events": over.events,
         "position": position_of(state),

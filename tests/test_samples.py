@@ -90,7 +90,7 @@ def telling(rounds, ground):
 def tells_something(view):
     """Whether some hand is in a box, and there are few enough ways to try them all."""
     hidden = view.hidden.mask
-    boxes = [box for _, some in view.ruleset.fit(view).boxes for box in some]
+    boxes = [box for _, some in view.ruleset.hand_constraints(view).boxes for box in some]
     return ways(view) <= 3000 and any(box.holds & hidden or hidden & ~box.among for box in boxes)
 
 
@@ -276,7 +276,7 @@ def test_draws_heed_what_was_announced_by_the_draft():
             move = rng.choice(burdens or state.legal_moves)
             state = state.play(move)
             for view in map(state.view, state.order if burdens else ()):
-                assert rules.fit(view).test(state.hand_masks)
+                assert rules.hand_constraints(view).test(state.hand_masks)
                 assert view.sample(rng).view(view.seat) == view
                 sampled[move.ground] += 1
     assert min(sampled[ground] for ground in (Ground.TEYAKU, Ground.ALL_BURDENS)) > 50, sampled
@@ -334,7 +334,7 @@ def test_redrawn_cards_and_announcements_go_together():
             shown = CardSet().union(*(event.cards for event in state.events if isinstance(event, Shown)))
             for seat in state.order:
                 view = state.view(seat)
-                if view.ruleset.fit(view).boxes and shown & view.hidden:
+                if view.ruleset.hand_constraints(view).boxes and shown & view.hidden:
                     assert view.sample(rng).view(seat) == view
                     sampled += 1
     assert sampled > 200
@@ -347,7 +347,7 @@ def test_four_in_hand_fit_where_they_are_let_be():
     assert len(kept) > 3
     for state in kept:
         assert any(map(has_whole_month, state.hand_masks))
-        assert all(rules.fit(state.view(seat)).test(state.hand_masks) for seat in range(3))
+        assert all(rules.hand_constraints(state.view(seat)).test(state.hand_masks) for seat in range(3))
 
 
 @pytest.mark.rule("SB-5.4", "CD-9")

@@ -20,7 +20,7 @@ PAID = settlement(
     ),
     pot=2,
 )
-SCORED = settlement(scores=(Score((0, 2), 700, YAKU), Score((1,), 50, FEE), Score((0, 2), 1, FEE)), findings=(FEE,))
+SCORED = settlement(scores=(Score((0, 2), 700, YAKU), Score((1,), 50, FEE), Score((0, 2), 1, FEE)), remarks=(FEE,))
 
 
 def test_the_net_of_payments_is_what_each_seat_got_and_paid() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanafuda_rules import CARDS, DECK, CardSet, Group, HanafudaError, Held, Kind, Month, Names, Yaku, YakuTable
+from hanafuda_rules import CARDS, DECK, CardSet, HanafudaError, HeldYaku, Kind, Month, Names, Yaku, YakuGroup, YakuTable
 from hanafuda_rules import cards as c
 
 from helpers.strategies import card_sets
@@ -27,7 +27,7 @@ RIBBONS = yaku("ribbons", 10, Kind.RIBBON.cards, "all", needed=2, extra=1, extra
 MAPLE = yaku("maple", 7, CardSet([c.MAPLE_DEER]), "all")
 OTHER_MAPLE = yaku("maple", 7, CardSet([c.MAPLE_RIBBON]), "all")
 TABLE = YakuTable(
-    (Group("best", Names("Best"), best_only=True), Group("all", Names("All"))),
+    (YakuGroup("best", Names("Best"), best_only=True), YakuGroup("all", Names("All"))),
     (FIRST, RIBBONS, SECOND, FOUR_PINES, THREE_PLUMS, MAPLE, OTHER_MAPLE),
 )
 
@@ -37,23 +37,29 @@ TABLE = YakuTable(
     [
         (CardSet(), ()),
         (CardSet([c.PINE_CRANE]), ()),
-        (FIRST.cards, (Held(FIRST, 20),)),
-        (PINES, (Held(FIRST, 20), Held(SECOND, 20), Held(FOUR_PINES, 30))),
-        (PLUMS, (Held(THREE_PLUMS, 5),)),
-        (PLUMS - {c.PLUM_RIBBON}, (Held(THREE_PLUMS, 5),)),
+        (FIRST.cards, (HeldYaku(FIRST, 20),)),
+        (PINES, (HeldYaku(FIRST, 20), HeldYaku(SECOND, 20), HeldYaku(FOUR_PINES, 30))),
+        (PLUMS, (HeldYaku(THREE_PLUMS, 5),)),
+        (PLUMS - {c.PLUM_RIBBON}, (HeldYaku(THREE_PLUMS, 5),)),
         (CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON]), ()),
-        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON]), (Held(RIBBONS, 10),)),
-        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON, c.PEONY_RIBBON]), (Held(RIBBONS, 11),)),
-        (Kind.RIBBON.cards, (Held(RIBBONS, 18), Held(OTHER_MAPLE, 7))),
+        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON]), (HeldYaku(RIBBONS, 10),)),
+        (CardSet([c.PINE_RIBBON, c.IRIS_RIBBON, c.PEONY_RIBBON]), (HeldYaku(RIBBONS, 11),)),
+        (Kind.RIBBON.cards, (HeldYaku(RIBBONS, 18), HeldYaku(OTHER_MAPLE, 7))),
     ],
 )
-def test_formed_has_every_yaku_in_the_order_of_the_table(pile: CardSet, formed: tuple[Held, ...]) -> None:
+def test_formed_has_every_yaku_in_the_order_of_the_table(pile: CardSet, formed: tuple[HeldYaku, ...]) -> None:
     assert TABLE.formed(pile) == formed
 
 
 def test_of_a_group_the_best_counts_or_everything() -> None:
     # Of the best group Four Pines alone; of the other: 10 ribbons of which 8 are extra, three plums, both maples.
-    expected = (Held(FOUR_PINES, 30), Held(RIBBONS, 18), Held(THREE_PLUMS, 5), Held(MAPLE, 7), Held(OTHER_MAPLE, 7))
+    expected = (
+        HeldYaku(FOUR_PINES, 30),
+        HeldYaku(RIBBONS, 18),
+        HeldYaku(THREE_PLUMS, 5),
+        HeldYaku(MAPLE, 7),
+        HeldYaku(OTHER_MAPLE, 7),
+    )
     assert TABLE.scored(DECK) == expected
     assert TABLE.value(DECK) == 30 + 18 + 5 + 7 + 7
 
@@ -61,19 +67,19 @@ def test_of_a_group_the_best_counts_or_everything() -> None:
 def test_a_yaku_that_is_worth_nothing_yet_is_not_held() -> None:
     # A point for each ribbon beyond the second: of two nothing, of three one point.
     beyond = yaku("beyond", 0, Kind.RIBBON.cards, "all", needed=2, extra=1, extra_cards=Kind.RIBBON.cards)
-    table = YakuTable((Group("all", Names("All")),), (beyond,))
+    table = YakuTable((YakuGroup("all", Names("All")),), (beyond,))
     two = CardSet([c.PINE_RIBBON, c.IRIS_RIBBON])
     assert table.formed(two) == table.scored(two) == ()
     three = two | {c.PEONY_RIBBON}
-    assert table.formed(three) == table.scored(three) == (Held(beyond, 1),)
+    assert table.formed(three) == table.scored(three) == (HeldYaku(beyond, 1),)
 
 
 @pytest.mark.rule("CD-11")
 def test_of_equals_the_first_of_the_table_is_named() -> None:
     pile = FIRST.cards | SECOND.cards
-    assert TABLE.scored(pile) == (Held(FIRST, 20),)
+    assert TABLE.scored(pile) == (HeldYaku(FIRST, 20),)
     turned = YakuTable(TABLE.groups, (SECOND, FIRST))
-    assert turned.scored(pile) == (Held(SECOND, 20),)
+    assert turned.scored(pile) == (HeldYaku(SECOND, 20),)
     assert TABLE.value(pile) == turned.value(pile) == 20
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Group, Month, Names, Ruleset, YakuTable, game
+from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
 from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
 
 Row: TypeAlias = tuple[str, ...]
@@ -277,7 +277,7 @@ def _cards(yaku: Any) -> str:
     return ("" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of these:\n\n") + drawn(yaku.cards)
 
 
-def _title(group: Group) -> str:
+def _title(group: YakuGroup) -> str:
     names = [group.names.english, *names_and_key(group.names).split("\n\n")[1:]]
     return f"{', '.join(names)}: {'the best one counts' if group.best_only else 'all of them count'}"
 

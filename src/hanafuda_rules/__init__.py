@@ -21,7 +21,7 @@ from hanafuda_rules.errors import (
     RoundOverError,
 )
 from hanafuda_rules.match import Draw, Match
-from hanafuda_rules.moves import Drop, Enter, LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take
 from hanafuda_rules.registry import Game, game, game_keys, register
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
@@ -29,7 +29,7 @@ from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import Group, Held, Missing, Yaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
 
 __version__ = "0.1.0"
 
@@ -43,13 +43,12 @@ __all__ = [
     "CardSet",
     "Classification",
     "Draw",
-    "Drop",
-    "Enter",
+    "DropOut",
+    "EnterRound",
     "Factor",
     "Game",
-    "Group",
     "HanafudaError",
-    "Held",
+    "HeldYaku",
     "IllegalMoveError",
     "InvalidDeckError",
     "InvalidOptionError",
@@ -58,7 +57,7 @@ __all__ = [
     "Kind",
     "LegalMoves",
     "Match",
-    "Missing",
+    "MissingCards",
     "Month",
     "Move",
     "Names",
@@ -81,6 +80,7 @@ __all__ = [
     "Take",
     "View",
     "Yaku",
+    "YakuGroup",
     "YakuTable",
     "__version__",
     "game",

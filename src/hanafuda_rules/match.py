@@ -19,7 +19,7 @@ from hanafuda_rules.shuffling import Shuffler, shuffled
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table
 
-__all__ = ["Course", "Draw", "Match", "MatchRules", "begin_match", "draw_for_dealer"]
+__all__ = ["Draw", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -39,7 +39,7 @@ class Draw(Value):
     card: Card
 
 
-class Course(Value, Generic[TableT, SettlementT]):
+class MatchPlan(Value, Generic[TableT, SettlementT]):
     """How a game's match goes from round to round, and when it ends: an immutable value."""
 
     __slots__ = ()
@@ -71,7 +71,7 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
     """What a match needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     @functools.cached_property
-    def course(self) -> Course[TableT, SettlementT]:
+    def match_plan(self) -> MatchPlan[TableT, SettlementT]:
         """How a match goes on and ends."""
         raise NotImplementedError(self)
 
@@ -130,12 +130,12 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     @property
     def cut_short(self) -> bool:
         """Whether it has ended before its rules end it: after ``max_rounds``, or because a script had no order left."""
-        return self.is_over and not self.ruleset.course.is_over(self.table)
+        return self.is_over and not self.ruleset.match_plan.is_over(self.table)
 
     @property
     def standings(self) -> tuple[int, ...]:
         """What each seat has so far, by seat; the most is the best."""
-        return self.ruleset.course.standings(self.table)
+        return self.ruleset.match_plan.standings(self.table)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -143,7 +143,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
 
         What tied winners get for having won makes no difference (HH-10.2).
         """
-        return self.ruleset.course.winners(self.table)
+        return self.ruleset.match_plan.winners(self.table)
 
     def __repr__(self) -> str:
         """The moment in a line, for people."""
@@ -155,10 +155,10 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
 def _settled(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     rules, ended = match.ruleset, match.round
     settlement = rules.settle(ended.outcome)
-    table = rules.course.advance(match.table, settlement)
+    table = rules.match_plan.advance(match.table, settlement)
     settlements = (*match.settlements, settlement)
     following = ended
-    if not rules.course.is_over(table) and len(settlements) != match.max_rounds:
+    if not rules.match_plan.is_over(table) and len(settlements) != match.max_rounds:
         # What is settled is not lost where a script has no order for the next round.
         with contextlib.suppress(NoMoreOrdersError):
             following = rules.begin(table, ended.shuffler.next_round())

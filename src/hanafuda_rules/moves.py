@@ -15,7 +15,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["Drop", "Enter", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
+__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
 _NOTHING = CardSet()
 _FEW = 40  # more than any hand has
@@ -97,13 +97,21 @@ class Pass(Move):
 
 
 @attrs.frozen
-class Enter(Move):
+class EnterRound(Move):
     """Say that one plays the round."""
+
+    def __str__(self) -> str:
+        """In a word."""
+        return "enter"
 
 
 @attrs.frozen
-class Drop(Move):
+class DropOut(Move):
     """Drop out of the round."""
+
+    def __str__(self) -> str:
+        """In a word."""
+        return "drop"
 
 
 class LegalMoves(Value, tuple[Move, ...]):

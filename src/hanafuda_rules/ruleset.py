@@ -142,7 +142,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
         """
-        return self.course.open(*self.check_seats(seats, dealer))
+        return self.match_plan.open(*self.check_seats(seats, dealer))
 
     def deal(
         self, *, seats: SupportsIndex, dealer: SupportsIndex = 0, shuffler: Shuffler

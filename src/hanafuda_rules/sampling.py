@@ -16,7 +16,17 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, Moved, since_deal
 from hanafuda_rules.moves import Play
 
-__all__ = ["ANYTHING", "Box", "BoxedHands", "Boxes", "Fit", "HandChoice", "HandTest", "boxed", "played_masks"]
+__all__ = [
+    "ANYTHING",
+    "Box",
+    "BoxedHands",
+    "Boxes",
+    "HandChoice",
+    "HandConstraints",
+    "HandTest",
+    "boxed",
+    "played_masks",
+]
 
 HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 """Whether the hands by seat, as masks, fit."""
@@ -52,7 +62,7 @@ Boxes: TypeAlias = tuple[tuple[int, tuple[Box, ...]], ...]
 
 
 @attrs.frozen
-class Fit(Value):
+class HandConstraints(Value):
     """What the hands that a seat does not know have to fulfil.
 
     Args:
@@ -65,7 +75,7 @@ class Fit(Value):
     boxes: Boxes = ()
 
     @staticmethod
-    def all(fits: Iterable[Fit]) -> Fit:
+    def all(fits: Iterable[HandConstraints]) -> HandConstraints:
         """What several ask for, together."""
         some = [each for each in fits if each is not ANYTHING]
         if len(some) <= 1:
@@ -74,7 +84,7 @@ class Fit(Value):
         for seat, boxes in itertools.chain.from_iterable([each.boxes for each in some]):
             pairs = itertools.product(found.get(seat, (Box(),)), boxes)
             found[seat] = tuple([one.both(other) for one, other in pairs])
-        return Fit(_EveryTest(tuple([each.test for each in some])), tuple(found.items()))
+        return HandConstraints(_EveryTest(tuple([each.test for each in some])), tuple(found.items()))
 
 
 @attrs.frozen
@@ -91,7 +101,7 @@ def _all_fit(_: tuple[int, ...]) -> bool:
     return True
 
 
-ANYTHING = Fit(_all_fit)
+ANYTHING = HandConstraints(_all_fit)
 """All hands fit."""
 
 

@@ -139,7 +139,7 @@ class Settlement(Value):
         title: The game and how the round went, in a line.
         seats: The number of seats at the table.
         unit: The game's smallest unit, such as ``"points"``; every amount is a whole number of it.
-        findings: What the settlement found on the way, in order.
+        remarks: What the settlement found on the way, in order.
         payments: What is paid, in order; empty in a game that is scored.
         scores: What is scored, in order; empty in a game that is paid.
         winner: The seat that won the round – of a team its first seat –, or ``None`` where nobody did.
@@ -151,7 +151,7 @@ class Settlement(Value):
     title: str
     seats: int
     unit: str
-    findings: tuple[Reason, ...] = ()
+    remarks: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
     scores: tuple[Score, ...] = ()
     winner: int | None
@@ -182,7 +182,7 @@ class Settlement(Value):
         return "\n".join(
             [
                 self.title,
-                *(f"  {finding}" for finding in self.findings),
+                *(f"  {remark}" for remark in self.remarks),
                 *(f"  {name:<{who}}  {number:>{amount}}  {reason}" for name, number, reason in items),
                 f"Net in {self.unit}: " + ", ".join(f"seat {seat} {net:+}" for seat, net in enumerate(self.net)),
                 f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",

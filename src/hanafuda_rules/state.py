@@ -20,7 +20,7 @@ from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverErro
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
-from hanafuda_rules.sampling import ANYTHING, Fit
+from hanafuda_rules.sampling import ANYTHING, HandConstraints
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
@@ -65,7 +65,7 @@ class Phase(Value):
         """Why a move is not legal now, for the error: in words, and the id of the rule that forbids it."""
         raise NotImplementedError(self)
 
-    def fit(self, view: View[Any, Any], /) -> Fit:  # noqa: ARG002  # for phases to override
+    def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
         """What hidden hands must fulfil, so that this phase can have gone as a view has it; nothing by default.
 
         It is asked of every phase, also of those that the round has not reached: ``view.phase`` tells.
@@ -121,9 +121,9 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         """For each seat the side that it captures and scores for, numbered from 0; each for itself by default."""
         return tuple(range(seats))
 
-    def fit(self, view: View[OutcomeT, Any], /) -> Fit:
+    def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
         """What hidden hands must fulfil, so that a round can have come about as a view has it: what each phase says."""
-        return Fit.all([phase.fit(view) for phase in self.phases])
+        return HandConstraints.all([phase.hand_constraints(view) for phase in self.phases])
 
     def outcome_of(self, state: RoundState[OutcomeT, Any], /) -> OutcomeT:
         """What happened in a round that is over."""

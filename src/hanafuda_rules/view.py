@@ -134,7 +134,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.fit(self)
+        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
             fits=fit.test,

@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS
-from hanafuda_rules.moves import Drop, Enter, Move, Pass
+from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass
 
 __all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard", "Words"]
 
@@ -99,5 +99,5 @@ class WordAndCard(MoveForm):
         return f"{self.word}:{move.card.notation}"
 
 
-ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(Enter, "enter"), Word(Drop, "drop"))
+ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(EnterRound, "enter"), Word(DropOut, "drop"))
 """To pass, and to say whether one plays, where a game asks that."""

@@ -17,13 +17,13 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["NO_YAKU", "Group", "Held", "Missing", "Yaku", "YakuTable"]
+__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable"]
 
 _NO_CARDS = CardSet()
 
 
 @attrs.frozen
-class Group(Value):
+class YakuGroup(Value):
     """Yaku that are scored together.
 
     Args:
@@ -38,7 +38,7 @@ class Group(Value):
 
 
 @attrs.frozen
-class Missing(Value):
+class MissingCards(Value):
     """What a pile lacks for a yaku.
 
     Args:
@@ -102,7 +102,7 @@ class Yaku(Value):
         """What it is worth in a pile; 0 where the pile does not hold it."""
         return worth(pile.mask, self.row)
 
-    def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> Missing:
+    def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> MissingCards:
         """What a pile lacks for it.
 
         Args:
@@ -110,11 +110,11 @@ class Yaku(Value):
             lost: Cards that the pile cannot get any more, such as those in other piles.
         """
         count = max(0, self.needed - len(pile & self.cards))
-        return Missing(self, count, self.cards - pile - lost if count else _NO_CARDS)
+        return MissingCards(self, count, self.cards - pile - lost if count else _NO_CARDS)
 
 
 @attrs.frozen
-class Held(Value):
+class HeldYaku(Value):
     """A yaku that a pile holds, with its worth there.
 
     Args:
@@ -130,11 +130,11 @@ def _mask(pile: Iterable[Card]) -> int:
     return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
 
 
-def _value_of(held: Held) -> int:
+def _value_of(held: HeldYaku) -> int:
     return held.value
 
 
-_Rows: TypeAlias = tuple[tuple[int, int, Held, Row | None], ...]
+_Rows: TypeAlias = tuple[tuple[int, int, HeldYaku, Row | None], ...]
 """Of each yaku its cards, how many of them a pile may lack, what a pile then holds, and the row if that varies."""
 
 
@@ -146,18 +146,18 @@ def _touching(table: YakuTable) -> tuple[tuple[int, Row], ...]:
     return tuple(((each.cards | each.extra_cards).mask, each.row) for each in table.yaku)
 
 
-def _rows_of(table: YakuTable, group: Group) -> _Rows:
+def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
     return tuple(
-        (each.cards.mask, len(each.cards) - each.needed, Held(each, each.value), each.row if each.extra else None)
+        (each.cards.mask, len(each.cards) - each.needed, HeldYaku(each, each.value), each.row if each.extra else None)
         for each in table.yaku
         if each.group == group.key and (each.value or each.extra)
     )
 
 
-def _held(rows: _Rows, pile: int) -> list[Held]:
+def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
     """What a pile holds; most yaku go after one look at the cards that the pile lacks."""
     missing = EVERY_CARD ^ pile
-    found: list[Held] = []
+    found: list[HeldYaku] = []
     for cards, spare, held, row in rows:
         lacking = cards & missing
         if lacking and (not spare or lacking.bit_count() > spare):
@@ -165,7 +165,7 @@ def _held(rows: _Rows, pile: int) -> list[Held]:
         if row is None:
             found.append(held)
         elif value := worth(pile, row):
-            found.append(Held(held.yaku, value))
+            found.append(HeldYaku(held.yaku, value))
     return found
 
 
@@ -182,7 +182,7 @@ class YakuTable(Value):
             has to.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[YakuGroup, ...]
     yaku: tuple[Yaku, ...]
     _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
@@ -226,15 +226,15 @@ class YakuTable(Value):
         """The keys of the yaku, each once, in the order of the table."""
         return tuple(dict.fromkeys(each.key for each in self.yaku))
 
-    def formed(self, pile: Iterable[Card]) -> tuple[Held, ...]:
+    def formed(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
         """Every yaku that a pile holds, also those that another of their group excludes, in the order of the table."""
         mask = _mask(pile)
-        return tuple(Held(each, value) for each in self.yaku if (value := worth(mask, each.row)))
+        return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
-    def scored(self, pile: Iterable[Card]) -> tuple[Held, ...]:
+    def scored(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
         """The yaku that count in a pile: of each group the best, or all."""
         mask = _mask(pile)
-        found: list[Held] = []
+        found: list[HeldYaku] = []
         for best_only, rows in self._rows:
             held = _held(rows, mask)
             # max keeps the first of equals: CD-11.
@@ -275,7 +275,7 @@ class YakuTable(Value):
                 return self.value_of_mask(after) > self.value_of_mask(before)
         return False
 
-    def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[Missing, ...]:
+    def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[MissingCards, ...]:
         """What a pile lacks for each yaku, in the order of the table.
 
         Args:

@@ -54,7 +54,7 @@ def paid(settlement: Settlement) -> list[tuple[int | None, int | None, int]]:
 def test_scores(by: bakappana.Rules, hands: dict[int, CardSet], net: tuple[int, ...]) -> None:
     settlement = settled(by, hands)
     assert settlement.net == net
-    assert (settlement.payments, settlement.unit, settlement.findings) == ((), "points", ())
+    assert (settlement.payments, settlement.unit, settlement.remarks) == ((), "points", ())
     assert [(score.seats, score.amount) for score in settlement.scores] == [
         ((seat,), each) for seat, each in enumerate(net)
     ]

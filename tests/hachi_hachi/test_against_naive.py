@@ -77,7 +77,7 @@ def test_a_whole_match_goes_as_in_the_model(rules: Any, seats: int, seed: int, c
     table = rules.table(seats=seats, dealer=choices[0] % seats)
     ledger = Ledger(length, kan, seats)
     round_number = 0
-    while not rules.course.is_over(table) and round_number < 40:
+    while not rules.match_plan.is_over(table) and round_number < 40:
         assert_same_books(table, ledger)
         round_number += 1
         states, model = side_by_side(rules, table, SeededShuffler(seed, round_number), choices[::-1])
@@ -85,10 +85,10 @@ def test_a_whole_match_goes_as_in_the_model(rules: Any, seats: int, seed: int, c
         assert list(settled.net) == model.net()
         payments = [(each.payer, each.payee, each.amount) for each in settled.payments]
         ledger.after_round(payments, model.winner, model.playing[0] if model.playing else 0)
-        table = rules.course.advance(table, settled)
+        table = rules.match_plan.advance(table, settled)
         assert (table.dealer, list(table.tokens), table.pot) == (model.next_dealer, model.tokens, model.pot)
     assert_same_books(table, ledger)
-    assert rules.course.is_over(table) is (ledger.round > ledger.rounds)
+    assert rules.match_plan.is_over(table) is (ledger.round > ledger.rounds)
 
 
 def assert_same_books(table: Any, ledger: Ledger) -> None:

@@ -188,7 +188,7 @@ def test_a_hand_typed_in_is_multiplied_and_an_amount_is_not():
 )
 def test_the_reckoning_says_what_it_is_for(codes, text):
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), forced_out={3: cards(codes)}, multiplier=2)
-    found = [str(each) for each in settle_round(SWEDISH, told).findings if each.rule == "HH-4.7"]
+    found = [str(each) for each in settle_round(SWEDISH, told).remarks if each.rule == "HH-4.7"]
     loose = "pine-crane cherry-curtain peony-ribbon susuki-moon"
     assert found == [f"seat 3, forced out: {text.format(loose=loose)} (HH-4.7)"]
 
@@ -227,5 +227,5 @@ def test_the_amounts_next_to_one_that_cannot_be(amount, kan, values, multiplier)
 @pytest.mark.parametrize("codes", ["10 21 30 41 50 61 70", "20 40 50 70 81 90 100"])
 def test_a_hand_that_was_typed_in_and_holds_nothing_is_named(codes):
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), teyaku={1: cards(codes)})
-    found = [str(each) for each in settle_round(SWEDISH, told).findings if each.rule == "HH-5.1"]
+    found = [str(each) for each in settle_round(SWEDISH, told).remarks if each.rule == "HH-5.1"]
     assert found == ["the hand of seat 1 holds no teyaku (HH-5.1)"]

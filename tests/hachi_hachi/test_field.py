@@ -213,5 +213,5 @@ def test_without_the_field_tokens_are_known_where_there_can_be_none(how, multipl
 def test_the_reckoning_says_how_the_multiplier_comes_about(how, tokens, text):
     lying = field("paulownia-phoenix pine-crane")
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=lying, tokens=tokens)
-    found, *_ = settle_round(hachi_hachi.ruleset(field_multiplier=how), told).findings
+    found, *_ = settle_round(hachi_hachi.ruleset(field_multiplier=how), told).remarks
     assert str(found) == f"the field counts {text}"

@@ -7,7 +7,7 @@ from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, 
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.match import begin_match
-from hanafuda_rules.moves import Drop, Enter
+from hanafuda_rules.moves import DropOut, EnterRound
 
 from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
 
@@ -47,11 +47,11 @@ def test_the_ledger_and_what_a_round_leaves():
     table = SWEDISH.table(seats=4, dealer=2)
     assert (table.totals, table.round_number, table.month) == ((0, 0, 0, 0), 1, 1)
     after = settled((0, 1, 30), (3, None, 10), seats=4, winner=1, dealer=1, pot=10, tokens=(4, 2))
-    table = SWEDISH.course.advance(table, after)
+    table = SWEDISH.match_plan.advance(table, after)
     assert table.totals == (-30, 30, 0, -10)
     assert (table.dealer, table.pot, table.tokens) == (1, 10, (4, 2))
     assert (table.round_number, table.month) == (2, 2)
-    table = SWEDISH.course.advance(table, settled((None, 2, 10), (1, 2, 5), seats=4, winner=2))
+    table = SWEDISH.match_plan.advance(table, settled((None, 2, 10), (1, 2, 5), seats=4, winner=2))
     assert table.totals == (-30, 25, 15, -10)
     assert table.entries == ()
 
@@ -60,17 +60,17 @@ def test_the_ledger_and_what_a_round_leaves():
 def test_a_round_of_another_table_is_refused():
     table = attrs.evolve(SWEDISH.table(seats=3), pot=40)
     with pytest.raises(HanafudaError, match=r"the table has 3 seats, but the round was settled for 4 \(HH-1\.1\)"):
-        SWEDISH.course.advance(table, settled(seats=4, pot=40))
+        SWEDISH.match_plan.advance(table, settled(seats=4, pot=40))
     # The 40 points would be gone.
     with pytest.raises(HanafudaError, match=r"40 points lie in the pot, but the round was settled with 0 in it"):
-        SWEDISH.course.advance(table, settled((0, 1, 30)))
-    assert SWEDISH.course.advance(table, settled((None, 1, 40))).totals == (0, 40, 0)
+        SWEDISH.match_plan.advance(table, settled((0, 1, 30)))
+    assert SWEDISH.match_plan.advance(table, settled((None, 1, 40))).totals == (0, 40, 0)
 
 
 @pytest.mark.rule("HH-3.2")
 def test_tokens_that_are_not_known_stay_so():
     # A round that was typed in with ×2, and without its field.
-    table = SWEDISH.course.advance(SWEDISH.table(seats=3), settled((0, 1, 30), tokens=None))
+    table = SWEDISH.match_plan.advance(SWEDISH.table(seats=3), settled((0, 1, 30), tokens=None))
     assert (table.totals, table.tokens) == ((-30, 30, 0), None)
     with pytest.raises(HanafudaError, match=r"which tokens the table carries is not known.*\(HH-3\.2\)"):
         SWEDISH.begin(table, SeededShuffler(1))
@@ -83,7 +83,9 @@ def test_tokens_that_are_not_known_stay_so():
 @pytest.mark.rule("HH-10.4", "HH-4.6")
 def test_a_round_that_nobody_plays_leaves_month_and_count():
     table = attrs.evolve(SWEDISH.table(seats=4), round_number=7, tokens=(2,))
-    table = SWEDISH.course.advance(table, settled((0, None, 10), seats=4, winner=None, order=(), pot=10, tokens=(2,)))
+    table = SWEDISH.match_plan.advance(
+        table, settled((0, None, 10), seats=4, winner=None, order=(), pot=10, tokens=(2,))
+    )
     assert (table.round_number, table.month, table.pot, table.tokens) == (7, 7, 10, (2,))
     assert table.totals == (-10, 0, 0, 0)
 
@@ -105,10 +107,10 @@ def test_the_match_ends_after_so_many_rounds(rounds):
     table = rules.table(seats=3)
     for number in range(1, rounds + 1):
         assert table.round_number == number
-        assert not rules.course.is_over(table)
-        table = rules.course.advance(table, settled((0, 1, 3), winner=1))
-    assert rules.course.is_over(table)
-    assert rules.course.standings(table) == (-3 * rounds, 3 * rounds, 0)
+        assert not rules.match_plan.is_over(table)
+        table = rules.match_plan.advance(table, settled((0, 1, 3), winner=1))
+    assert rules.match_plan.is_over(table)
+    assert rules.match_plan.standings(table) == (-3 * rounds, 3 * rounds, 0)
 
 
 @pytest.mark.rule("HH-1.4", "HH-10.2")
@@ -138,12 +140,12 @@ def test_dealer_tokens_and_pot_go_on_to_the_next_round():
     field = stack(4, (1, 2, 3, 0), {}, "10 110 41 53 62 73")
     match = rules.match(seats=4, dealer=1, shuffler=Tops((field, stack(4, (1, 2, 3, 0), {}, PLAIN))))
     for _ in range(4):
-        match = match.play(Drop())
+        match = match.play(DropOut())
     table = match.round.table
     # ×4: 4, 6, 8 and 10 kan.
     assert (table.dealer, table.pot, table.tokens, table.round_number) == (1, 280, (), 1)
     # One plays: it wins and deals the next, in the next month.
-    for move in (Drop(), Drop(), Enter(), Drop()):
+    for move in (DropOut(), DropOut(), EnterRound(), DropOut()):
         match = match.play(move)
     table = match.round.table
     assert (table.dealer, table.pot, table.round_number) == (3, 0, 2)
@@ -158,7 +160,7 @@ def test_dealer_tokens_and_pot_go_on_to_the_next_round():
 @pytest.mark.parametrize(("kan", "points_per_kan"), [(0, 10), (5, 10), (5, 12), (1, 10)])
 def test_every_other_seat_pays_the_winner(kan, points_per_kan):
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=kan, points_per_kan=points_per_kan)
-    table = rules.course.advance(rules.table(seats=4), settled((0, 2, 7), seats=4))
+    table = rules.match_plan.advance(rules.table(seats=4), settled((0, 2, 7), seats=4))
     bonus = kan * points_per_kan
     assert table.totals == (-7 - bonus, -bonus, 7 + 3 * bonus, -bonus)
     assert len(table.entries) == (3 if kan else 0)
@@ -167,9 +169,9 @@ def test_every_other_seat_pays_the_winner(kan, points_per_kan):
 @pytest.mark.rule("HH-10.2")
 def test_the_bonus_comes_with_the_last_round_alone():
     rules = hachi_hachi.ruleset(rounds=2, year_bonus=5)
-    table = rules.course.advance(rules.table(seats=3), settled((0, 2, 7)))
+    table = rules.match_plan.advance(rules.table(seats=3), settled((0, 2, 7)))
     assert table.entries == ()
-    table = rules.course.advance(table, settled())
+    table = rules.match_plan.advance(table, settled())
     assert table.totals == (-7 - 50, -50, 107)
 
 
@@ -177,7 +179,7 @@ def test_the_bonus_comes_with_the_last_round_alone():
 def test_tied_winners_share_what_the_others_pay():
     # Three pay 5 kan each, 150 points, to two.
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=5)
-    table = rules.course.advance(rules.table(seats=5), settled((0, 2, 7), (1, 3, 7), seats=5))
+    table = rules.match_plan.advance(rules.table(seats=5), settled((0, 2, 7), (1, 3, 7), seats=5))
     assert table.totals == (-57, -57, 7 + 75, 7 + 75, -50)
 
 
@@ -195,7 +197,7 @@ def test_tied_winners_share_what_the_others_pay():
 def test_an_odd_point_goes_to_the_first_in_turn_order_from_the_acting_dealer(acting, shares):
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=1)
     paid = settled((3, 0, 1), (3, 1, 1), (3, 2, 1), seats=4, order=(acting,))
-    table = rules.course.advance(rules.table(seats=4), paid)
+    table = rules.match_plan.advance(rules.table(seats=4), paid)
     assert table.totals == (*(1 + share for share in shares), -13)
 
 
@@ -206,13 +208,13 @@ def test_tied_winners_are_winners_whoever_gets_the_odd_point():
     # Before the last round three have 99; a point from the fourth to each of them ties them at 100.
     before = attrs.evolve(rules.table(seats=4), round_number=12, totals=(99, 99, 99, -297))
     paid = settled((3, 0, 1), (3, 1, 1), (3, 2, 1), seats=4)
-    after = rules.course.advance(before, paid)
+    after = rules.match_plan.advance(before, paid)
     # 10 points of the loser's are 4, 3 and 3.
     assert after.totals == (104, 103, 103, -310)
-    assert rules.course.is_over(after)
+    assert rules.match_plan.is_over(after)
     assert attrs.evolve(match, table=after).winners == (0, 1, 2)
     # One who was alone ahead has won alone, and so has one who leads in the middle of the match.
-    ahead = rules.course.advance(attrs.evolve(before, totals=(98, 100, 99, -297)), paid)
+    ahead = rules.match_plan.advance(attrs.evolve(before, totals=(98, 100, 99, -297)), paid)
     assert attrs.evolve(match, table=ahead).winners == (1,)
     assert attrs.evolve(match, table=attrs.evolve(before, totals=(98, 99, 99, -296))).winners == (1, 2)
 
@@ -223,7 +225,7 @@ def test_tied_winners_of_a_match_that_is_played_to_its_end():
     # In the last round seat 0 is left with the fees, 1, 1½ and 2 kan, and three are tied at 100.
     before = attrs.evolve(rules.table(seats=4), round_number=12, totals=(55, 110, 115, -280))
     match = begin_match(rules, before, Tops((stack(4, (0, 1, 2, 3), {}, PLAIN),)))
-    for move in (Enter(), Drop(), Drop(), Drop()):
+    for move in (EnterRound(), DropOut(), DropOut(), DropOut()):
         assert not match.is_over
         match = match.play(move)
     assert match.is_over
@@ -242,7 +244,7 @@ def test_tied_winners_of_a_campaign_are_winners_too(year_bonus):
     # Seat 3 pays a point each to seats 0 and 2; that of seat 0, which won, goes into the year's pot, and from there to
     # seat 3, which has fewest: three are tied at nothing.
     paid = settled((3, 0, 1), (3, 2, 1), seats=4, winner=0)
-    after = rules.course.advance(before, paid)
+    after = rules.match_plan.advance(before, paid)
     # 200 of the prize are 67, 67 and 66; the bonus of 10 is 4, 3 and 3.
     shares = (71, 70, 69) if year_bonus else (67, 67, 66)
     assert after.totals == (*shares, -199 - 2 + 1 - 10 * year_bonus)
@@ -255,14 +257,14 @@ def test_of_two_odd_points_each_goes_to_another(acting, shares):
     # Two losers pay 10 points each to three winners: 20 are 7, 7 and 6.
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=1)
     paid = settled((3, 0, 1), (3, 1, 1), (4, 2, 1), seats=5, order=(acting,))
-    table = rules.course.advance(rules.table(seats=5), paid)
+    table = rules.match_plan.advance(rules.table(seats=5), paid)
     assert table.totals == (*(1 + share for share in shares), -12, -11)
 
 
 @pytest.mark.rule("HH-10.2")
 def test_where_all_are_tied_nobody_pays():
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=5)
-    assert rules.course.advance(rules.table(seats=3), settled()).totals == (0, 0, 0)
+    assert rules.match_plan.advance(rules.table(seats=3), settled()).totals == (0, 0, 0)
 
 
 # --- a campaign ---
@@ -297,8 +299,8 @@ def test_without_a_prize_nobody_pays_for_one():
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 24), (3, 36), (7, 84)])
 def test_a_campaign_has_as_many_years_as_seats(seats, rounds):
     table = hachi_hachi.ruleset(campaign=True, rounds=3).table(seats=seats)
-    assert not CAMPAIGN.course.is_over(attrs.evolve(table, round_number=rounds))
-    assert CAMPAIGN.course.is_over(attrs.evolve(table, round_number=rounds + 1))
+    assert not CAMPAIGN.match_plan.is_over(attrs.evolve(table, round_number=rounds))
+    assert CAMPAIGN.match_plan.is_over(attrs.evolve(table, round_number=rounds + 1))
     assert [attrs.evolve(table, round_number=number).month for number in (1, 12, 13, 24, 25)] == [1, 12, 1, 12, 1]
 
 
@@ -318,7 +320,7 @@ def test_a_campaign_has_as_many_years_as_seats(seats, rounds):
     ],
 )
 def test_a_loan_is_taken_when_chips_would_fall_below_zero(lost, loans):
-    table = CAMPAIGN.course.advance(CAMPAIGN.table(seats=3), settled((2, 0, lost), winner=0))
+    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), settled((2, 0, lost), winner=0))
     assert table.campaign.loans == (0, 0, loans)
     # Borrowed chips are no points.
     assert table.totals[2] == -50 - lost
@@ -330,25 +332,25 @@ def test_a_loan_is_taken_at_the_transfer_that_needs_it(first, loans):
     # Seat 1 has 200 points in chips, pays 201 and gets 10.
     pays, gets = (1, 0, 201), (2, 1, 10)
     paid = settled(*((pays, gets) if first == "pays" else (gets, pays)))
-    table = CAMPAIGN.course.advance(CAMPAIGN.table(seats=3), paid)
+    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), paid)
     assert table.campaign.loans == (0, loans, 0)
     assert table.totals[1] == -50 - 191
 
 
 @pytest.mark.rule("HH-10.3", "HH-10.5")
 def test_the_winner_of_each_round_pays_a_point_into_the_years_pot():
-    table = CAMPAIGN.course.advance(CAMPAIGN.table(seats=3), settled((0, 2, 4), winner=2))
+    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), settled((0, 2, 4), winner=2))
     assert table.totals == (-54, -50, -47)
     assert table.campaign.year_pot == 1
     assert entries(table)[0] == (2, None, 1, "into the year’s pot")
-    table = CAMPAIGN.course.advance(table, settled(winner=None, order=()))
+    table = CAMPAIGN.match_plan.advance(table, settled(winner=None, order=()))
     assert table.campaign.year_pot == 1
 
 
 @pytest.mark.rule("HH-10.3", "HH-10.5")
 def test_that_point_too_is_borrowed_if_need_be():
     # All chips gone, by a round that it won for the pot of nothing.
-    table = CAMPAIGN.course.advance(CAMPAIGN.table(seats=3), settled((2, 0, 200), winner=2))
+    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), settled((2, 0, 200), winner=2))
     assert table.campaign.loans == (0, 0, 1)
 
 
@@ -368,7 +370,7 @@ def test_the_years_pot_goes_to_the_fewest_or_the_most(to, totals, shares):
     rules = hachi_hachi.ruleset(campaign=True, bankoita_to=to, ginmi=0, prize=0)
     # Eleven points lie in it, and the twelfth is paid by seat 0, which wins the round and with it a point in the pot.
     table = attrs.evolve(at(rules.table(seats=3), 12, totals, year_pot=11), pot=1)
-    table = rules.course.advance(table, settled((None, 0, 1), winner=0, order=(1, 2, 0)))
+    table = rules.match_plan.advance(table, settled((None, 0, 1), winner=0, order=(1, 2, 0)))
     assert table.totals == tuple(total + share for total, share in zip(totals, shares, strict=True))
     assert table.campaign.year_pot == 0
 
@@ -378,7 +380,7 @@ def test_the_years_pot_goes_to_the_fewest_or_the_most(to, totals, shares):
 def test_the_odd_point_of_the_years_pot(acting, shares):
     rules = hachi_hachi.ruleset(campaign=True, ginmi=0, prize=0)
     table = at(rules.table(seats=3), 24, (-20, -20, 41), year_pot=12)
-    table = rules.course.advance(table, settled(winner=2, order=(acting,)))
+    table = rules.match_plan.advance(table, settled(winner=2, order=(acting,)))
     assert table.totals == (-20 + shares[0], -20 + shares[1], 40)
 
 
@@ -386,7 +388,7 @@ def test_the_odd_point_of_the_years_pot(acting, shares):
 @pytest.mark.parametrize(("number", "paid"), [(11, False), (12, True), (13, False), (24, True), (36, True)])
 def test_the_year_ends_with_every_twelfth_round(number, paid):
     table = at(CAMPAIGN.table(seats=3), number, (-70, -50, -30), year_pot=5)
-    table = CAMPAIGN.course.advance(table, settled(winner=2))
+    table = CAMPAIGN.match_plan.advance(table, settled(winner=2))
     assert (table.campaign.year_pot == 0) is paid
     assert ("the year’s pot" in [entry[3] for entry in entries(table)]) is paid
 
@@ -396,7 +398,7 @@ def test_who_leads_after_three_rounds_running_is_paid():
     table = CAMPAIGN.table(seats=3)
     states = []
     for _ in range(7):
-        table = CAMPAIGN.course.advance(table, settled((0, 1, 9), winner=1))
+        table = CAMPAIGN.match_plan.advance(table, settled((0, 1, 9), winner=1))
         states.append((table.campaign.ginmi, table.campaign.ginmi_rounds, len(entries(table)) - 1))
     # 10 kan from each other seat after the third round, and, the count starting anew, after the sixth.
     assert states == [(1, 1, 0), (1, 2, 0), (1, 0, 2), (1, 1, 0), (1, 2, 0), (1, 0, 2), (1, 1, 0)]
@@ -408,7 +410,7 @@ def test_who_leads_after_three_rounds_running_is_paid():
 def test_what_the_medal_is_worth_is_not_multiplied(points_per_kan, ginmi):
     rules = hachi_hachi.ruleset(campaign=True, points_per_kan=points_per_kan, ginmi=ginmi)
     table = at(rules.table(seats=4), 5, (-50, -50, 0, -50), ginmi=2, ginmi_rounds=2)
-    table = rules.course.advance(table, attrs.evolve(settled(seats=4, winner=0), multiplier=4))
+    table = rules.match_plan.advance(table, attrs.evolve(settled(seats=4, winner=0), multiplier=4))
     amount = ginmi * points_per_kan
     assert table.totals == (-51 - amount, -50 - amount, 3 * amount, -50 - amount)
 
@@ -416,22 +418,22 @@ def test_what_the_medal_is_worth_is_not_multiplied(points_per_kan, ginmi):
 @pytest.mark.rule("HH-10.5")
 def test_a_change_of_the_lead_starts_the_count():
     table = at(CAMPAIGN.table(seats=3), 5, (-50, -50, -40), ginmi=2, ginmi_rounds=2)
-    table = CAMPAIGN.course.advance(table, settled((2, 0, 30), winner=0))
+    table = CAMPAIGN.match_plan.advance(table, settled((2, 0, 30), winner=0))
     assert (table.campaign.ginmi, table.campaign.ginmi_rounds) == (0, 1)
 
 
 @pytest.mark.rule("HH-10.5")
 def test_a_tied_lead_leaves_the_medal_and_counts_for_its_holder():
     # At first nobody has it.
-    table = CAMPAIGN.course.advance(CAMPAIGN.table(seats=3), settled((1, 0, 6), (1, 2, 5), winner=0))
+    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), settled((1, 0, 6), (1, 2, 5), winner=0))
     assert (table.campaign.ginmi, table.campaign.ginmi_rounds) == (None, 0)
     # Seat 2 has had it twice; seat 0 draws level, and the third round counts for seat 2, whose lead it is not alone.
     table = at(CAMPAIGN.table(seats=3), 5, (-50, -60, -40), ginmi=2, ginmi_rounds=2)
-    table = CAMPAIGN.course.advance(table, settled((1, 0, 11), winner=0))
+    table = CAMPAIGN.match_plan.advance(table, settled((1, 0, 11), winner=0))
     assert table.totals == (-40 - 100, -71 - 100, -40 + 200)
     # It stays with seat 2 when two others draw level in front of it.
     table = at(CAMPAIGN.table(seats=3), 5, (-50, -60, -40), ginmi=2, ginmi_rounds=1)
-    table = CAMPAIGN.course.advance(table, settled((2, 0, 31), (2, 1, 40), winner=0))
+    table = CAMPAIGN.match_plan.advance(table, settled((2, 0, 31), (2, 1, 40), winner=0))
     assert table.totals == (-20, -20, -111)
     assert (table.campaign.ginmi, table.campaign.ginmi_rounds) == (2, 2)
 
@@ -440,7 +442,7 @@ def test_a_tied_lead_leaves_the_medal_and_counts_for_its_holder():
 def test_the_count_goes_on_over_the_years_end():
     table = at(CAMPAIGN.table(seats=3), 11, (-50, -60, -40), ginmi=2, ginmi_rounds=0, year_pot=10)
     for expected in (1, 2, 0):
-        table = CAMPAIGN.course.advance(table, settled(winner=1))
+        table = CAMPAIGN.match_plan.advance(table, settled(winner=1))
         assert table.campaign.ginmi_rounds == expected
     assert table.round_number == 14
 
@@ -449,7 +451,7 @@ def test_the_count_goes_on_over_the_years_end():
 def test_the_bankoita_comes_before_the_medal_and_the_years_end_after_it():
     # With its point paid seat 0 is level with seat 2, whose third round as ginmi it thereby is.
     table = at(CAMPAIGN.table(seats=3), 12, (-39, -60, -40), ginmi=2, ginmi_rounds=2, year_pot=11)
-    table = CAMPAIGN.course.advance(table, settled(winner=0))
+    table = CAMPAIGN.match_plan.advance(table, settled(winner=0))
     # Seat 0: a point, then 100 to seat 2; seat 1: 100 to seat 2, then the year's pot, for it has the fewest.
     assert table.totals == (-40 - 100, -160 + 12, -40 + 200)
     texts = [entry[3] for entry in entries(table)]
@@ -460,7 +462,7 @@ def test_the_bankoita_comes_before_the_medal_and_the_years_end_after_it():
 def test_the_end_of_a_campaign():
     rules = hachi_hachi.ruleset(campaign=True, year_bonus=5)
     table = at(rules.table(seats=3), 36, (-70, -50, -30), year_pot=11, loans=(2, 0, 0))
-    table = rules.course.advance(table, settled(winner=1))
+    table = rules.match_plan.advance(table, settled(winner=1))
     # Seat 2 leads and takes the medal for one round; seat 0 has the fewest and the year's pot; then 5 kan from each to
     # seat 2, and last the prize of 150.
     assert table.totals == (-70 + 12 - 50, -51 - 50, -30 + 100 + 150)
@@ -472,15 +474,15 @@ def test_the_end_of_a_campaign():
         "the prize pot",
     ]
     assert table.campaign.prize_pot == 0
-    assert rules.course.is_over(table)
-    assert rules.course.standings(table) == table.totals
+    assert rules.match_plan.is_over(table)
+    assert rules.match_plan.standings(table) == table.totals
 
 
 @pytest.mark.rule("HH-10.2", "HH-10.3")
 def test_the_years_bonus_comes_once_in_a_campaign():
     rules = hachi_hachi.ruleset(campaign=True, year_bonus=5)
     for number in (12, 24):
-        table = rules.course.advance(at(rules.table(seats=3), number, (-70, -50, -30)), settled(winner=1))
+        table = rules.match_plan.advance(at(rules.table(seats=3), number, (-70, -50, -30)), settled(winner=1))
         assert "year bonus" not in [entry[3] for entry in entries(table)]
 
 
@@ -490,14 +492,14 @@ def test_tied_winners_share_the_prize(acting, shares):
     # By points, not by chips: seat 2 has borrowed 500.
     rules = hachi_hachi.ruleset(campaign=True, ginmi=0)
     table = at(rules.table(seats=3), 36, (-40, -59, -40), loans=(0, 0, 1), year_pot=0, prize_pot=151)
-    table = rules.course.advance(table, settled(winner=1, order=(acting,)))
+    table = rules.match_plan.advance(table, settled(winner=1, order=(acting,)))
     assert table.totals == (-40 + shares[0], -60 + 1, -40 + shares[1])
 
 
 @pytest.mark.rule("HH-10.5", "HH-3.3")
 def test_carried_tokens_pass_into_the_next_year():
     table = at(CAMPAIGN.table(seats=3), 12, (-70, -50, -30))
-    table = CAMPAIGN.course.advance(table, settled(winner=1, tokens=(4,)))
+    table = CAMPAIGN.match_plan.advance(table, settled(winner=1, tokens=(4,)))
     assert table.tokens == (4,)
     assert table.month == 1
 
@@ -514,7 +516,7 @@ def test_from_which_round_three_must_play_counts_through_a_campaign():
 def test_the_winner_of_a_split_pot_pays_the_point_too():
     rules = hachi_hachi.ruleset(campaign=True, forced_three=False, split_dealer="table")
     state = say(begin(rules, 4, {}, field=PLAIN), "drop", "enter", "enter", "drop", "split", "split")
-    table = rules.course.advance(rules.table(seats=4), rules.settle(state.outcome))
+    table = rules.match_plan.advance(rules.table(seats=4), rules.settle(state.outcome))
     assert entries(table)[0] == (1, None, 1, "into the year’s pot")
     assert (table.dealer, table.round_number) == (0, 2)
     assert play_out(state) is state

@@ -66,14 +66,14 @@ def test_equal_card_points_go_to_the_first_in_turn_order(order, winner):
     settled = settle_round(SWEDISH, outcome(*piles_worth(96, 96, 72).values(), order=order, pot=30))
     assert settled.winner == settled.next_dealer == winner
     assert settled.net == (8 + 30 * (winner == 0), 8 + 30 * (winner == 1), -16)
-    (told,) = [each.text for each in settled.findings if each.rule == "HH-8.5"]
+    (told,) = [each.text for each in settled.remarks if each.rule == "HH-8.5"]
     assert told.endswith(f"; seat {winner} wins, the first in playing order of those with most")
 
 
 @pytest.mark.rule("HH-8.5")
 def test_who_has_most_alone_is_not_said_to_be_tied():
     settled = settle_round(SWEDISH, outcome(*piles_worth(87, 87, 90).values()))
-    (told,) = [each.text for each in settled.findings if each.rule == "HH-8.5"]
+    (told,) = [each.text for each in settled.remarks if each.rule == "HH-8.5"]
     assert told == "no dekiyaku; card points: seat 0 87 (-1), seat 1 87 (-1), seat 2 90 (+2); seat 2 wins"
 
 

@@ -6,7 +6,7 @@ from hanafuda_rules import IllegalMoveError, Play, ScriptedShuffler, SeededShuff
 from hanafuda_rules.events import Dealt, Entered, Misdealt, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Mizuten, Swap
-from hanafuda_rules.moves import Drop, Enter
+from hanafuda_rules.moves import DropOut, EnterRound
 
 from helpers.hachi_hachi_rounds import Tops, begin, cards, play_out, say, stack
 
@@ -116,7 +116,7 @@ def test_a_misdeal_of_seven_seats_voids_it_too(rules):
     state = say(state, "pass")
     # Seat 0 is asked like everybody else.
     assert state.to_move == 0
-    assert set(state.legal_moves) == {Enter(), Drop()}
+    assert set(state.legal_moves) == {EnterRound(), DropOut()}
 
 
 @pytest.mark.rule("HH-2.5", "HH-4.10")

@@ -40,7 +40,7 @@ def test_the_winner_of_a_round_deals_the_next() -> None:
 
 @pytest.mark.rule("HA-6.1")
 def test_equal_totals_share_the_win() -> None:
-    course = hana_awase.ruleset(rounds=3).course
+    course = hana_awase.ruleset(rounds=3).match_plan
     table = Table(seats=3, round_number=4, totals=(20, -40, 20))
     assert course.is_over(table)
     assert not course.is_over(Table(seats=3, round_number=3, totals=(20, -40, 20)))
@@ -51,7 +51,7 @@ def test_equal_totals_share_the_win() -> None:
 def test_a_drawn_round_counts_and_the_same_dealer_deals_again() -> None:
     rules = hana_awase.ruleset(fuke="draw", rounds=2)
     table = rules.table(seats=3, dealer=1)
-    after = rules.course.advance(table, settle_round(rules, Outcome(piles=TWENTY, seats=3, dealer=1)))
+    after = rules.match_plan.advance(table, settle_round(rules, Outcome(piles=TWENTY, seats=3, dealer=1)))
     assert (after.dealer, after.round_number, after.totals) == (1, 2, (0, 0, 0))
 
 

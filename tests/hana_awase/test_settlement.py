@@ -99,7 +99,7 @@ def test_chaff_worth_nothing() -> None:
 def yaku_of(changes: dict[str, object], hands: dict[int, CardSet] = SIX) -> tuple[tuple[int, ...], list[str]]:
     settlement = settled(hana_awase.ruleset(ADDITIVE, **changes), hands)
     worth = [sum(each[1] for each in lines(settlement) if each[0] == seat and each[3] == "HA-4.1") for seat in range(3)]
-    return tuple(worth), [str(finding) for finding in settlement.findings]
+    return tuple(worth), [str(remark) for remark in settlement.remarks]
 
 
 @pytest.mark.rule("HA-4.5")
@@ -166,7 +166,7 @@ def test_low_man_out_draws_the_round(dealer: int) -> None:
     assert (settlement.scores, settlement.net, settlement.winner) == ((), (0, 0, 0), None)
     assert settlement.next_dealer == dealer
     assert settlement.dealer_reason == Reason("the round is drawn: the same dealer", "HA-5.4")
-    assert settlement.findings == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
+    assert settlement.remarks == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
 
 
 @pytest.mark.rule("HA-5.4")
@@ -180,7 +180,7 @@ def test_twenty_one_points_are_not_low() -> None:
 def test_low_man_out_by_the_card_points_of_the_ruleset() -> None:
     # 21 with one chaff, which is worth nothing here.
     settlement = settled(hana_awase.ruleset(fuke="draw", chaff_points=0), TWENTY_ONE)
-    assert settlement.findings == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
+    assert settlement.remarks == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
 
 
 @pytest.mark.rule("HA-5.4", "HA-2.2")

@@ -167,21 +167,21 @@ def test_of_a_team_the_stopper_deals() -> None:
 )
 def test_the_match_ends_when_one_alone_has_the_most_and_reaches_the_target(totals: tuple[int, ...], over: bool) -> None:
     table = Table(seats=len(totals), totals=totals)
-    assert RULES.course.is_over(table) is over
-    assert RULES.course.standings(table) == totals
+    assert RULES.match_plan.is_over(table) is over
+    assert RULES.match_plan.standings(table) == totals
 
 
 @pytest.mark.rule("PH-6.3")
 @pytest.mark.parametrize("target", [1, 700, 10000])
 def test_the_target_is_an_option(target: int) -> None:
-    course = hanahuda.ruleset(target=target).course
+    course = hanahuda.ruleset(target=target).match_plan
     assert course.is_over(Table(seats=2, totals=(0, target)))
     assert not course.is_over(Table(seats=2, totals=(0, target - 1)))
 
 
 @pytest.mark.rule("PH-6.3")
 def test_totals_add_up_from_round_to_round() -> None:
-    course = RULES.course
+    course = RULES.match_plan
     table = course.advance(course.open(3, 1), settled(WILLOWS, GRASS, POETRY, dealer=1))
     assert table == Table(seats=3, dealer=1, round_number=2, totals=(200, 100, 150))
     chaff = CHAFF - c.Month.IRIS.cards - c.Month.CLOVER.cards

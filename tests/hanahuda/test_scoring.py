@@ -57,7 +57,7 @@ def test_stopping_with_seven_ribbons_voids_poetry_ribbons() -> None:
     assert settlement.scores == (
         Score((1,), 700, Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1", kind="yaku", key="seven_ribbons")),
     )
-    assert settlement.findings == (
+    assert settlement.remarks == (
         Reason("seat 1 stopped the round on Seven Ribbons (Nanatang)", "PH-4.3"),
         Reason("seat 1: Poetry Ribbons (Kodangko), 150, is void", "PH-5.1"),
     )
@@ -70,7 +70,7 @@ def test_seven_ribbons_with_the_poetry_ones_played_out() -> None:
     settlement = settle(RULES, pile, rest_of_deck(pile))
     assert yaku_of(settlement, 0) == {"Seven Ribbons": 700, "Poetry Ribbons": 150}
     assert settlement.net[0] == 850
-    assert settlement.findings == (Reason("played out: each scores its yaku", "PH-5.2"),)
+    assert settlement.remarks == (Reason("played out: each scores its yaku", "PH-5.2"),)
 
 
 @pytest.mark.rule("PH-5.2")
@@ -94,7 +94,7 @@ def test_nine_animals_are_10000_and_the_match_is_over() -> None:
     settlement = settle(RULES, even(NINE), rest_of_deck(even(NINE)))
     # The nine hold Boar, Deer, Butterflies too.
     assert yaku_of(settlement, 0) == {"Nine Animals": 10000, "Boar, Deer, Butterflies": 300}
-    course = RULES.course
+    course = RULES.match_plan
     assert course.is_over(course.advance(course.open(2, 0), settlement))
 
 
@@ -179,10 +179,10 @@ def test_only_the_yaku_that_was_stopped_on_scores(yaku: str, value: int) -> None
     settlement = settle(RULES, other, pile, stopped=Stopped(1, yaku))
     assert settlement.net == (0, value)
     assert len(settlement.scores) == 1
-    void = {finding.text.removeprefix("seat 1: ").split(" (")[0] for finding in settlement.findings[1:]}
+    void = {remark.text.removeprefix("seat 1: ").split(" (")[0] for remark in settlement.remarks[1:]}
     every = {"Six Brights", "Seven Ribbons", "Drinking", "Poetry Ribbons", "Grass Ribbons"}
     assert void == every - {"Six Brights" if yaku == "six_brights" else "Seven Ribbons"}
-    assert all(finding.rule == "PH-5.1" for finding in settlement.findings[1:])
+    assert all(remark.rule == "PH-5.1" for remark in settlement.remarks[1:])
 
 
 @pytest.mark.rule("PH-5.1")
@@ -191,7 +191,7 @@ def test_the_opponents_yaku_are_void_too() -> None:
     willows = CardSet.parse("willow-rain-man willow-swallow willow-ribbon willow-lightning")
     settlement = settle(RULES, pile, willows, stopped=Stopped(0, "seven_ribbons"))
     assert settlement.net == (700, 0)
-    assert Reason("seat 1: Three Willows (Nisoro), 200, is void", "PH-5.1") in settlement.findings
+    assert Reason("seat 1: Three Willows (Nisoro), 200, is void", "PH-5.1") in settlement.remarks
 
 
 @pytest.mark.rule("PH-5.1", "PH-1.1")
@@ -216,7 +216,7 @@ def test_without_any_yaku_card_points_score() -> None:
         Score((0,), 240, Reason("card points", "PH-5.3", kind="card_points")),
         Score((1,), 150, Reason("card points", "PH-5.3", kind="card_points")),
     )
-    assert settlement.findings == (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
+    assert settlement.remarks == (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
     assert settlement.winner == 0
 
 
@@ -238,7 +238,7 @@ def test_without_any_yaku_it_may_be_a_draw() -> None:
     settlement = settle(hanahuda.ruleset(no_yaku="draw"), A, B, dealer=1)
     assert settlement.net == (0, 0)
     assert settlement.scores == ()
-    assert settlement.findings == (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
+    assert settlement.remarks == (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
     assert settlement.winner is None
     assert settlement.next_dealer == 1
 

@@ -27,8 +27,8 @@ def paid(points: int, seat: int = 0) -> Settlement:
 def after(rules: koi_koi.Rules, *settlements: Settlement) -> Table:
     table = rules.table(seats=settlements[0].seats)
     for settlement in settlements:
-        assert not rules.course.is_over(table)
-        table = rules.course.advance(table, settlement)
+        assert not rules.match_plan.is_over(table)
+        table = rules.match_plan.advance(table, settlement)
     return table
 
 
@@ -38,26 +38,26 @@ def test_a_match_by_rounds(rounds: int) -> None:
     rules = koi_koi.ruleset(rounds=rounds)
     table = rules.table(seats=2)
     for number in range(rounds):
-        assert not rules.course.is_over(table)
-        table = rules.course.advance(table, scored(0 if number % 2 else 5))  # a drawn round is a round
-    assert rules.course.is_over(table)
+        assert not rules.match_plan.is_over(table)
+        table = rules.match_plan.advance(table, scored(0 if number % 2 else 5))  # a drawn round is a round
+    assert rules.match_plan.is_over(table)
 
 
 @pytest.mark.rule("KK-9.1")
 def test_a_match_to_a_target() -> None:
     rules = koi_koi.ruleset(rounds=0, target=50)
-    assert not rules.course.is_over(after(rules, scored(49)))
-    assert rules.course.is_over(after(rules, scored(50)))
-    assert rules.course.is_over(after(rules, scored(49), scored(51, 1)))
-    assert not rules.course.is_over(after(rules, *[scored(1)] * 40))
+    assert not rules.match_plan.is_over(after(rules, scored(49)))
+    assert rules.match_plan.is_over(after(rules, scored(50)))
+    assert rules.match_plan.is_over(after(rules, scored(49), scored(51, 1)))
+    assert not rules.match_plan.is_over(after(rules, *[scored(1)] * 40))
 
 
 @pytest.mark.rule("KK-9.1")
 def test_totals_start_from_the_stake() -> None:
     assert koi_koi.ruleset(stake=50).table(seats=2).totals == (50, 50)
     rules = koi_koi.ruleset(stake=30, target=60, scoring="zero_sum")
-    assert not rules.course.is_over(after(rules, paid(29)))
-    assert rules.course.is_over(after(rules, paid(30)))
+    assert not rules.match_plan.is_over(after(rules, paid(29)))
+    assert rules.match_plan.is_over(after(rules, paid(30)))
 
 
 @pytest.mark.rule("KK-9.1")
@@ -65,22 +65,22 @@ def test_example_21_a_lost_stake_ends_the_match() -> None:
     start = paid(8)
     ended = after(KOI_KOI_JAPAN, start, paid(22))
     assert ended.totals == (60, 0)
-    assert KOI_KOI_JAPAN.course.is_over(ended)
+    assert KOI_KOI_JAPAN.match_plan.is_over(ended)
     on = after(KOI_KOI_JAPAN, start, paid(21))
     assert on.totals == (59, 1)
-    assert not KOI_KOI_JAPAN.course.is_over(on)
+    assert not KOI_KOI_JAPAN.match_plan.is_over(on)
     # Without bust a total may be nought or less.
     rules = KOI_KOI_JAPAN.change(bust=False)
-    assert not rules.course.is_over(after(rules, start, paid(40)))
+    assert not rules.match_plan.is_over(after(rules, start, paid(40)))
 
 
 @pytest.mark.rule("KK-9.2")
 def test_the_higher_total_wins_and_equal_totals_share() -> None:
-    course = FUDA_WIKI.course
+    course = FUDA_WIKI.match_plan
     assert course.winners(after(FUDA_WIKI, scored(5), scored(6, 1))) == (1,)
     assert course.winners(after(FUDA_WIKI, scored(5), scored(5, 1))) == (0, 1)
     teams = koi_koi.ruleset(teams=True)
-    assert teams.course.winners(after(teams, scored(5, 3, seats=4))) == (1, 3)
+    assert teams.match_plan.winners(after(teams, scored(5, 3, seats=4))) == (1, 3)
 
 
 @pytest.mark.rule("KK-7.6", "KK-5.8")
@@ -98,7 +98,7 @@ def test_a_match_plays_on_with_the_next_dealer_and_month() -> None:
 
 def test_a_settlement_of_another_number_of_seats_is_refused() -> None:
     with pytest.raises(HanafudaError, match=r"4 seats.*KK-1\.1"):
-        FUDA_WIKI.course.advance(FUDA_WIKI.table(seats=2), scored(5, seats=4))
+        FUDA_WIKI.match_plan.advance(FUDA_WIKI.table(seats=2), scored(5, seats=4))
 
 
 # --- what is refused --------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_lengths_that_are_refused(changes: dict[str, Any], option: str) -> None:
 )
 def test_lengths_that_go_together(changes: dict[str, Any]) -> None:
     rules = koi_koi.ruleset(**changes)
-    assert not rules.course.is_over(rules.table(seats=2))
+    assert not rules.match_plan.is_over(rules.table(seats=2))
 
 
 @pytest.mark.rule("KK-5.4")

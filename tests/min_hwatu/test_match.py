@@ -106,7 +106,7 @@ def table(*totals: int, round_number: int = 1) -> Table:
 @pytest.mark.rule("MH-6.2")
 @pytest.mark.parametrize("rounds", [1, 6, 12])
 def test_the_match_ends_after_its_rounds(rounds: int) -> None:
-    course = min_hwatu.ruleset(rounds=rounds).course
+    course = min_hwatu.ruleset(rounds=rounds).match_plan
     assert not course.is_over(table(9999, 0, round_number=rounds))
     assert course.is_over(table(9999, 0, round_number=rounds + 1))
 
@@ -122,7 +122,7 @@ def test_twelve_rounds_by_default() -> None:
 @pytest.mark.rule("MH-6.2")
 @pytest.mark.parametrize("target", [1, 500])
 def test_with_a_target_the_match_ends_when_a_ledger_reaches_it(target: int) -> None:
-    course = min_hwatu.ruleset(target=target, rounds=1).course
+    course = min_hwatu.ruleset(target=target, rounds=1).match_plan
     assert not course.is_over(table(target - 1, 0, round_number=100))
     assert course.is_over(table(0, target, round_number=2))
     assert course.is_over(table(target + 1, target, round_number=2))
@@ -141,13 +141,13 @@ def test_a_match_up_to_a_target() -> None:
     ("totals", "winners"), [((5, 4, 3), (0,)), ((5, 7, 7), (1, 2)), ((0, 0), (0, 1)), ((-5, -3), (1,))]
 )
 def test_the_largest_ledger_wins_and_equal_ones_share(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    assert CORE.course.winners(table(*totals)) == winners
-    assert CORE.course.standings(table(*totals)) == totals
+    assert CORE.match_plan.winners(table(*totals)) == winners
+    assert CORE.match_plan.standings(table(*totals)) == totals
 
 
 @pytest.mark.rule("MH-6.1", "MH-6.2")
 def test_totals_add_up_from_round_to_round() -> None:
-    course = CORE.course
+    course = CORE.match_plan
     after = course.advance(course.open(3, 2), settle(*THREE, dealer=2))
     assert after == Table(seats=3, dealer=1, round_number=2, totals=(70, 140, 30))
     after = course.advance(after, settle(*THREE_TIED, dealer=1))

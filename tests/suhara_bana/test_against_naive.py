@@ -24,7 +24,7 @@ from hanafuda_rules.games.suhara_bana import (
     SplitPot,
     Stay,
 )
-from hanafuda_rules.moves import Drop, Enter
+from hanafuda_rules.moves import DropOut, EnterRound
 from hanafuda_rules.testing import Stacked
 
 from helpers.naive_hanahuda import DECK, month, shuffled
@@ -32,8 +32,8 @@ from helpers.naive_suhara_bana import BLUE, GORO_JU, Reckoning, Round
 from helpers.suhara_bana_rounds import MONTHS, card_points, piles_of
 
 SIMPLE = {
-    Enter(): ("play_round",),
-    Drop(): ("drop",),
+    EnterRound(): ("play_round",),
+    DropOut(): ("drop",),
     Pass(): ("pass",),
     GiveChase(): ("chase",),
     Stay(): ("stay",),
@@ -114,7 +114,7 @@ def assert_same_settlement(rules, table, settlement, model):
     assert (settlement.counts, settlement.carried) == (model.counted, model.carried)
     assert list(settlement.borrowers) == model.borrowers
     assert (settlement.match_end.rule if settlement.match_end else "") == model.end
-    after = rules.course.advance(table, settlement)
+    after = rules.match_plan.advance(table, settlement)
     assert after.month == (table.month % 12 + 1 if model.counted else table.month)
     assert after.is_over == bool(model.end)
 
@@ -163,8 +163,8 @@ def play_side_by_side(rng, seed):
     while not state.is_over:
         assert_same(state, model)
         move = rng.choice([each for each in state.legal_moves if _is_rare(each)] or state.legal_moves)
-        if isinstance(move, (Enter, Drop)):
-            move = Drop() if rng.random() < drops else Enter()
+        if isinstance(move, (EnterRound, DropOut)):
+            move = DropOut() if rng.random() < drops else EnterRound()
         if isinstance(move, BurdenPlay):
             seen.add(move.ground.name)
         state, model = state.play(move), model.after(plain(move))

@@ -21,7 +21,7 @@ from hanafuda_rules.games.suhara_bana import (
     Stay,
     Table,
 )
-from hanafuda_rules.moves import Drop, Enter
+from hanafuda_rules.moves import DropOut, EnterRound
 from hanafuda_rules.parts.play import PlayPhase
 
 FORCED = suhara_bana.ruleset(forced_three=True)
@@ -151,12 +151,12 @@ def test_seats_are_looked_at_from_the_dealers_right():
 def test_asked_from_the_dealer_on_until_three_play():
     state = dealt(PLAIN, dealer=2, seats=5)
     asked = []
-    for move in (Enter(), Drop(), Enter()):
+    for move in (EnterRound(), DropOut(), EnterRound()):
         asked.append(state.to_move)
-        assert set(state.legal_moves) == {Enter(), Drop()}
+        assert set(state.legal_moves) == {EnterRound(), DropOut()}
         state = state.play(move)
     asked.append(state.to_move)
-    state = state.play(Enter())
+    state = state.play(EnterRound())
     assert asked == [2, 3, 4, 0]
     (entered,) = [event for event in state.events if isinstance(event, Entered)]
     assert (entered.playing, entered.dropped, entered.forced_out) == ((2, 4, 0), (3,), (1,))
@@ -179,28 +179,28 @@ def test_who_cannot_pay_is_not_asked(field, price):
     enough = CURRENT.begin(attrs.evolve(table, purses=(exactly, poor, PLATE, rest)), SeededShuffler(1))
     assert enough.to_move == 0
     # The next one plays, unasked.
-    assert enough.play(Drop()).to_move == 2
+    assert enough.play(DropOut()).to_move == 2
 
 
 @pytest.mark.rule("SB-3.5")
 def test_the_last_three_must_play_by_the_option():
-    state = dealt(PLAIN, tuple(CARDS), rules=CURRENT).play(Drop())
+    state = dealt(PLAIN, tuple(CARDS), rules=CURRENT).play(DropOut())
     assert state.to_move == 1
-    forced = FORCED.begin(attrs.evolve(FORCED.table(seats=4), month=Month.WISTERIA), SeededShuffler(1)).play(Drop())
+    forced = FORCED.begin(attrs.evolve(FORCED.table(seats=4), month=Month.WISTERIA), SeededShuffler(1)).play(DropOut())
     assert forced.order == (1, 2, 3)
     assert isinstance(forced.phase, PlayPhase)
     five = FORCED.begin(attrs.evolve(FORCED.table(seats=5), month=Month.WISTERIA), SeededShuffler(1))
-    assert five.play(Drop()).to_move == 1
-    assert all_said(five, Drop(), Enter(), Drop()).order == (1, 3, 4)
+    assert five.play(DropOut()).to_move == 1
+    assert all_said(five, DropOut(), EnterRound(), DropOut()).order == (1, 3, 4)
 
 
 @pytest.mark.rule("SB-3.6", "SB-3.7", "SB-3.8", "SB-3.9")
 @pytest.mark.parametrize(
     ("said", "ending", "order"),
     [
-        ((Drop(), Enter(), Drop(), Enter()), SplitPot((2, 0)), (2, 0)),
-        ((Drop(), Drop(), Enter(), Drop()), OneLeft(3), (3,)),
-        ((Drop(), Drop(), Drop(), Drop()), NobodyPlays(), ()),
+        ((DropOut(), EnterRound(), DropOut(), EnterRound()), SplitPot((2, 0)), (2, 0)),
+        ((DropOut(), DropOut(), EnterRound(), DropOut()), OneLeft(3), (3,)),
+        ((DropOut(), DropOut(), DropOut(), DropOut()), NobodyPlays(), ()),
     ],
 )
 def test_rounds_that_nobody_plays(said, ending, order):
@@ -213,7 +213,7 @@ def test_rounds_that_nobody_plays(said, ending, order):
 def test_the_next_at_the_right_is_acting_dealer_and_hands_join_the_stock():
     start = dealt(PLAIN, tuple(CARDS), dealer=3)
     joined = tuple(sorted({*start.stock, *start.hands[3]}))
-    state = all_said(dealt(PLAIN, joined[::-1], dealer=3), Drop(), Enter(), Enter(), Enter())
+    state = all_said(dealt(PLAIN, joined[::-1], dealer=3), DropOut(), EnterRound(), EnterRound(), EnterRound())
     assert (state.order, state.to_move) == ((0, 1, 2), 0)
     assert (state.hands[3], state.stock) == (CardSet(), joined[::-1])
     assert [event.seats for event in state.events if isinstance(event, Joined)] == [(3,)]
@@ -233,7 +233,7 @@ def chased(*said, seats=4, dealer=0, rules=CURRENT, purses=None):
     table = attrs.evolve(rules.table(seats=seats, dealer=dealer), month=Month.WISTERIA)
     if purses is not None:
         table = attrs.evolve(table, purses=purses)
-    return all_said(rules.begin(table, SeededShuffler(1)), Enter(), Enter(), Enter(), *said)
+    return all_said(rules.begin(table, SeededShuffler(1)), EnterRound(), EnterRound(), EnterRound(), *said)
 
 
 @pytest.mark.rule("SB-4.1", "SB-3.4")

@@ -168,7 +168,7 @@ def test_low_man_out_replaces_yaku_and_bonus():
     assert owed(settlement, "SB-6.2", "SB-7.3", "SB-7.4") == []
     assert len(settlement.payments) == 3
     text = "seat 0 is low man out, which replaces card points, yaku and blue ribbon bonus"
-    assert settlement.findings[-1] == Reason(text, "SB-6.4")
+    assert settlement.remarks[-1] == Reason(text, "SB-6.4")
 
 
 @pytest.mark.rule("SB-6.4")
@@ -180,7 +180,7 @@ def test_low_man_out_may_leave_the_card_points():
     assert owed(settlement, "SB-6.2") == [(0, 1, 30), (0, 3, 55)]
     assert owed(settlement, "SB-6.3") == [(1, 0, 20), (3, 0, 20), (2, 0, 20)]
     assert owed(settlement, "SB-6.4") == [("pot", 2, 30)]
-    assert settlement.findings[-1].text == "seat 0 is low man out, which replaces yaku and blue ribbon bonus"
+    assert settlement.remarks[-1].text == "seat 0 is low man out, which replaces yaku and blue ribbon bonus"
 
 
 @pytest.mark.rule("SB-6.4", "SB-8.2")
@@ -286,7 +286,7 @@ def test_who_is_paid_by_a_chaser_below_par(displaced, declared, asked):
     def paid(to):
         rules = suhara_bana.ruleset(chase_penalty_to=to)
         settlement = settled((110, 95, 95), order=order, chase=Chase(3, displaced), rules=rules)
-        assert settlement.findings[2].rule == "SB-4.3"
+        assert settlement.remarks[2].rule == "SB-4.3"
         return owed(settlement, "SB-4.4")
 
     assert paid("declared") == [(3, seat, 20) for seat in declared]
@@ -377,7 +377,7 @@ def test_a_tie_of_the_acting_dealer_in_a_played_round(seed, points, last):
         assert [rules.classification.points(state.piles[seat]) for seat in state.order] == points
         settlement = settle_round(rules, state.outcome)
         assert settlement.winner == winner
-        assert rules.course.advance(state.table, settlement).dealer == winner
+        assert rules.match_plan.advance(state.table, settlement).dealer == winner
 
 
 def test_a_round_is_settled_the_same_every_time():

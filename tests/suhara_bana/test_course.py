@@ -30,7 +30,7 @@ def after(table, ending=None, points=None, hai=(0, 0, 0), rules=CURRENT, order=(
     else:
         piles = piles_of(points, hai, int(table.month), ("", "", ""))
         outcome = Outcome.at(table, dict(zip(order, piles, strict=True)))
-    return rules.course.advance(table, settle_round(rules, outcome))
+    return rules.match_plan.advance(table, settle_round(rules, outcome))
 
 
 # --- the table ---
@@ -40,8 +40,8 @@ def after(table, ending=None, points=None, hai=(0, 0, 0), rules=CURRENT, order=(
 def test_a_match_starts_at_small_in_january_with_a_plate_each():
     assert Table(seats=4, dealer=1, month=Month.PINE, purses=(PLATE,) * 4, borrowed=(0,) * 4) == OPEN
     assert (OPEN.field, OPEN.plates_left, OPEN.carried, OPEN.pot) == (Field.SMALL, 2, 0, Purse())
-    assert not CURRENT.course.is_over(OPEN)
-    assert CURRENT.course.standings(OPEN) == (100,) * 4
+    assert not CURRENT.match_plan.is_over(OPEN)
+    assert CURRENT.match_plan.standings(OPEN) == (100,) * 4
 
 
 @pytest.mark.rule("SB-1.3")
@@ -134,7 +134,7 @@ def test_a_carried_pot_goes_from_table_to_table():
     assert (table.carried, table.pot, table.month, table.dealer) == (1, Purse(4, 8), Month.PINE, 1)
     # Seat 1 has nothing left; it ends nothing and does not borrow yet.
     assert (table.purses[1], table.borrowed) == (Purse(), (0,) * 4)
-    assert not CARRY.course.is_over(table)
+    assert not CARRY.match_plan.is_over(table)
     # Two split it: seat 1, who cannot drop, and seat 2 get 36 of 36; now 0 and 3 have paid twice.
     table = after(table, SplitPot((1, 2)), rules=CARRY)
     assert (table.carried, table.pot) == (0, Purse())
@@ -154,10 +154,12 @@ def test_borrowing_is_kept_by_seat():
 def test_a_settlement_of_another_table_is_refused():
     outcome = Outcome.at(OPEN, ending=OneLeft(3))
     with pytest.raises(HanafudaError, match="did not begin with this table's purses"):
-        CURRENT.course.advance(attrs.evolve(OPEN, purses=(Purse(12, 2), *[PLATE] * 3)), settle_round(CURRENT, outcome))
+        CURRENT.match_plan.advance(
+            attrs.evolve(OPEN, purses=(Purse(12, 2), *[PLATE] * 3)), settle_round(CURRENT, outcome)
+        )
     unknown = attrs.evolve(outcome, purses=None)
     with pytest.raises(HanafudaError, match="did not begin with this table's purses"):
-        CURRENT.course.advance(OPEN, settle_round(CURRENT, unknown))
+        CURRENT.match_plan.advance(OPEN, settle_round(CURRENT, unknown))
 
 
 # --- the end ---
@@ -171,7 +173,7 @@ def test_the_match_ends_when_no_plate_is_left(borrowed, over):
     rest = 50 * (4 + sum(borrowed)) - value - 62
     poor = attrs.evolve(OPEN, borrowed=borrowed, purses=(Purse(0, 50), Purse(0, 12), Purse(0, rest), Purse(0, value)))
     table = after(poor, points=(90, 130, 80))
-    assert CURRENT.course.is_over(table) is over
+    assert CURRENT.match_plan.is_over(table) is over
     assert table.purses[3] == (Purse() if over else PLATE)
 
 
@@ -180,18 +182,18 @@ def test_a_single_stone_is_enough_to_go_on():
     poor = attrs.evolve(OPEN, borrowed=(1, 1, 0, 0), purses=(Purse(0, 50), Purse(0, 12), Purse(0, 221), Purse(0, 17)))
     table = after(poor, points=(90, 130, 80))
     assert table.purses[3] == Purse(0, 1)
-    assert not CURRENT.course.is_over(table)
+    assert not CURRENT.match_plan.is_over(table)
 
 
 @pytest.mark.rule("SB-6.5", "SB-10.1", "SB-10.5")
 def test_the_match_is_won_without_card_points():
     middle = attrs.evolve(OPEN, borrowed=(0, 1, 0, 0), purses=(PLATE, Purse(22, 12), PLATE, PLATE))
     table = after(middle, points=(0, 150, 150), hai=None)
-    assert CURRENT.course.is_over(table)
+    assert CURRENT.match_plan.is_over(table)
     assert table.purses == (Purse(), Purse(55, 30), Purse(), Purse())
     assert table.borrowed == (0, 1, 0, 0)
     # Five plates less the one it borrowed.
-    assert CURRENT.course.standings(table) == (0, 400, 0, 0)
+    assert CURRENT.match_plan.standings(table) == (0, 400, 0, 0)
 
 
 @pytest.mark.rule("SB-10.1", "SB-10.2", "SB-10.4")
@@ -200,9 +202,9 @@ def test_the_final_score():
     purses = (Purse(25, 13), Purse(12, 2), Purse(3, 2), Purse(3, 0), Purse(30, 41))
     table = Table(seats=5, purses=purses, borrowed=(0, 1, 1, 0, 0))
     # 30W+41B: two plates, then 8 pairs and 21 blacks, of which one is dropped.
-    assert CURRENT.course.standings(table) == (220, 0, -60, 15, 200 + 80 + 50)
+    assert CURRENT.match_plan.standings(table) == (220, 0, -60, 15, 200 + 80 + 50)
     # By 11 and 5: two plates, 8 pairs and 23 blacks. The plate that is deducted stays 11 and 6.
-    assert REVISION_2022.course.standings(table) == (230, 0, -60, 15, 200 + 80 + 55)
+    assert REVISION_2022.match_plan.standings(table) == (230, 0, -60, 15, 200 + 80 + 55)
 
 
 @pytest.mark.rule("SB-10.5")

@@ -146,4 +146,4 @@ def test_every_line_but_sums_names_its_rule():
     for field in Field:
         settlement = settled((105, 100, 95), None, order=(1, 2, 3), field=field)
         assert all(each.reason.rule.startswith("SB-") for each in settlement.payments)
-        assert all(each.rule.startswith("SB-") for each in settlement.findings)
+        assert all(each.rule.startswith("SB-") for each in settlement.remarks)

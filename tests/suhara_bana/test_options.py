@@ -72,7 +72,7 @@ def test_wrong_options_are_refused(changes, match):
 
 
 def test_a_bill_plate_is_whole_stones():
-    assert suhara_bana.ruleset(bill_plate=(11, 5)).course.bill_plate == Purse(11, 5)
+    assert suhara_bana.ruleset(bill_plate=(11, 5)).match_plan.bill_plate == Purse(11, 5)
     with pytest.raises(HanafudaError, match=r"whole number, not 5\.0|not a value of bill_plate"):
         suhara_bana.ruleset(bill_plate=(11, 5.0))
 

@@ -59,7 +59,7 @@ def test_a_hai_is_20_points(field, blacks):
 )
 def test_the_findings_name_the_yaku(cards, hai, name):
     settlement = settled((160, 70, 70), (hai, 0, 0), holds=(cards, "", ""))
-    found = [finding for finding in settlement.findings if finding.rule == "SB-7.1"]
+    found = [remark for remark in settlement.remarks if remark.rule == "SB-7.1"]
     assert [each.text for each in found[:1]] == [f"seat 0: {name}"]
     assert owed(settlement, "SB-7.3") == [(1, 0, 20 * hai), (2, 0, 20 * hai)]
 
@@ -67,7 +67,7 @@ def test_the_findings_name_the_yaku(cards, hai, name):
 @pytest.mark.rule("SB-7.1")
 def test_nobody_with_a_yaku():
     settlement = settled((110, 100, 90), (0, 0, 0))
-    assert [str(each) for each in settlement.findings[-3:]] == [
+    assert [str(each) for each in settlement.remarks[-3:]] == [
         f"seat {seat}: no yaku, 0 hai (SB-7.1)" for seat in (0, 1, 2)
     ]
 
@@ -90,7 +90,7 @@ def test_crane_moon_and_phoenix_nullify_the_others(mine, hai):
     holds = (mine, "iris-bridge peony-butterflies chrysanthemum-cup", BLUE)
     settlement = settled((160, 70, 70), (hai, 0, 0), holds=holds)
     assert owed(settlement, "SB-7.3") == [(1, 0, 20 * hai), (2, 0, 20 * hai)]
-    nullified = [str(each) for each in settlement.findings if each.rule == "SB-7.2"]
+    nullified = [str(each) for each in settlement.remarks if each.rule == "SB-7.2"]
     assert nullified == [
         "seat 1: Grass Flowers (kusa-bana), 1 hai, nullified: 0 hai (SB-7.2)",
         "seat 2: Blue Ribbons (mimu), 2 hai, nullified: 0 hai (SB-7.2)",
@@ -102,7 +102,7 @@ def test_cards_of_the_month_still_count_3():
     # February: seat 1 holds it, seat 2 has the Blue Ribbons; seat 0 has 4 hai.
     settlement = settled((120, 90, 90), (4, 3, 0), holds=(GORO_JU, " ".join(MONTHS[1]), BLUE), month=2)
     assert owed(settlement, "SB-7.3") == [(2, 0, 80), (2, 1, 60), (1, 0, 20)]
-    texts = [str(each) for each in settlement.findings[-3:]]
+    texts = [str(each) for each in settlement.remarks[-3:]]
     assert texts[1] == "seat 1: Cards of the Month (dori-shima), 3 hai (SB-7.1)"
     assert texts[2] == "seat 2: Blue Ribbons (mimu), 2 hai, nullified: 0 hai (SB-7.2)"
 

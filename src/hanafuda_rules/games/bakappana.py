@@ -20,9 +20,9 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, who_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
@@ -165,9 +165,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="shares" if paid else "points",
-        findings=tuple(
-            Reason(f"seat {seat}: {each} card points", "BP-4.1") for seat, each in enumerate(points) if paid
-        ),
+        remarks=tuple(Reason(f"seat {seat}: {each} card points", "BP-4.1") for seat, each in enumerate(points) if paid),
         scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
         payments=tuple(_payments(points, scoring, outcome.order)) if paid else (),
         winner=best,
@@ -224,7 +222,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     @functools.cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         """So many rounds (BP-5.1)."""
         return Totals("BP-1.1", rounds=self.length.rounds)
 

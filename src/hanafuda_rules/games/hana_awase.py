@@ -23,22 +23,22 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
-from hanafuda_rules.sampling import Fit, played_masks
+from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm, Word
-from hanafuda_rules.yaku import Group, Held, Yaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "FUDA_WIKI",
@@ -223,12 +223,12 @@ class Changes(TypedDict, total=False):
 
 # HA-4.1: of the first three the best counts.
 _GROUPS = (
-    Group("brights", Names("Brights"), best_only=True),
-    Group("ribbons", Names("Many ribbons"), best_only=True),
-    Group("viewing", Names("Viewing"), best_only=True),
-    Group("other", Names("Other")),
+    YakuGroup("brights", Names("Brights"), best_only=True),
+    YakuGroup("ribbons", Names("Many ribbons"), best_only=True),
+    YakuGroup("viewing", Names("Viewing"), best_only=True),
+    YakuGroup("other", Names("Other")),
 )
-_SPRING = Group("spring", Names("Spring"))
+_SPRING = YakuGroup("spring", Names("Spring"))
 
 
 def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int = 0) -> Yaku:
@@ -293,11 +293,11 @@ class _ShowChaff(Phase):
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
         return hand_over(tell(state, *shown))
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who showed nothing was dealt five chaff at most."""
         shown = {event.seat for event in since_deal(view.events) if isinstance(event, Shown)}
         played = enumerate(played_masks(view.events, view.table.seats))
-        return Fit(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
+        return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
 
 
 @attrs.frozen
@@ -426,7 +426,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
         title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="points",
-        findings=tuple(notes),
+        remarks=tuple(notes),
         scores=tuple(scores),
         winner=winner,
         next_dealer=outcome.dealer if winner is None else winner,
@@ -441,10 +441,10 @@ def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Re
     return [Reason(f"seat {seat}: low man out with {points[seat]} card points", "HA-5.4") for seat in low]
 
 
-def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[Held]], list[Reason]]:
+def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], list[Reason]]:
     """The yaku that count, by seat, and why others do not."""
     piles, notes = [outcome.pile(seat) for seat in range(outcome.seats)], list[Reason]()
-    counting: list[list[Held]] = [[] for _ in piles]
+    counting: list[list[HeldYaku]] = [[] for _ in piles]
     owner = next((seat for seat, pile in enumerate(piles) if Month.WILLOW.cards <= pile), None)
     for seat, pile in enumerate(piles):
         for held in rules.yaku.scored(pile):
@@ -465,7 +465,7 @@ def _void(options: Options, yaku: Yaku, pile: CardSet, seat: int, owner: int | N
     return None
 
 
-def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Held]]) -> Iterator[Score]:
+def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Score]:
     # HA-5.3: of each seat its card points, its yaku, the others' yaku.
     zero_sum = options.scoring == "zero_sum"
     times = len(points) - 1 if zero_sum else 1  # HA-5.1
@@ -551,7 +551,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return VOCABULARY
 
     @functools.cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         """So many rounds (HA-6.1)."""
         return Totals("HA-1.1", rounds=self.length.rounds)
 

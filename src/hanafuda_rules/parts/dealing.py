@@ -15,7 +15,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
-from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
+from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -191,12 +191,12 @@ class Deal(Phase):
                 return packets
         raise HanafudaError(f"nothing says what is dealt at {seats} seats")
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the hands were like as they were dealt, where a misdeal looks at hands."""
         looking = [misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows]
         if not looking:
             return ANYTHING
-        return Fit(_DealtHands(tuple(looking), tuple(played_masks(view.events, view.table.seats))))
+        return HandConstraints(_DealtHands(tuple(looking), tuple(played_masks(view.events, view.table.seats))))
 
 
 @attrs.frozen

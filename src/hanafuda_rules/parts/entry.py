@@ -6,14 +6,14 @@ import attrs
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved
-from hanafuda_rules.moves import Drop, Enter, Move
+from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Phase, RoundState
 
 __all__ = ["Entry", "SitOut"]
 
-_SAYINGS: tuple[Move, ...] = (Enter(), Drop())
+_SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 
 @attrs.frozen
@@ -76,7 +76,7 @@ class Entry(Phase):
         step: _Speaking = state.step
         seat = mover(state)
         told = tell(state, Moved(seat, move))
-        if isinstance(move, Enter):
+        if isinstance(move, EnterRound):
             return self._ask(told, _playing(step))
         dropped = (*step.dropped, seat)
         news = self.dropped(state, seat, len(dropped))

@@ -133,7 +133,7 @@ def check_settlement(settlement: Settlement, seats: int) -> None:
         require(payment.amount >= 0, f"a payment of less than nothing: {payment}")
     text = settlement.explain()
     lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
-    for reason in (*settlement.findings, settlement.dealer_reason, *(line.reason for line in lines)):
+    for reason in (*settlement.remarks, settlement.dealer_reason, *(line.reason for line in lines)):
         require(reason.rule in text, f"the explanation does not name the rule of {reason}")
 
 

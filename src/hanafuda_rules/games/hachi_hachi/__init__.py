@@ -16,7 +16,7 @@ from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.match import CampaignState, Course, Table
+from hanafuda_rules.games.hachi_hachi.match import CampaignState, MatchPlan, Table
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
@@ -166,9 +166,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return vocabulary(self.options, possible_prices(self.options) if self.options.buy_out else ())
 
     @functools.cached_property
-    def course(self) -> Course:
+    def match_plan(self) -> MatchPlan:
         """A year of rounds, or a campaign (HH-1.4, HH-10)."""
-        return Course(self.length, self.options.points_per_kan)
+        return MatchPlan(self.length, self.options.points_per_kan)
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards, and at seven seats the blank (HH-2.5)."""

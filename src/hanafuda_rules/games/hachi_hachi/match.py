@@ -16,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.options import Length
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.settlement import Payment, Reason
 
-__all__ = ["CampaignState", "Course", "Table"]
+__all__ = ["CampaignState", "MatchPlan", "Table"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
@@ -147,7 +147,7 @@ class _Books:
 
 
 @attrs.frozen
-class Course(base_match.Course[Table, Settlement]):
+class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     """How a match goes on and ends (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
 
     Args:

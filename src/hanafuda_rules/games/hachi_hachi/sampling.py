@@ -11,13 +11,13 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
-from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
+from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.view import View
 
 __all__ = ["fit_of", "holds_any"]
 
 
-def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> Fit:
+def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstraints:
     """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
 
     Args:
@@ -36,7 +36,7 @@ def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> Fit:
     if not others:
         return ANYTHING
     played = played_masks(view.events, view.table.seats)
-    return Fit(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
+    return HandConstraints(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
 
 
 @attrs.frozen

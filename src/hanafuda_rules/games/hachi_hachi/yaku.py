@@ -13,7 +13,7 @@ from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.yaku import Group, Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "ALWAYS_STANDING",
@@ -351,8 +351,8 @@ def dekiyaku_table(options: Options) -> YakuTable:
 def _dekiyaku_table(
     values: str, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
 ) -> YakuTable:
-    brights = Group("brights", Names("Brights"), best_only=not five_includes_four)
-    other = Group("other", Names("Other"))
+    brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
+    other = YakuGroup("other", Names("Other"))
     five, four, seven, poetry, blue, boar = _DEKIYAKU_KAN[values]
     yaku = [
         _dekiyaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, brights),
@@ -372,7 +372,7 @@ def _dekiyaku_table(
     return YakuTable((brights, other), tuple(yaku))
 
 
-def _dekiyaku(names: Names, kan: int, cards: CardSet, group: Group) -> Yaku:
+def _dekiyaku(names: Names, kan: int, cards: CardSet, group: YakuGroup) -> Yaku:
     key = names.english.lower().replace(",", "").replace(" ", "_")
     return Yaku(key, names, kan, cards, group.key, "HH-6.1")
 

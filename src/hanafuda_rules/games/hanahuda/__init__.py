@@ -15,7 +15,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
-from hanafuda_rules.games.hanahuda.match import Course
+from hanafuda_rules.games.hanahuda.match import MatchPlan
 from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, sides_of
@@ -102,9 +102,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return VOCABULARY
 
     @functools.cached_property
-    def course(self) -> Course:
+    def match_plan(self) -> MatchPlan:
         """Rounds until a total reaches the target (PH-6.3)."""
-        return Course("PH-1.1", target=self.length.target)
+        return MatchPlan("PH-1.1", target=self.length.target)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (PH-3.1)."""

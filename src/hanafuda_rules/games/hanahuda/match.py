@@ -5,14 +5,14 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.games.hanahuda.outcome import sides_of
-from hanafuda_rules.parts.courses import Totals
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.table import Table
 
-__all__ = ["Course"]
+__all__ = ["MatchPlan"]
 
 
 @attrs.frozen
-class Course(Totals):
+class MatchPlan(Totals):
     """How a match goes on and ends (PH-6.1 to PH-6.3)."""
 
     def is_over(self, table: Table) -> bool:

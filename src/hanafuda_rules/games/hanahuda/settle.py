@@ -32,7 +32,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     rules.check_outcome(outcome)
     _check(rules, outcome)
     stopped = outcome.stopped
-    scores, findings = _stopped(rules, outcome, stopped) if stopped else _played_out(rules, outcome)
+    scores, remarks = _stopped(rules, outcome, stopped) if stopped else _played_out(rules, outcome)
     net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
     next_dealer, reason = _next_dealer(outcome, net)
     leaders = {outcome.sides[seat] for seat, amount in enumerate(net) if amount == max(net)}
@@ -40,7 +40,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         title=f"Hanahuda, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="points",
-        findings=findings,
+        remarks=remarks,
         scores=scores,
         winner=leaders.pop() if len(leaders) == 1 else None,
         next_dealer=next_dealer,

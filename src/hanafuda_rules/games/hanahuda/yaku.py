@@ -8,7 +8,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.hanahuda.options import Options
-from hanafuda_rules.yaku import Group, Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["GROUPS", "HAND_SIZES", "SEVEN_RIBBONS", "SIX_BRIGHTS", "classification", "yaku_table"]
 
@@ -40,9 +40,9 @@ def classification(options: Options) -> Classification:
 
 
 GROUPS: Final = (
-    Group("brights", Names("Brights", palauan="Okeiim"), best_only=True),
-    Group("viewing", Names("Viewing", palauan="Ippai"), best_only=True),
-    Group("other", Names("Other")),
+    YakuGroup("brights", Names("Brights", palauan="Okeiim"), best_only=True),
+    YakuGroup("viewing", Names("Viewing", palauan="Ippai"), best_only=True),
+    YakuGroup("other", Names("Other")),
 )
 """The groups of PH-5.2: of the first two the best counts, of the third everything."""
 

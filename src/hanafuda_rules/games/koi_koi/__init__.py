@@ -20,8 +20,8 @@ from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
 from hanafuda_rules.games.koi_koi.settle import settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Settlement
@@ -106,7 +106,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return VOCABULARY
 
     @functools.cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         """Rounds until their number, a total or a lost stake ends the match (KK-9.1)."""
         length = self.length
         return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)

@@ -20,10 +20,10 @@ from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, deal_again, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
+from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import Held
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "FIELD_WINS", "BeforePlay", "DrawThenTwo", "Ended", "Notes", "Play", "Player", "SecondCard", "TakeUnmatched",
@@ -119,7 +119,7 @@ class BeforePlay(Phase):
                 news.append(Shown(seat, card_set(hand if "four_pairs" in told else fours), "KK-3.5"))
         return tuple(news)
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the dealt hands were like: lucky as far as they were shown, and no more (KK-3.5)."""
         ended = view.step if isinstance(view.step, Ended) else None
         looked = ended is None or ended.lucky or self.options.check_first == "hands"
@@ -127,7 +127,9 @@ class BeforePlay(Phase):
             return ANYTHING
         shown = dict(ended.lucky) if ended else {}
         events, played = since_deal(view.events), played_masks(view.events, _WITH_LUCKY_HANDS)
-        return Fit(_DealtHands(self.options, tuple([(played[x], *_came(events, x), shown.get(x, ())) for x in (0, 1)])))
+        return HandConstraints(
+            _DealtHands(self.options, tuple([(played[x], *_came(events, x), shown.get(x, ())) for x in (0, 1)]))
+        )
 
 
 def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:
@@ -189,7 +191,7 @@ class Player:
     counted: frozenset[str] = frozenset()
     calls: int = 0
 
-    def after(self, marks: tuple[int, ...], held: tuple[Held, ...], calls: int = 0) -> Player:
+    def after(self, marks: tuple[int, ...], held: tuple[HeldYaku, ...], calls: int = 0) -> Player:
         """The notes after a turn, or a call."""
         return Player(marks, self.counted | {each.yaku.key for each in held}, self.calls + calls)
 
@@ -251,11 +253,11 @@ class Play(StoppingPlay):
     def _table(self, state: State) -> Any:
         return self.counting.ways(month_of(state.table.round_number))[0]
 
-    def _held(self, state: State, seat: int, *, called: bool) -> tuple[Held, ...]:
+    def _held(self, state: State, seat: int, *, called: bool) -> tuple[HeldYaku, ...]:
         pile, month = state.pile_masks[state.setting.sides[seat]], month_of(state.table.round_number)
         return self.counting.held(month, pile, state.field_mask, called=called)
 
-    def _forbids(self, after: State, seat: int, notes: Notes, held: tuple[Held, ...]) -> str | None:
+    def _forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
         options, sides = self.counting.options, after.setting.sides
         player = notes.players[sides[seat]]

@@ -14,7 +14,7 @@ from hanafuda_rules.games.koi_koi.phases import FIELD_WINS, field_finding
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, side_name
-from hanafuda_rules.yaku import Held
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
@@ -56,7 +56,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="points",
-        findings=(*result.findings, *multiplied),
+        remarks=(*result.remarks, *multiplied),
         payments=tuple(payments),
         scores=tuple(scores),
         winner=teams[0][0] if result.won else None,
@@ -69,7 +69,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 class _Result:
     """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
 
-    findings: tuple[Reason, ...]
+    remarks: tuple[Reason, ...]
     lines: tuple[tuple[int, Reason], ...]
     seat: int
     won: bool = True
@@ -128,7 +128,7 @@ def _improved(outcome: Outcome) -> tuple[int, ...]:
     return outcome.improved
 
 
-def _held(options: Options, outcome: Outcome, side: int) -> tuple[Held, ...]:
+def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]:
     """The yaku that count for a player (KK-5)."""
     if options.cards_of_month and outcome.month is None:
         raise InvalidOutcomeError("the month of the round is needed, for Cards of the Month", rule="KK-5.8")
@@ -149,18 +149,18 @@ def _stop(options: Options, outcome: Outcome, seat: int, reason: Reason) -> _Res
         scored += [(other, held) for held in _held(options, outcome, other)]
     base = sum(held.value for _, held in scored)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
-    findings, factor = [reason, Reason(f"base {base}{counting}", "KK-7.1")], 1
+    remarks, factor = [reason, Reason(f"base {base}{counting}", "KK-7.1")], 1
     if options.seven_plus and base >= _SEVEN:
         factor *= 2
-        findings.append(Reason("× 2 for a base of 7 or more", "KK-7.2"))
+        remarks.append(Reason("× 2 for a base of 7 or more", "KK-7.2"))
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
     added = calls[0] if options.koi_multiplier == "ladder" and calls[0] < _LADDER else 0
     if (called := _call_factor(options, *calls)) > 1:
         factor *= called
-        findings.append(Reason(f"× {called} for {_calls(*calls)}", "KK-7.3"))
+        remarks.append(Reason(f"× {called} for {_calls(*calls)}", "KK-7.3"))
     lines = [_line(outcome, own, side, held, factor) for side, held in scored]
     lines.append((added * factor, Reason(f"{_calls(*calls)}, {added}{_by(factor)}", "KK-7.3")))
-    return _Result(tuple(findings), tuple(lines), seat)
+    return _Result(tuple(remarks), tuple(lines), seat)
 
 
 def _call_factor(options: Options, own: int, other: int) -> int:
@@ -184,7 +184,7 @@ def _by(factor: int) -> str:
     return f" × {factor}" if factor > 1 else ""
 
 
-def _line(outcome: Outcome, own: int, side: int, held: Held, factor: int) -> tuple[int, Reason]:
+def _line(outcome: Outcome, own: int, side: int, held: HeldYaku, factor: int) -> tuple[int, Reason]:
     names, whose = held.yaku.names, "" if side == own else f" of {side_name(outcome.teams[side])}"
     text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factor)}"
     return held.value * factor, Reason(text, held.yaku.rule)

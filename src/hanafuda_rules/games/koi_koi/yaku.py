@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.yaku import Group, Held, Yaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = ["Counting", "count", "counting_of", "documented_table"]
 
@@ -100,7 +100,7 @@ def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: boo
     yaku = tuple([each for each in every if each.value])
     # Of each group the best counts; most groups have a single yaku, and its name (KK-5.1).
     names = {each.group: _GROUP_NAMES.get(each.group, each.names) for each in yaku}
-    return YakuTable(tuple([Group(key, name, best_only=True) for key, name in names.items()]), yaku)
+    return YakuTable(tuple([YakuGroup(key, name, best_only=True) for key, name in names.items()]), yaku)
 
 
 def documented_table(options: Options) -> YakuTable:
@@ -134,7 +134,7 @@ class Counting:
         """The yaku of a month, 1 to 12, once for each way to count the Sake Cup."""
         return self.tables[month - 1 if self.options.cards_of_month else 0]
 
-    def held(self, month: int, pile: int, field: int, *, called: bool) -> tuple[Held, ...]:
+    def held(self, month: int, pile: int, field: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count, of each group one.
 
         Args:
@@ -146,7 +146,7 @@ class Counting:
         ways = [self._held(table, pile, field, called) for table in self.ways(month)]
         return max(ways, key=count)  # KK-5.9: of equals the first, as an animal
 
-    def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[Held, ...]:  # noqa: FBT001
+    def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[HeldYaku, ...]:  # noqa: FBT001
         found, options = table.scored(card_set(pile)), self.options
         if options.double_chaff:
             found = (*[held for held in found if held.yaku.key != CHAFF], *self._chaff(table[CHAFF], pile))
@@ -154,16 +154,16 @@ class Counting:
         found = tuple([held for held in found if held.yaku.key not in spoilt])
         if called and isinstance(options.viewing_value, tuple):
             value = options.viewing_value[1]  # KK-5.6
-            found = tuple([Held(each.yaku, value) if each.yaku.key in _VIEWING else each for each in found])
+            found = tuple([HeldYaku(each.yaku, value) if each.yaku.key in _VIEWING else each for each in found])
         if options.viewing_needs_other and all(held.yaku.key in _VIEWING for held in found):
             return ()
         return found
 
-    def _chaff(self, yaku: Yaku, pile: int) -> tuple[Held, ...]:
+    def _chaff(self, yaku: Yaku, pile: int) -> tuple[HeldYaku, ...]:
         # KK-5.10: a double card is one more.
         double = CardSet([_DOUBLE[word] for word in self.options.double_chaff])
         number = (pile & yaku.cards.mask).bit_count() + (pile & yaku.cards.mask & double.mask).bit_count()
-        return (Held(yaku, yaku.value + number - yaku.needed),) if number >= yaku.needed else ()
+        return (HeldYaku(yaku, yaku.value + number - yaku.needed),) if number >= yaku.needed else ()
 
     def _spoilt(self, pile: int, field: int) -> frozenset[str]:
         # KK-5.7
@@ -174,7 +174,7 @@ class Counting:
         weather = ((FLOWER_VIEWING, Month.WILLOW), (MOON_VIEWING, Month.PAULOWNIA))
         return frozenset([key for key, month in weather if field & month.cards.mask])
 
-    def values(self, held: tuple[Held, ...]) -> tuple[int, ...]:
+    def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """What each group is worth, in the order of the marks; those that share a mark together (KK-6.1)."""
         found = [0] * (max(self.groups.values()) + 1)
         for each in held:
@@ -187,7 +187,7 @@ class Counting:
         return max([count(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
 
 
-def count(held: tuple[Held, ...]) -> int:
+def count(held: tuple[HeldYaku, ...]) -> int:
     """The count of a player: what its groups are worth together (KK-5.1)."""
     return sum([each.value for each in held])
 

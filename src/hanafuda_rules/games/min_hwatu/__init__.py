@@ -20,8 +20,8 @@ from hanafuda_rules.games.min_hwatu.options import Changes, Length, Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.settle import no_par, settle
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION, yaku_table
-from hanafuda_rules.parts.courses import Totals
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
@@ -91,7 +91,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
 
     @functools.cached_property
-    def course(self) -> Totals:
+    def match_plan(self) -> Totals:
         """So many rounds, or rounds until a ledger reaches the target (MH-6.2)."""
         rounds, target = self.length.rounds, self.length.target
         return Totals("MH-1.1", rounds=rounds) if target == "none" else Totals("MH-1.1", target=target)

@@ -7,7 +7,7 @@ from typing import Final
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.min_hwatu.options import Options
-from hanafuda_rules.yaku import Group, Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["CLASSIFICATION", "GROUPS", "yaku_table"]
 
@@ -16,7 +16,7 @@ _POINTS = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 0}
 CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINTS[kind]) for kind in Kind))
 """The standard kinds, with chaff worth nothing: the deck is worth 240 (MH-1.2)."""
 
-GROUPS: Final = (Group("each", Names("Each for itself")), Group("views", Names("The views"), best_only=True))
+GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views", Names("The views"), best_only=True))
 """All yaku count but the views, where they are yaku, of which the better one does (MH-4.1)."""
 
 

@@ -19,7 +19,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.match import Course
+from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import VOCABULARY, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
@@ -166,9 +166,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return VOCABULARY
 
     @functools.cached_property
-    def course(self) -> Course:
+    def match_plan(self) -> MatchPlan:
         """Rounds until a seat has no stones and no plate is left (SB-9)."""
-        return Course(Purse(*self.options.bill_plate))
+        return MatchPlan(Purse(*self.options.bill_plate))
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (SB-1.4)."""

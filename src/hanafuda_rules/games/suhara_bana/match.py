@@ -11,11 +11,11 @@ from hanafuda_rules.games.suhara_bana.settle import Settlement
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, bills, final_purse
 
-__all__ = ["Course"]
+__all__ = ["MatchPlan"]
 
 
 @attrs.frozen
-class Course(base.Course[Table, Settlement]):
+class MatchPlan(base.MatchPlan[Table, Settlement]):
     """How a match goes on and ends (SB-1.5, SB-9.1 to SB-10.5).
 
     Args:

@@ -19,13 +19,13 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
     rows_of,
 )
 from hanafuda_rules.moves import Play
-from hanafuda_rules.sampling import ANYTHING, Box, Fit
+from hanafuda_rules.sampling import ANYTHING, Box, HandConstraints
 from hanafuda_rules.view import View
 
 __all__ = ["Announced", "announced_cards", "fit_announced"]
 
 
-def fit_announced(view: View[Any, Any], *, by_capture: bool) -> Fit:
+def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     """What hands fulfil from which burden cards were announced.
 
     Args:
@@ -40,7 +40,9 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> Fit:
         return ANYTHING
     rows = rows_of(view.table.month)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
-    return Fit.all([Fit(each, ((each.seat, each.boxes()),)) for each in found if each.seat in unknown])
+    return HandConstraints.all(
+        [HandConstraints(each, ((each.seat, each.boxes()),)) for each in found if each.seat in unknown]
+    )
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.yaku import Group, Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["BLUE_RIBBONS", "CARDS_OF_THE_MONTH", "CLASSIFICATION", "GORO_JU", "yaku_table"]
 
@@ -38,7 +38,7 @@ BLUE_RIBBONS: Final = CardSet([c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_R
 CARDS_OF_THE_MONTH: Final = "cards_of_the_month"
 """The key of Cards of the Month, which SB-7.2 does not nullify."""
 
-_BEST = Group("yaku", Names("Yaku", "dekiyaku", "出来役"), best_only=True)
+_BEST = YakuGroup("yaku", Names("Yaku", "dekiyaku", "出来役"), best_only=True)
 
 
 def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | None, *cards: Card) -> Yaku:

@@ -19,7 +19,7 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.sampling import Fit, played_masks
+from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
@@ -94,7 +94,7 @@ class Declaration(Phase):
         """Why a move is not legal now."""
         return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the hands, as dealt, hold by what was declared of them."""
         return fit_of(self.options, view, over=view.phase > view.ruleset.phases.index(self))
 

@@ -65,7 +65,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
         seats=outcome.seats,
         unit="points",
-        findings=tuple([each for step in steps for each in step.reasons]),
+        remarks=tuple([each for step in steps for each in step.reasons]),
         payments=tuple([each for step in steps for each in step.payments]),
         winner=decision.winner,
         next_dealer=dealer,

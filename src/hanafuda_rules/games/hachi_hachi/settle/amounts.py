@@ -11,7 +11,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
-from hanafuda_rules.yaku import Held
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "LOOSE_CARD",
@@ -120,7 +120,7 @@ class Claim:
     """
 
     teyaku: tuple[HeldTeyaku, ...]
-    dekiyaku: tuple[Held, ...]
+    dekiyaku: tuple[HeldYaku, ...]
     loose: CardSet
 
     def amount(self, options: Options, multiplier: int) -> int:

@@ -11,7 +11,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Payment, Reason
-from hanafuda_rules.yaku import Held
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Facts", "Part", "with_kan"]
 
@@ -29,7 +29,7 @@ class Part:
     payments: tuple[Payment, ...] = ()
 
 
-def _dekiyaku_of(facts: Facts) -> dict[int, tuple[Held, ...]]:
+def _dekiyaku_of(facts: Facts) -> dict[int, tuple[HeldYaku, ...]]:
     table = dekiyaku_table(facts.options)
     return {seat: table.scored(facts.outcome.pile(seat)) for seat in facts.order}
 
@@ -68,7 +68,7 @@ class Facts:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
-    dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
+    dekiyaku: dict[int, tuple[HeldYaku, ...]] = attrs.field(
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
     """The dekiyaku of each seat that count, dead or not (HH-7.1)."""

@@ -64,7 +64,7 @@ class Settlement(base.Settlement):
         return "\n".join(
             [
                 f"{self.title}; a kan is {self.points_per_kan} points",
-                *(f"  {finding}" for finding in self.findings),
+                *(f"  {remark}" for remark in self.remarks),
                 *self._payment_lines(),
                 *self._accounts(),
                 *tokens,

@@ -18,7 +18,7 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.parts.flow import change_setting, deal_again, end_round, hand_over, mover, tell, wait_for
-from hanafuda_rules.sampling import Fit, played_masks
+from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
@@ -59,9 +59,9 @@ class FourInHand(Phase):
                 state = _redrawn(state, seat, four)
         return hand_over(state)
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""
-        return Fit(_NoFour(tuple(played_masks(view.events, view.table.seats))))
+        return HandConstraints(_NoFour(tuple(played_masks(view.events, view.table.seats))))
 
 
 def _four(hand: int) -> int:

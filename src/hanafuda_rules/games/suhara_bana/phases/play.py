@@ -25,7 +25,7 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import CaptureRule
 from hanafuda_rules.parts.flow import mover
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.sampling import Fit
+from hanafuda_rules.sampling import HandConstraints
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 
@@ -136,7 +136,7 @@ class ShoiFuda(PlayPhase):
         opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
         return refusal(move.card, opponents, yaku_table(state.table.month), allowed)
 
-    def fit(self, view: View[Any, Any]) -> Fit:
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What announced burden cards tell of the hands that they were played from."""
         return fit_announced(view, by_capture=self.options.shoi_teyaku == "completes_now")
 

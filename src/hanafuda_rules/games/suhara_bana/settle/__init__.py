@@ -35,7 +35,7 @@ from hanafuda_rules.games.suhara_bana.settle.steps import (
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.yaku import Held
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
@@ -93,7 +93,7 @@ class Result:
 
     Args:
         ledger: Everything that is paid.
-        findings: What was found on the way.
+        remarks: What was found on the way.
         winner: Who won the round, if anybody did.
         next_dealer: Who deals next.
         dealer_reason: Why.
@@ -103,7 +103,7 @@ class Result:
     """
 
     ledger: Ledger
-    findings: tuple[Reason, ...]
+    remarks: tuple[Reason, ...]
     winner: int | None = None
     next_dealer: int
     dealer_reason: Reason
@@ -135,7 +135,7 @@ def _played_out(played: Played, before: Ledger) -> Result:
         void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
         return Result(
             ledger=before,
-            findings=(*_course_of(played), Reason(void, "SB-6.6")),
+            remarks=(*_course_of(played), Reason(void, "SB-6.6")),
             next_dealer=outcome.dealer,
             dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
             counts=False,
@@ -145,7 +145,7 @@ def _played_out(played: Played, before: Ledger) -> Result:
     end = f"seat {winner} has no card points at all: it wins the match and takes all stones"
     return Result(
         ledger=played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
-        findings=(*_course_of(played), *_what_counts(played)),
+        remarks=(*_course_of(played), *_what_counts(played)),
         winner=winner,
         next_dealer=winner,
         dealer_reason=reason,
@@ -191,7 +191,7 @@ def _yaku_of(player: BestYaku) -> Reason:
     return Reason(f"{who}: {_hai(player.best)}, nullified: {instead}", "SB-7.2")
 
 
-def _hai(held: Held) -> str:
+def _hai(held: HeldYaku) -> str:
     names = held.yaku.names
     return f"{names.english}{f' ({names.romaji})' if names.romaji else ''}, {held.value} hai"
 
@@ -204,7 +204,7 @@ def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
     first, second = outcome.order
     return Result(
         ledger=ledger.pay(shared_out(ledger.pot.value, outcome.order, Reason("half of the pot", "SB-3.6"))),
-        findings=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6"),),
+        remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer", "SB-3.6"),
     )
@@ -213,7 +213,7 @@ def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
 def _one_left(seat: int, ledger: Ledger) -> Result:
     return Result(
         ledger=ledger.pay(shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7"))),
-        findings=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7"),),
+        remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7"),),
         winner=seat,
         next_dealer=seat,
         dealer_reason=Reason("who won the round", "SB-3.7"),
@@ -224,7 +224,7 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
     what = "stay in the pot" if carried else "are returned: every purse is what it was"
     return Result(
         ledger=ledger,
-        findings=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8"),),
+        remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
         counts=False,
@@ -282,7 +282,7 @@ def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settl
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
         seats=outcome.seats,
         unit="black stones",
-        findings=result.findings,
+        remarks=result.remarks,
         payments=ledger.payments,
         winner=result.winner,
         next_dealer=result.next_dealer,

@@ -134,8 +134,8 @@ class Settlement(base.Settlement):
 
     def explain(self) -> str:
         """The whole reckoning as a table that a person can check and add up, every line with its rule."""
-        findings = [f"  {finding}" for finding in self.findings]
-        return "\n".join([self.title, *findings, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
+        remarks = [f"  {remark}" for remark in self.remarks]
+        return "\n".join([self.title, *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
 
     def _accounts(self) -> list[str]:
         """For each seat and the pot what it had, what it paid and got, and what that makes."""

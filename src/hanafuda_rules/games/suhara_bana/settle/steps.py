@@ -24,7 +24,7 @@ from hanafuda_rules.games.suhara_bana.yaku import (
     yaku_table,
 )
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.yaku import Held, YakuTable
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
     "HAI_POINTS",
@@ -78,8 +78,8 @@ class BestYaku:
     """
 
     seat: int
-    best: Held | None
-    counts: Held | None
+    best: HeldYaku | None
+    counts: HeldYaku | None
 
     @property
     def value(self) -> int:

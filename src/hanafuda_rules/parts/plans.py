@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.match import Course
+from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
@@ -13,7 +13,7 @@ __all__ = ["Totals"]
 
 
 @attrs.frozen
-class Totals(Course[Table, Settlement]):
+class Totals(MatchPlan[Table, Settlement]):
     """What rounds bring adds up, until the match ends; the table carries nothing else.
 
     Args:
