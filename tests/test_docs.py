@@ -285,6 +285,13 @@ def test_a_game_of_one_preset_says_so():
     assert tables.presets_table("hanahuda") == "The one preset is ``RULES``."
 
 
+def test_a_table_of_yaku_by_preset_has_a_dash_where_one_is_not_played():
+    text = tables.preset_yaku_table("hachi_hachi")
+    assert text == tables.preset_yaku_table("hachi_hachi.PRESETS")
+    assert ["Seven Ribbons, :ja:`七短` *nanatan*", "10 + 1", "10 + 1", "10", "12"] in cells_of(text)
+    assert "–" in tables.preset_yaku_table("koi_koi")
+
+
 def yaku_tables_of(page):
     """The tables of yaku that a page has beyond those of rulesets: of each the path, the options and the cells."""
     directives = re.findall(r"^\.\. yaku-table:: (\S+)\n((?:   .*\n|\n)*)", page, re.MULTILINE)

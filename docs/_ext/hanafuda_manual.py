@@ -7,6 +7,7 @@
 - ``.. presets-table:: hachi_hachi`` shows where the presets of a game differ.
 - ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group, with their cards drawn and what they are
   worth by each preset; see :func:`tables.yaku_tables` for its options and for what is not a table of yaku.
+- ``.. preset-yaku-table:: koi_koi`` has a column for each preset instead.
 - ``.. kinds-table:: hanahuda.RULES.classification`` is what a game counts the cards as, with the cards drawn; without a
   game, the standard kinds.
 - ``.. cards-table::``, ``.. months-table::`` and ``.. card-gallery::`` are the deck, and ``.. choice-of-games::`` the
@@ -192,6 +193,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "options-table": made(tables.options_table),
         "presets-table": made(tables.presets_table),
         "yaku-table": YakuTable,
+        "preset-yaku-table": made(tables.preset_yaku_table),
         "kinds-table": made(tables.kinds_table),
         "cards-table": made(tables.cards_table),
         "months-table": made(tables.months_table),

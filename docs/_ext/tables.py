@@ -235,6 +235,19 @@ def yaku_tables(path: str, options: Mapping[str, str], cells: Mapping[str, str])
     )
 
 
+def preset_yaku_table(path: str) -> str:
+    """A row for each yaku that any preset of a game has, with what it is worth by each; or a dash."""
+    found = of_game(path)
+    presets: Mapping[str, Rules] = found.presets if isinstance(found, Game) else found
+    names = {yaku.key: yaku.names for rules in presets.values() for yaku in rules.yaku}
+    rows = [(_all_names(names[key]), *(_short(rules.yaku, key) for rules in presets.values())) for key in names]
+    return table(("Yaku", *(f"``{name}``" for name in presets)), rows, "", (30, *(14 for _ in presets)))
+
+
+def _short(yaku: YakuTable, key: str) -> str:
+    return "–" if key not in yaku else f"{yaku[key].value}{f' + {yaku[key].extra}' if yaku[key].extra else ''}"
+
+
 def _by_preset(path: str, changes: str) -> dict[str, Any]:
     """What a path leads to in each preset of its game, that of the ruleset which it names first."""
     key, name, *rest = path.split(".")
@@ -277,9 +290,12 @@ def _cards(yaku: Any) -> str:
     return ("" if yaku.needed == len(yaku.cards) else f"any {yaku.needed} of these:\n\n") + drawn(yaku.cards)
 
 
+def _all_names(names: Names) -> str:
+    return ", ".join([names.english, *names_and_key(names).split("\n\n")[1:]])
+
+
 def _title(group: YakuGroup) -> str:
-    names = [group.names.english, *names_and_key(group.names).split("\n\n")[1:]]
-    return f"{', '.join(names)}: {'the best one counts' if group.best_only else 'all of them count'}"
+    return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
 
 
 # --- the games --------------------------------------------------------------------------------------------------------
