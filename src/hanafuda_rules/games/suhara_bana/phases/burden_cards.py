@@ -36,7 +36,7 @@ _GROUNDS = tuple(Ground)
 class Allowed(NamedTuple):
     """The hand cards that may be played, as masks, by the ground; of several grounds the first goes (SB-5.4).
 
-    The fields are those of :class:`Ground`, in its order.
+    The fields are those of :class:`~hanafuda_rules.games.suhara_bana.moves.Ground`, in its order.
     """
 
     free: int
