@@ -42,7 +42,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     - how the cards count: :attr:`classification`, :attr:`yaku`, :meth:`deck`;
     - what a round goes through: :attr:`phases`, with the words for its moves, :attr:`vocabulary`;
     - what happened, and what it comes to: :meth:`outcome_of`, :meth:`settle`;
-    - how a match goes on and ends: :attr:`course`, :meth:`draw_rank`.
+    - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
 
     Args:
         options: What a round is played by.

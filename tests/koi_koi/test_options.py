@@ -129,5 +129,5 @@ def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) ->
 
 
 def test_strategies_know_what_is_refused() -> None:
-    assert testing._ruleset(game("koi_koi"), {"rounds": 0}) is None
-    assert testing._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)
+    assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 0}) is None
+    assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)
