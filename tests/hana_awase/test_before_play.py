@@ -121,7 +121,7 @@ def test_what_a_chaff_hand_brings_at_a_table_of_two(count: int, amount: int) -> 
 @pytest.mark.parametrize(
     ("rules", "hands", "why"),
     [
-        (RULES, {1: 6}, "seat 1: chaff is shown with chaff_hand only (HA-2.1)"),
+        (RULES, {1: 6}, "seat 1: chaff_hand is off (HA-2.1)"),
         (CHAFF, {1: 5}, "seat 1: a hand that is shown has 6 chaff or more, not 5 (HA-2.1)"),
         (CHAFF, {1: 8}, "seat 1: a hand of 7 cards does not hold 8 chaff (HA-2.1)"),
         (CHAFF, {1: "six"}, "seat 1: a hand that is shown has 6 chaff or more, not 'six' (HA-2.1)"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias, TypedDict, Unpack, cast
+from typing import Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
@@ -17,7 +17,6 @@ from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
@@ -154,8 +153,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Bakappana settles a bakappana.Outcome, not {shown(outcome)}")
     check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.
@@ -200,12 +197,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "bakappana", "Bakappana", "BP-1.1"
-
-    @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two, three or four (BP-1.1)."""
-        return SEAT_COUNTS
+    key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -232,7 +224,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        return Outcome(piles=dict(enumerate(state.piles)), seats=state.table.seats, dealer=state.table.dealer)
+        return Outcome.of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round (BP-4.1 to BP-4.4); :func:`~hanafuda_rules.settlement.settle_round` is the same.
@@ -240,6 +232,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
+        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 

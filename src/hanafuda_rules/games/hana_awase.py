@@ -384,16 +384,12 @@ class Outcome(outcomes.Outcome):
 
 
 def _check(options: Options, outcome: Outcome) -> None:
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Hana-Awase settles a hana_awase.Outcome, not {shown(outcome)}")
     dealt = sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     check_captured(outcome, dealt, options.leftover, "HA-3.3" if options.leftover == "flip" else "HA-3.2")
     most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
         if count > most:
-            why = (
-                f"a hand of {most} cards does not hold {count} chaff" if most else "chaff is shown with chaff_hand only"
-            )
+            why = f"a hand of {most} cards does not hold {count} chaff" if most else "chaff_hand is off"
             raise InvalidOutcomeError(why, seat=seat, rule="HA-2.1")
     if outcome.announced and options.fuke != "announced":
         why = 'low man out is announced with fuke="announced" only'
@@ -475,7 +471,7 @@ def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Hel
         (seat,) = score.seats
         for held in yaku[seat]:
             text = held.yaku.names.english + (f", {times} × {held.value}" if times > 1 else "")
-            yield Score((seat,), times * held.value, Reason(text, held.yaku.rule))
+            yield Score((seat,), times * held.value, Reason.of_yaku(held.yaku, text))
         if zero_sum and (paid := exchanged[seat][1]):
             yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1"))
 
@@ -513,12 +509,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "hana_awase", "Hana-Awase", "HA-1.1"
-
-    @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two, three or four (HA-1.1)."""
-        return SEAT_COUNTS
+    key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -535,11 +526,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The deal, what is shown and announced, and the play (HA-1.3 to HA-3.2)."""
         options = self.options
         in_hand = (FourInHand("HA-1.5"),) if options.four_in_hand == "misdeal" else ()
+        dealt = packets(options.hand_of_two, options.packet, options.field_of_four)
         return (
-            Deal(
-                packets(options.hand_of_two, options.packet, options.field_of_four),
-                misdeals=(FourOfAMonth("HA-1.5"), *in_hand),
-            ),
+            Deal(dealt, misdeals=(FourOfAMonth("HA-1.5"), *in_hand)),
             *((_ShowChaff(),) if options.chaff_hand else ()),
             *((_AnnounceFuke(),) if options.fuke == "announced" else ()),
             play_phase(options.leftover),
@@ -561,14 +550,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        events, table = since_deal(state.events), state.table
-        return Outcome(
-            piles=dict(enumerate(state.piles)),
-            seats=table.seats,
-            dealer=table.dealer,
-            chaff_hands={event.seat: len(event.cards) for event in events if isinstance(event, Shown)},
-            announced={event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)},
-        )
+        events = since_deal(state.events)
+        shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
+        announced = {event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+        return Outcome.of(state, chaff_hands=shown_chaff, announced=announced)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
@@ -576,6 +561,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
+        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 
