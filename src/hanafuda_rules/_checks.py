@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import operator
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import attrs
 
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["check_tuple", "index", "whole"]
+__all__ = ["check_tuple", "check_type", "has_methods", "index", "listed", "of_type", "whole", "whole_number"]
 
-
+T = TypeVar("T")
 _MOST_BITS = 1024  # enough for every seed, and few enough for a message
 
 
@@ -28,6 +31,7 @@ def whole(
     what: str,
     *,
     least: int | None = None,
+    most: int | None = None,
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> int:
@@ -37,11 +41,12 @@ def whole(
         value: What was handed in.
         what: What it should be, for the error.
         least: The least that it may be, if there is one.
+        most: The most that it may be, if there is one.
         rule: The id of the rule behind it, for the error.
         error: What is raised.
 
     Raises:
-        HanafudaError: It is not a whole number, less than it may be, or longer than 1,024 bits.
+        HanafudaError: It is not a whole number, less or more than it may be, or longer than 1,024 bits.
     """
     number = index(value)
     if number is None:
@@ -50,21 +55,102 @@ def whole(
         raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
         raise error(f"{what} is {least} or more, not {shown(number)}", rule=rule)
+    if most is not None and number > most:
+        raise error(f"{what} is {most} or less, not {shown(number)}", rule=rule)
     return number
 
 
-def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
+def listed(
+    items: Iterable[T], what: str, *, rule: str | None = None, error: type[HanafudaError] = HanafudaError
+) -> list[T]:
+    """What a caller handed in as several, as a list.
+
+    Args:
+        items: What was handed in.
+        what: What it should be, for the error.
+        rule: The id of the rule behind it, for the error.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It cannot be iterated over; whatever it raises itself is the cause.
+    """
+    try:
+        return list(items)
+    except HanafudaError:
+        raise
+    except Exception as cause:
+        raise error(f"{what} are several, such as a list, not {shown(items)}", rule=rule) from cause
+
+
+def check_type(
+    value: object, kind: type | tuple[type, ...], what: str, *, error: type[HanafudaError] = HanafudaError
+) -> None:
+    """Make sure that what a caller handed in is of a type.
+
+    Args:
+        value: What was handed in.
+        kind: The type, or several.
+        what: What it should be, for the error.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It is not.
+    """
+    if not isinstance(value, kind):
+        raise error(f"{what} is needed, not {shown(value)}")
+
+
+def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
+    """An attrs validator, which makes sure that a field is of a type.
+
+    Args:
+        kind: The type.
+    """
+
+    def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            raise HanafudaError(f"{type(holder).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
+
+    return check
+
+
+def whole_number(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator, which makes sure that a field is a whole number of Python's own.
+
+    Args:
+        holder: What has the field.
+        field: The field.
+        value: What was handed in.
+    """
+    whole(value, f"{type(holder).__name__}.{field.name}")
+    of_type(int)(holder, field, value)
+
+
+def has_methods(value: object, *names: str) -> bool:
+    """Whether what a caller handed in is an object, not a class, with certain methods."""
+    try:
+        return not isinstance(value, type) and all(callable(getattr(value, name, None)) for name in names)
+    except Exception:  # noqa: BLE001  # whatever a caller's own class makes of it, it does not have them
+        return False
+
+
+def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
     """Make sure that what a caller handed in is a tuple: a list can change, and so would the value that it is part of.
 
     Args:
         items: What was handed in.
         what: What it should be, for the error.
         least: The least number of items.
+        kind: The type of each, if they are of one.
 
     Raises:
-        HanafudaError: It is not a tuple, or has fewer items.
+        HanafudaError: It is not a tuple, has fewer items, or one of another type.
     """
     if not isinstance(items, tuple):
         raise HanafudaError(f"{what} are a tuple, not {shown(items)}")
     if len(items) < least:
         raise HanafudaError(f"{what} are {least} or more, not {len(items)}")
+    if kind is not None:
+        for item in items:
+            if not isinstance(item, kind):
+                raise HanafudaError(f"{what} are each a {kind.__name__}, not {shown(item)}")

@@ -25,9 +25,9 @@ from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import index, listed, whole
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -92,7 +92,23 @@ _MONTH_NAMES = (
 )
 
 
-class Month(enum.IntEnum):
+class _OursAlone(enum.EnumType):
+    """Of these, what they do not have is refused by an error of this library, whatever it is."""
+
+    def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if args or kwargs or isinstance(value, cls):
+            return super().__call__(value, *args, **kwargs)
+        plain = value if type(value) is str else index(value)
+        if plain not in cls._value2member_map_:
+            what, right = cls.__name__.lower(), ", ".join(map(repr, cls._value2member_map_))
+            raise HanafudaError(f"no {what} {shown(value)}: there are {right}", rule=_RULES[what])
+        return super().__call__(plain)
+
+
+_RULES = {"month": "CD-1", "kind": "CD-2", "ribbon": "CD-2"}
+
+
+class Month(enum.IntEnum, metaclass=_OursAlone):
     """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
 
     ``Month(7)`` is the month of that number; :class:`~hanafuda_rules.errors.HanafudaError` where there is none.
@@ -110,10 +126,6 @@ class Month(enum.IntEnum):
     MAPLE = 10
     WILLOW = 11
     PAULOWNIA = 12
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise HanafudaError(f"no month {shown(value)}: the months are 1 to 12", rule="CD-1")
 
     @property
     def names(self) -> Names:
@@ -142,7 +154,7 @@ _KINDS = {
 }
 
 
-class Kind(enum.Enum):
+class Kind(enum.Enum, metaclass=_OursAlone):
     """A standard kind of card (CD-2). It prints as its value.
 
     A game may class the cards otherwise (CD-4): ask its ruleset where that matters.
@@ -179,7 +191,7 @@ _RIBBON_NAMES = {
 }
 
 
-class Ribbon(enum.Enum):
+class Ribbon(enum.Enum, metaclass=_OursAlone):
     """A sort of ribbon (CD-2). It prints as its value."""
 
     POETRY = "poetry"
@@ -286,7 +298,8 @@ class Card:
         Raises:
             ParseError: No card is called so; the error suggests the nearest slug. Or it is no text.
         """
-        word = text_only(text).strip()
+        text = text_only(text)
+        word = text.strip()
         if word not in _BY_WORD:
             raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD, _names_by_slug())
         return _BY_WORD[word]
@@ -457,7 +470,7 @@ class CardSet(Value, AbstractSet[Card]):
         cards: The cards; one that comes twice is in the set once.
 
     Raises:
-        TypeError: Something among ``cards`` is no card.
+        InvalidCardError: Something among ``cards`` is not a card.
     """
 
     mask: int
@@ -478,8 +491,8 @@ class CardSet(Value, AbstractSet[Card]):
             ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``. Or it
                 is no text.
         """
-        mask = 0
-        words = text_only(text).replace(",", " ").split()
+        mask, text = 0, text_only(text)
+        words = text.replace(",", " ").split()
         if words == [NO_CARDS]:
             return card_set(0)
         for count, word in enumerate(words, 1):
@@ -505,8 +518,13 @@ class CardSet(Value, AbstractSet[Card]):
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
-        """The cards of one month that are in the set."""
-        return card_set(self.mask & Month(month).cards.mask)
+        """The cards of one month that are in the set.
+
+        Raises:
+            HanafudaError: There is no such month.
+        """
+        number = whole(month, "a month", rule="CD-1")
+        return card_set(self.mask & Month(number).cards.mask)
 
     @property
     def notation(self) -> str:
@@ -545,7 +563,9 @@ class CardSet(Value, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(other)
+        if isinstance(other, CardSet):
+            return not self.mask & other.mask
+        return super().isdisjoint(listed(other, "cards", rule="CD-1"))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -638,15 +658,18 @@ def card_set(mask: int) -> CardSet:
     return cards
 
 
+_PLAIN = frozenset([list, tuple, set, frozenset])
+
+
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of what is said to be cards."""
     if isinstance(cards, CardSet):
         return cards.mask
     mask = 0
-    for card in cards:
+    for card in cards if type(cards) in _PLAIN else listed(cards, "cards", rule="CD-1", error=InvalidCardError):
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
-            raise TypeError(f"a card set holds cards, not {shown(card)}{hint}")
+            raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
         mask |= card.mask
     return mask
 
