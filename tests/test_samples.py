@@ -15,8 +15,8 @@ from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
-from hanafuda_rules.games.suhara_bana.announced import Announced, announced_cards
-from hanafuda_rules.games.suhara_bana.shoifuda import rows_of
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
+from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
 from hanafuda_rules.sampling import Box, boxed
 
 from helpers.properties import SOAK_FACTOR
@@ -90,7 +90,7 @@ def telling(rounds, ground):
 def tells_something(view):
     """Whether some hand is in a box, and there are few enough ways to try them all."""
     hidden = view.hidden.mask
-    boxes = [box for _, some in view.ruleset.fits(view).boxes for box in some]
+    boxes = [box for _, some in view.ruleset.fit(view).boxes for box in some]
     return ways(view) <= 3000 and any(box.holds & hidden or hidden & ~box.among for box in boxes)
 
 
@@ -210,8 +210,9 @@ def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_n
         opponents=tuple(CardSet.parse(pile).mask for pile in opponents),
         since=first | CardSet.parse(since).mask,
         captured=first if completes_now else None,
+        rows=rows_of(Month.CLOVER),
     )
-    return set(announced.boxes(rows_of(Month.CLOVER)))
+    return set(announced.boxes())
 
 
 def holding(*hands):
@@ -247,8 +248,9 @@ def test_in_the_draft_the_captures_tell_whether_teyaku_desu_could_be_said():
             opponents=(CardSet.parse("susuki-moon").mask, 0),
             since=CardSet.parse("chrysanthemum-cup").mask,
             captured=CardSet.parse(captured).mask,
+            rows=rows_of(Month.CLOVER),
         )
-        return announced.fits(CardSet.parse(hand).mask, rows_of(Month.CLOVER))
+        return announced((0, CardSet.parse(hand).mask, 0))
 
     ribbon, chaff = "chrysanthemum-cup chrysanthemum-ribbon", "chrysanthemum-cup chrysanthemum-chaff-1"
     # Whatever the hand was, it is teyaku desu with the ribbon and never without it.
@@ -274,7 +276,7 @@ def test_draws_heed_what_was_announced_by_the_draft():
             move = rng.choice(burdens or state.legal_moves)
             state = state.play(move)
             for view in map(state.view, state.order if burdens else ()):
-                assert rules.fits(view).test(state.hand_masks)
+                assert rules.fit(view).test(state.hand_masks)
                 assert view.sample(rng).view(view.seat) == view
                 sampled[move.ground] += 1
     assert min(sampled[ground] for ground in (Ground.TEYAKU, Ground.ALL_BURDENS)) > 50, sampled
@@ -332,7 +334,7 @@ def test_redrawn_cards_and_announcements_go_together():
             shown = CardSet().union(*(event.cards for event in state.events if isinstance(event, Shown)))
             for seat in state.order:
                 view = state.view(seat)
-                if view.ruleset.fits(view).boxes and shown & view.hidden:
+                if view.ruleset.fit(view).boxes and shown & view.hidden:
                     assert view.sample(rng).view(seat) == view
                     sampled += 1
     assert sampled > 200
@@ -345,7 +347,7 @@ def test_four_in_hand_fit_where_they_are_let_be():
     assert len(kept) > 3
     for state in kept:
         assert any(map(has_whole_month, state.hand_masks))
-        assert all(rules.fits(state.view(seat)).test(state.hand_masks) for seat in range(3))
+        assert all(rules.fit(state.view(seat)).test(state.hand_masks) for seat in range(3))
 
 
 @pytest.mark.rule("SB-5.4", "CD-9")
@@ -361,7 +363,8 @@ def test_the_second_of_two_tells_nothing_more():
             for event in state.events
             if isinstance(event, Moved) and isinstance(event.move, BurdenPlay)
         ]
-        told = [each.ground for each in announced_cards(state.events, state.order, completes_now=False)]
+        found = announced_cards(state.events, state.order, rows_of(state.table.month), by_capture=False)
+        told = [each.ground for each in found]
         assert told == [ground for ground in grounds if ground is not Ground.SECOND]
         seconds += len(grounds) - len(told)
     assert seconds

@@ -41,7 +41,7 @@ def test_the_true_state_fits(game):
         known = knowledge_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
         for seat in seats_of(state):
-            assert state.ruleset.fits(state.view(seat)).test(state.hand_masks)
+            assert state.ruleset.fit(state.view(seat)).test(state.hand_masks)
         for seat, hand in enumerate(state.hands):
             returned = [card for card in hand if STOCK in known.places.get(card, ())]
             assert len(returned) <= known.drawn.get(seat, 0)

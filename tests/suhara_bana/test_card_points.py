@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import Reason, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
-from hanafuda_rules.games.suhara_bana.card_points import low_man, low_man_price
+from hanafuda_rules.games.suhara_bana.settle.steps import find_low_man, low_man_price
 
 from helpers.suhara_bana_rounds import owed, played, purses, settled
 
@@ -128,9 +128,9 @@ def test_what_the_low_man_is_paid(points, small, middle, main, printed):
 def test_who_is_low_man():
     order = (2, 0, 1)
     options = suhara_bana.CURRENT.options
-    assert low_man({0: 16, 1: 142, 2: 142}, order, options) is None
-    assert low_man({0: 15, 1: 142, 2: 143}, order, options) == 0
-    assert low_man({0: 0, 1: 150, 2: 150}, order, options) == 0
+    assert find_low_man({0: 16, 1: 142, 2: 142}, order, options) is None
+    assert find_low_man({0: 15, 1: 142, 2: 143}, order, options) == 0
+    assert find_low_man({0: 0, 1: 150, 2: 150}, order, options) == 0
 
 
 @pytest.mark.rule("SB-6.3", "SB-6.4", "SB-8.2")

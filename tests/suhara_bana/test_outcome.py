@@ -1,4 +1,4 @@
-"""Outcomes typed in: what is derived, and what is refused."""
+"""Outcomes entered by hand: what is derived, and what is refused."""
 
 import pickle
 
@@ -116,13 +116,13 @@ def test_purses_are_by_seat(purses):
 @pytest.mark.parametrize(
     ("more", "seat", "match"),
     [
-        ({"seats": 2}, None, "Suhara-bana has 4 or 5 seats, not 2"),
+        ({"seats": 2}, None, "Suhara-bana has 3, 4 or 5 seats, not 2"),
         ({"seats": 6}, None, "not 6"),
         ({"seats": "4"}, None, "the number of seats is a whole number, not '4'"),
-        ({"dealer": 4}, 4, "no such seat to have dealt; the seats are 0 to 3"),
-        ({"dealer": -1}, -1, "no such seat to have dealt"),
+        ({"dealer": 4}, None, "seat 4 cannot have dealt: the seats are 0 to 3"),
+        ({"dealer": -1}, None, "seat -1 cannot have dealt"),
         ({"dealer": None}, None, "the dealer's seat is a whole number, not None"),
-        ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "no such seat to have a pile"),
+        ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "there is no such seat; the seats are 0 to 3"),
         ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round .* there are piles of: 0, 1"),
         ({"piles": {}}, None, "there are piles of: none"),
         ({"piles": {**PILES, 3: CardSet()}}, None, "there are piles of: 0, 1, 2, 3"),

@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, Purse, SplitPot
-from hanafuda_rules.games.suhara_bana.pot import award_debts
+from hanafuda_rules.games.suhara_bana.settle.steps import awarded
 
 from helpers.suhara_bana_rounds import owed, purses, settled
 
@@ -153,7 +153,7 @@ def test_two_share_a_single_penalty():
 @pytest.mark.rule("SB-7.5")
 def test_two_share_all_of_it_from_three_hai_on():
     # No cards make two such values; the rule has them all the same. Three penalties of 6 black.
-    debts = award_debts({1: 3, 2: 3, 3: 0}, (2, 0, 0, 1), 6, (1, 2, 3))
+    debts = awarded({1: 3, 2: 3, 3: 0}, (2, 0, 0, 1), 6, (1, 2, 3))
     assert [(debt.payee, debt.owed) for debt in debts] == [(1, 9), (2, 9)]
 
 

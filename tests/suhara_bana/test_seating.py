@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, after_chase, asked_again, in_turn, seat_round
+from hanafuda_rules.games.suhara_bana.outcome import Chase, Seating, after_chase, asked_again, in_turn, seat_round
 
 
 def test_turn_order_wraps():

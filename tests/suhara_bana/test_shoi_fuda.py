@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Play, SeededShuffler, Take
+from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Pass, Play, SeededShuffler, Take
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
 from hanafuda_rules.parts.play import PlayPhase, Stage
@@ -366,6 +366,13 @@ def test_a_refusal_of_what_is_not_due():
     after = _next_turn(state, _play(state, "pine-crane"))
     with pytest.raises(IllegalMoveError, match=r"another card is due after ni-mai mochi.*\(SB-5.4\)"):
         after.play(Play(Card.parse("iris-chaff-1")))
+
+
+@pytest.mark.rule("SB-5.1")
+def test_a_turn_begins_with_a_hand_card():
+    with pytest.raises(IllegalMoveError, match=r"a hand card is to be played.*\(CD-6\)") as error:
+        playing("pine-crane iris-chaff-1").play(Pass())
+    assert error.value.rule == "CD-6"
 
 
 @pytest.mark.rule("SB-5.4")

@@ -10,29 +10,28 @@ is borrowed doubles what is paid.
 
 from __future__ import annotations
 
+import functools
 from typing import TypeAlias, Unpack
 
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules.cards import Month
+from hanafuda_rules.cards import Card, Month
+from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.captures import LESSER_CAPTURE
-from hanafuda_rules.games.suhara_bana.course import Course
-from hanafuda_rules.games.suhara_bana.fitting import Fitting
-from hanafuda_rules.games.suhara_bana.ledger import StonePayment
-from hanafuda_rules.games.suhara_bana.log import outcome_of
-from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, GiveChase, GiveWay, Stay
+from hanafuda_rules.games.suhara_bana.match import Course
+from hanafuda_rules.games.suhara_bana.moves import VOCABULARY, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
-    SEAT_COUNTS,
     Chase,
     Ending,
     NobodyPlays,
     OneLeft,
     Outcome,
     PlayedOut,
+    Seating,
     SplitPot,
+    outcome_of,
 )
 from hanafuda_rules.games.suhara_bana.phases.before_play import (
     Chasing,
@@ -41,12 +40,10 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     FourInHand,
     IndicatorMonth,
 )
-from hanafuda_rules.games.suhara_bana.phases.shoi_fuda import ShoiFuda
-from hanafuda_rules.games.suhara_bana.reckoning import Reckoning
-from hanafuda_rules.games.suhara_bana.seating import Seating
-from hanafuda_rules.games.suhara_bana.settlement import Settlement
-from hanafuda_rules.games.suhara_bana.shoifuda import Ground
-from hanafuda_rules.games.suhara_bana.stones import (
+from hanafuda_rules.games.suhara_bana.phases.play import ShoiFuda
+from hanafuda_rules.games.suhara_bana.settle import Settlement, StonePayment, settle
+from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
+from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
     Field,
     Purse,
@@ -56,17 +53,13 @@ from hanafuda_rules.games.suhara_bana.stones import (
     points_to_stones,
     stones_to_points,
 )
-from hanafuda_rules.games.suhara_bana.sums import check_carried
-from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.games.suhara_bana.tables import CLASSIFICATION, yaku_table
-from hanafuda_rules.games.suhara_bana.vocabulary import VOCABULARY
-from hanafuda_rules.options import change_options
-from hanafuda_rules.parts.dealing import ByPoints, Deal, FourOfAMonth, Packet
-from hanafuda_rules.parts.entry import Entry, SitOut
-from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
+from hanafuda_rules.parts.entry import SitOut
+from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -115,23 +108,79 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Suhara-bana at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, cache_hash=True)
-class Rules(Ruleset[Outcome, Table, Settlement]):
-    """A ruleset of Suhara-bana."""
+# SB-2.1: four and three to each seat, three and three to the field.
+_PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 
-    options: Options
-    """What a round is played by."""
-    length: Length
-    """How long a match lasts."""
-    table_kind = Table
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Suhara-bana.
+
+    Args:
+        options: What a round is played by, and what its stones are worth at the end of the match.
+        length: How long a match lasts; there is nothing to choose.
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule, table_type = "suhara_bana", "Suhara-bana", "SB-1.1", Table
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Four or five, and three by the option (SB-1.1)."""
+        return SEAT_COUNTS if self.options.three_seats else tuple(seats for seats in SEAT_COUNTS if seats > PLAYERS)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (SB-6.1)."""
+        return CLASSIFICATION
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku in January, in hai; those of other months are at :meth:`yaku_at`."""
+        return yaku_table(Month.PINE)
+
+    def yaku_at(self, table: Table, /) -> YakuTable:
+        """The yaku of the month that the table's indicator shows (SB-7.1)."""
+        return yaku_table(table.month)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, who plays, the chase, and the play (SB-2 to SB-5)."""
+        options = self.options
+        packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
+        return (
+            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth())),
+            *(() if four == "ignore" else (FourInHand(four),)),
+            DroppingOut("SB-3.1", players=PLAYERS, options=options),
+            FewLeft(),
+            Chasing(options),
+            SitOut(),  # SB-3.10
+            ShoiFuda(options=options),
+        )
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays, captures, dropping out, chases and burden cards."""
+        return VOCABULARY
+
+    @functools.cached_property
+    def course(self) -> Course:
+        """Rounds until a seat has no stones and no plate is left (SB-9)."""
+        return Course(Purse(*self.options.bill_plate))
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the card of more points (SB-1.4)."""
+        return by_points(self.classification, card)
 
     def check_table(self, table: Table) -> None:
         """Make sure that a round can begin at a table.
 
         Raises:
-            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            HanafudaError: It is no table of this game, carries on a pot where none is (SB-3.5, SB-3.8), or has a seat
-                without stones (SB-9.1).
+            InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
+            HanafudaError: It is not a table of this game, carries on a pot where none is (SB-3.5, SB-3.8), or has a
+                seat without stones (SB-9.1).
         """
         super().check_table(table)
         check_carried(table.carried, self.options)
@@ -139,67 +188,35 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             msg = "a seat has no stones: it borrows a plate before the next round, or the match is over"
             raise HanafudaError(msg, rule="SB-9.1")
 
-    def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month that the table's indicator shows (SB-7.1)."""
-        return yaku_table(table.month)
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return outcome_of(state)
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return settle(self, outcome)
 
 
-# SB-2.1: four and three to each seat, three and three to the field.
-_PACKETS = (Packet(4), Packet(3, to_field=True), Packet(3), Packet(3, to_field=True))
-
-
-def _phases(options: Options) -> tuple[Phase, ...]:
-    deal = Deal(
-        packets=tuple((seats, _PACKETS) for seats in SEAT_COUNTS),
-        misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth()),
-    )
-    return (
-        deal,
-        *(() if options.four_in_hand == "ignore" else (FourInHand(options.four_in_hand),)),
-        Entry(DroppingOut(options)),
-        FewLeft(),
-        Chasing(options),
-        SitOut(),  # SB-3.10
-        # SB-5.1: hand card, stock card, in playing order from the acting dealer, as every play phase has it.
-        PlayPhase(captures=LESSER_CAPTURE, turns=ShoiFuda(options)),
-    )
-
-
-def _assemble(options: Options, length: Length) -> Rules:
-    return Rules(
-        key="suhara_bana",
-        name="Suhara-bana",
-        options=options,
-        length=length,
-        made_for=(options, length),
-        seat_counts=SEAT_COUNTS if options.three_seats else tuple(seats for seats in SEAT_COUNTS if seats > PLAYERS),
-        seat_rule="SB-1.1",
-        classification=CLASSIFICATION,
-        yaku=yaku_table(Month.PINE),
-        phases=_phases(options),
-        draw_rank=ByPoints(CLASSIFICATION),  # SB-1.4
-        outcome_of=outcome_of,
-        fits=Fitting(options),
-        reckon=Reckoning(options),
-        course=Course(Purse(*options.bill_plate)),
-        vocabulary=VOCABULARY,
-    )
-
-
-CURRENT = _assemble(Options(), Length())
+CURRENT = Rules()
 """Suhara-bana as the article has it today."""
 
 RULES = CURRENT
-"""The same as ``CURRENT``: what is played unless told."""
+"""The same as ``CURRENT``: what is played unless another is asked for."""
 
-REVISION_2022 = _assemble(Options(bill_plate=(11, 5)), Length())
+REVISION_2022 = Rules(options=Options(bill_plate=(11, 5)))
 """The article of 11 July 2022."""
 
-DRAFT_2022 = _assemble(Options(bill_plate=(11, 5), shoi_teyaku="completes_now"), Length())
+DRAFT_2022 = Rules(options=Options(bill_plate=(11, 5), shoi_teyaku="completes_now"))
 """The article's draft of 10 July 2022."""
 
 PRESETS = {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
 """The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
 
 
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
@@ -216,8 +233,7 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is no ruleset of this game.
+        HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules, "Suhara-bana")
-    options, length = change_options("Suhara-bana", base.options, base.length, changes)
-    return _assemble(options, length)
+    check_base(base, Rules)
+    return base.change(**changes)

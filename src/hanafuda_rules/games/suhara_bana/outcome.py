@@ -1,35 +1,177 @@
-"""What happened in a round of Suhara-bana, played or typed in."""
+"""What happened in a round of Suhara-bana, played or entered by hand, and who did what in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import SupportsIndex, TypeAlias
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules._checks import whole
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.seating import Chase, Seating, seat_number, seat_round
-from hanafuda_rules.games.suhara_bana.stones import Field, Purse
-from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS, check_pot, check_total
-from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, check_piles
-from hanafuda_rules.table import PLAYERS, seat_at
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, in_short
+from hanafuda_rules.events import since_deal
+from hanafuda_rules.games.suhara_bana.events import Displaced
+from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
+from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.state import RoundState
 
 __all__ = [
-    "SEAT_COUNTS",
+    "CHASE_POINTS",
     "Chase",
     "Ending",
     "NobodyPlays",
     "OneLeft",
     "Outcome",
     "PlayedOut",
+    "Seating",
     "SplitPot",
+    "after_chase",
+    "asked_again",
+    "chase_reserve",
+    "in_turn",
+    "outcome_of",
+    "seat_round",
 ]
 
-SEAT_COUNTS = (3, 4, 5)
-"""The numbers of seats; three only by the option (SB-1.1)."""
+
+def _seat(value: SupportsIndex) -> int:
+    return whole(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
+
+
+# --- who plays, in which order, and who sits the round out: from what everybody at the table knows --------------------
+
+CHASE_POINTS: Final = 20
+"""What a chaser below par pays to each, in points (SB-4.4)."""
+
+_CHASED = {"declared": 3, "asked": 2, "displaced": 1}  # SB-4.4: how many could have to be paid
+
+
+def chase_reserve(options: Options, field: Field) -> int:
+    """The stones that a seat needs to chase: all that could have to be paid, in black stones (SB-4.5)."""
+    return _CHASED[options.chase_penalty_to] * field.blacks(CHASE_POINTS)
+
+
+@attrs.frozen
+class Chase:
+    """A seat that was forced out took the place of a player (SB-4.1 to SB-4.3).
+
+    Args:
+        chaser: The seat that chased; it plays.
+        displaced: The seat whose place it took; it does not.
+
+    Raises:
+        InvalidOutcomeError: A seat is not a whole number.
+    """
+
+    chaser: int = attrs.field(converter=_seat)
+    displaced: int = attrs.field(converter=_seat)
+
+
+@attrs.frozen
+class Seating:
+    """Who does what in a round.
+
+    Args:
+        order: The playing order: those who play, or who wanted to, the acting dealer first.
+        declared: Those who declared to play, in the order in which they did.
+        dropped: Those who dropped out, in the order in which they did.
+        forced_out: Those who had no say, because three played already, in turn order from the dealer.
+        outside: Those who do not play, in turn order from the acting dealer.
+    """
+
+    order: tuple[int, ...]
+    declared: tuple[int, ...]
+    dropped: tuple[int, ...]
+    forced_out: tuple[int, ...]
+    outside: tuple[int, ...]
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """Every seat in the order in which payers and payees take their turns (SB-8.3)."""
+        return self.order + self.outside
+
+
+def in_turn(seats: int, first: int) -> tuple[int, ...]:
+    """All seats in turn order from one of them.
+
+    Args:
+        seats: The number of seats.
+        first: The seat that comes first.
+    """
+    return tuple([(first + step) % seats for step in range(seats)])
+
+
+def asked_again(declared: tuple[int, ...], displaced: int) -> tuple[int, ...]:
+    """Those who were asked again in a chase: up to the first who gave way; the third is displaced unasked (SB-4.2).
+
+    Args:
+        declared: The three who had declared to play, the acting dealer first.
+        displaced: Who was displaced.
+    """
+    return declared[: min(declared.index(displaced) + 1, PLAYERS - 1)]
+
+
+def after_chase(declared: tuple[int, ...], displaced: int, chaser: int) -> tuple[int, ...]:
+    """The playing order after a chase (SB-4.3).
+
+    Args:
+        declared: The three who had declared to play, in turn order.
+        displaced: Who was displaced; the one of the others who is nearer to its right plays first.
+        chaser: Who took its place; it plays last.
+    """
+    place = declared.index(displaced)
+    return (*declared[place + 1 :], *declared[:place], chaser)
+
+
+def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase | None = None) -> Seating:
+    """Work out who dropped out, who was forced out and in which order was played.
+
+    All follows from the dealer and the players: the seats speak in turn order from the dealer until three have
+    declared to play (SB-3.1). Who spoke and does not play dropped out; who did not speak was forced out (SB-3.4).
+
+    Args:
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        players: Those who play – three of them after a chase –, or who wanted to where there are fewer than three.
+        chase: The chase, if there was one.
+
+    Raises:
+        InvalidOutcomeError: The chase cannot have happened.
+    """
+    turn = in_turn(seats, dealer)
+    declaring = set(players)
+    if chase is not None:
+        _check_chase(chase, seats, declaring)
+        declaring = declaring - {chase.chaser} | {chase.displaced}
+    declared = tuple([seat for seat in turn if seat in declaring])
+    spoke = turn.index(declared[-1]) + 1 if len(declared) == PLAYERS else seats
+    dropped = tuple([seat for seat in turn[:spoke] if seat not in declaring])
+    order = declared
+    if chase is not None:
+        if chase.chaser in dropped:
+            msg = f"it cannot have chased: it dropped out before seat {declared[-1]} declared to play"
+            raise InvalidOutcomeError(msg, seat=chase.chaser, rule="SB-4.1")
+        order = after_chase(declared, chase.displaced, chase.chaser)
+    # SB-3.9: the first of those who play is the acting dealer; where nobody does, the dealer.
+    around = in_turn(seats, (*order, dealer)[0])
+    return Seating(order, declared, dropped, turn[spoke:], tuple([seat for seat in around if seat not in order]))
+
+
+def _check_chase(chase: Chase, seats: int, players: set[int]) -> None:
+    if chase.displaced not in range(seats):
+        msg = f"there is no such seat to be displaced; the seats are 0 to {seats - 1}"
+        raise InvalidOutcomeError(msg, seat=chase.displaced, rule="SB-1.1")
+    if chase.displaced in players:
+        raise InvalidOutcomeError("it was displaced, so it has no pile", seat=chase.displaced, rule="SB-4.3")
+    if chase.chaser not in players:
+        raise InvalidOutcomeError("it chased, so it plays and has a pile", seat=chase.chaser, rule="SB-4.3")
+
+
+# --- how a round ended ------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -37,11 +179,11 @@ class PlayedOut:
     """Three seats played until all hands were empty (SB-5.6)."""
 
 
-def _two_seats(seats: Iterable[int]) -> tuple[int, ...]:
+def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
     try:
-        return tuple([seat_number(seat) for seat in seats])
+        return tuple([_seat(seat) for seat in seats])
     except TypeError:
-        raise InvalidOutcomeError(f"two seats split the pot, not {seats!r}", rule="SB-3.6") from None
+        raise InvalidOutcomeError(f"two seats split the pot, not {in_short(repr(seats))}", rule="SB-3.6") from None
 
 
 @attrs.frozen
@@ -52,7 +194,7 @@ class SplitPot:
         seats: The two seats.
 
     Raises:
-        InvalidOutcomeError: They are no whole numbers.
+        InvalidOutcomeError: They are not whole numbers.
     """
 
     seats: tuple[int, ...] = attrs.field(converter=_two_seats)
@@ -66,10 +208,10 @@ class OneLeft:
         seat: The seat.
 
     Raises:
-        InvalidOutcomeError: It is no whole number.
+        InvalidOutcomeError: It is not a whole number.
     """
 
-    seat: int = attrs.field(converter=seat_number)
+    seat: int = attrs.field(converter=_seat)
 
 
 @attrs.frozen
@@ -80,9 +222,15 @@ class NobodyPlays:
 Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 """How a round ended."""
 
+
+# --- the outcome ------------------------------------------------------------------------------------------------------
+
 _PLAYED_OUT = PlayedOut()
-_NO_CARDS = CardSet()
 _NO_PILES: BySeat[CardSet] = BySeat({})
+
+
+def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    return by_seat("piles", value)
 
 
 def _seats(value: SupportsIndex) -> int:
@@ -101,19 +249,16 @@ def _month(value: SupportsIndex) -> Month:
     try:
         return Month(whole(value, "a month"))
     except HanafudaError:
-        raise InvalidOutcomeError(f"the indicator shows a month, 1 to 12, not {value!r}", rule="SB-1.5") from None
+        msg = f"the indicator shows a month, 1 to 12, not {in_short(repr(value))}"
+        raise InvalidOutcomeError(msg, rule="SB-1.5") from None
 
 
 def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
     return None if value is None else by_seat("purses", value)
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
-
-
 @attrs.frozen(kw_only=True)
-class Outcome:
+class Outcome(outcomes.Outcome):
     """What happened in a round of Suhara-bana, as settlement needs it.
 
     Who dropped out, who was forced out and the playing order are not asked for: they follow from the dealer, from who
@@ -131,7 +276,7 @@ class Outcome:
         purses: The purses by seat when the round was dealt, before anybody dropped out. Without them everybody can pay
             everything, and nothing is said about borrowing.
         carried: How many deals in which everybody dropped out had left their penalties in the pot (SB-3.8).
-        carried_pot: The stones that these penalties consist of; unless told, the fewest.
+        carried_pot: The stones that these penalties consist of; unless given, the fewest.
 
     Raises:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
@@ -147,16 +292,23 @@ class Outcome:
     purses: BySeat[Purse] | None = attrs.field(default=None, converter=_some_purses)
     carried: int = attrs.field(default=0, converter=_carried)
     carried_pot: Purse | None = None
+    seating: Seating = attrs.field(init=False, eq=False, repr=False)
+    """Who played in which order, who dropped out, who was forced out."""
+
+    game, seat_counts, seat_rule = "Suhara-bana", SEAT_COUNTS, "SB-1.1"
 
     def __attrs_post_init__(self) -> None:
-        _check_table(self)
-        if isinstance(self.ending, PlayedOut):
-            _check_played(self)
-        else:
-            _check_unplayed(self, self.ending)
-        _check_pot(self)
+        super().__attrs_post_init__()
+        _check_types(self)
+        ending = self.ending
+        players = _check_played(self) if isinstance(ending, PlayedOut) else _check_unplayed(self, ending)
+        # It follows from the other fields, and all that settles asks for it.
+        object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
+        pot, seats, field = self.pot_before, self.seats, self.field
+        check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
         if self.purses is not None:
             _check_purses(self, self.purses)
+            check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
 
     @classmethod
     def at(
@@ -192,19 +344,6 @@ class Outcome:
         )
 
     @property
-    def seating(self) -> Seating:
-        """Who played in which order, who dropped out, who was forced out."""
-        return seat_round(self.seats, self.dealer, _players(self), self.chase)
-
-    def pile(self, seat: int) -> CardSet:
-        """The captured cards of a seat; none for one that did not play.
-
-        Raises:
-            InvalidSeatError: There is no such seat.
-        """
-        return self.piles.get(seat_at(seat, self.seats, rule="SB-1.1"), _NO_CARDS)
-
-    @property
     def order(self) -> tuple[int, ...]:
         """The playing order, the acting dealer first (SB-3.9, SB-4.3)."""
         return self.seating.order
@@ -217,8 +356,7 @@ class Outcome:
     @property
     def penalties(self) -> tuple[int, ...]:
         """For each seat how many penalties of its lie in the pot, those of carried deals too."""
-        dropped = self.dropped
-        return tuple(self.carried + (seat in dropped) for seat in range(self.seats))
+        return tuple([self.carried + (seat in self.dropped) for seat in range(self.seats)])
 
     @property
     def drop_price(self) -> int:
@@ -237,17 +375,7 @@ class Outcome:
         return None if self.purses is None else tuple(self.purses.values())
 
 
-def _players(outcome: Outcome) -> tuple[int, ...]:
-    ending = outcome.ending
-    if isinstance(ending, SplitPot):
-        return ending.seats
-    return (ending.seat,) if isinstance(ending, OneLeft) else tuple(outcome.piles)
-
-
-def _check_table(outcome: Outcome) -> None:
-    if outcome.seats not in SEAT_COUNTS:
-        raise InvalidOutcomeError(f"Suhara-bana has 4 or 5 seats, not {outcome.seats}", rule="SB-1.1")
-    _check_seat(outcome, outcome.dealer, "to have dealt")
+def _check_types(outcome: Outcome) -> None:
     for name, value, right, example, rule in (
         ("field", outcome.field, Field, "Field.SMALL, Field.MIDDLE or Field.MAIN", "SB-1.3"),
         ("chase", outcome.chase, Chase | None, "Chase(chaser, displaced) or None", "SB-4.1"),
@@ -255,64 +383,75 @@ def _check_table(outcome: Outcome) -> None:
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
         if not isinstance(value, right):
-            raise InvalidOutcomeError(f"{name} cannot be {value!r}; it is {example}", rule=rule)
+            raise InvalidOutcomeError(f"{name} cannot be {in_short(repr(value))}; it is {example}", rule=rule)
 
 
-def _check_seat(outcome: Outcome, seat: int, what: str) -> None:
-    if seat not in range(outcome.seats):
-        text = f"there is no such seat {what}; the seats are 0 to {outcome.seats - 1}"
-        raise InvalidOutcomeError(text, seat=seat, rule="SB-1.1")
-
-
-def _check_played(outcome: Outcome) -> None:
-    for seat in outcome.piles:
-        _check_seat(outcome, seat, "to have a pile")
+def _check_played(outcome: Outcome) -> tuple[int, ...]:
+    """Make sure that three have piles, which hold every card; these three are the answer."""
     if len(outcome.piles) != PLAYERS:
         found = ", ".join(map(str, outcome.piles)) or "none"
-        text = f"{PLAYERS} seats play a round and have a pile, an empty one too; there are piles of: {found}"
-        raise InvalidOutcomeError(text, rule="SB-1.1")
-    check_piles(outcome.piles)
-    if missing := DECK.difference(*outcome.piles.values()):
-        text = f"a round that is played out captures every card, but no pile holds {missing}"
-        raise InvalidOutcomeError(text, rule="SB-5.6")
-    seat_round(outcome.seats, outcome.dealer, tuple(outcome.piles), outcome.chase)
+        msg = f"{PLAYERS} seats play a round and have a pile, an empty one too; there are piles of: {found}"
+        raise InvalidOutcomeError(msg, rule="SB-1.1")
+    if missing := DECK - outcome.captured:
+        msg = f"a round that is played out captures every card, but no pile holds {missing}"
+        raise InvalidOutcomeError(msg, rule="SB-5.6")
+    return tuple(outcome.piles)
 
 
-def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) -> None:
+def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) -> tuple[int, ...]:
+    """Make sure that nobody has a pile; those who wanted to play are the answer."""
     if outcome.piles or outcome.chase is not None:
-        text = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
-        raise InvalidOutcomeError(text, rule="SB-4.1" if outcome.chase else "SB-3.6")
+        msg = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
+        raise InvalidOutcomeError(msg, rule="SB-4.1" if outcome.chase else "SB-3.6")
     if outcome.seats == PLAYERS:
         raise InvalidOutcomeError("at a table of three nobody drops out", rule="SB-1.1")
-    for seat in _players(outcome):
-        _check_seat(outcome, seat, "to have wanted to play")
-    if isinstance(ending, SplitPot) and not len(ending.seats) == len(set(ending.seats)) == PLAYERS - 1:
-        raise InvalidOutcomeError(f"two seats split the pot, not {ending.seats}", rule="SB-3.6")
-
-
-def _check_pot(outcome: Outcome) -> None:
-    seats, field = outcome.seats, outcome.field
-    check_pot(outcome.pot_before, carried=outcome.carried, seats=seats, field=field, error=InvalidOutcomeError)
+    players = ending.seats if isinstance(ending, SplitPot) else (ending.seat,) if isinstance(ending, OneLeft) else ()
+    for seat in players:
+        if seat not in range(outcome.seats):
+            msg = f"there is no such seat to have wanted to play; the seats are 0 to {outcome.seats - 1}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.1")
+    if isinstance(ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
+        raise InvalidOutcomeError(f"two seats split the pot, not {in_short(repr(players))}", rule="SB-3.6")
+    return players
 
 
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
-        text = f"at a table of {outcome.seats} seats 0 to {outcome.seats - 1} have purses, all of them or none is known"
-        raise InvalidOutcomeError(f"{text}; here are those of: {found}", rule="SB-1.2")
+        msg = f"at a table of {outcome.seats} seats 0 to {outcome.seats - 1} have purses, all of them or none is known"
+        raise InvalidOutcomeError(f"{msg}; here are those of: {found}", rule="SB-1.2")
     for seat, purse in purses.items():
         _check_purse(outcome, seat, purse)
-    pot = outcome.pot_before
-    check_total(purses.values(), pot, seats=outcome.seats, field=outcome.field, error=InvalidOutcomeError)
 
 
 def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
     if not isinstance(purse, Purse):
-        raise InvalidOutcomeError(f"a purse is a Purse(white, black), not {purse!r}", seat=seat, rule="SB-1.2")
+        msg = f"a purse is a Purse(white, black), not {in_short(repr(purse))}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.2")
     if min(purse.white, purse.black) < 0:
         raise InvalidOutcomeError(f"its purse cannot be {purse}", seat=seat, rule="SB-1.2")
     if not purse.value and not outcome.carried:
         raise InvalidOutcomeError("without stones it would have borrowed a plate", seat=seat, rule="SB-9.1")
     if seat in outcome.dropped and purse.value < outcome.drop_price:
-        text = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
-        raise InvalidOutcomeError(text, seat=seat, rule="SB-3.3")
+        msg = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="SB-3.3")
+
+
+# --- of a played round ------------------------------------------------------------------------------------------------
+
+
+def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
+    """What happened in a played round that is over."""
+    order, table = state.order, state.table
+    if len(order) < PLAYERS:
+        return Outcome.at(table, ending=_unplayed(order))
+    chases = [event for event in since_deal(state.events) if isinstance(event, Displaced)]
+    chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
+    piles = state.piles
+    return Outcome.at(table, {seat: piles[seat] for seat in order}, chase=chase)
+
+
+def _unplayed(order: tuple[int, ...]) -> Ending:
+    if not order:
+        return NobodyPlays()
+    return SplitPot(order) if order[1:] else OneLeft(order[0])

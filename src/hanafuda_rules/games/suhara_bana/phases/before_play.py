@@ -6,21 +6,22 @@ from typing import Any, Literal
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, with_item
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
-from hanafuda_rules.games.suhara_bana.card_points import chase_reserve
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.seating import after_chase
-from hanafuda_rules.games.suhara_bana.sums import DROP_POINTS
-from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
+from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.phases.silent import Silent
+from hanafuda_rules.parts.dealing import Layout, Misdeal
+from hanafuda_rules.parts.entry import Entry
+from hanafuda_rules.parts.flow import change_setting, deal_again, end_round, hand_over, mover, tell, wait_for
+from hanafuda_rules.sampling import Fit, played_masks
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.view import View
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
 
@@ -29,18 +30,18 @@ _INDICATOR_CARDS = 3
 
 
 @attrs.frozen
-class IndicatorMonth:
+class IndicatorMonth(Misdeal):
     """Three or more cards of the indicator's month on the field are a misdeal (SB-2.3)."""
 
     rule: str = "SB-2.3"
 
-    def voids(self, field: CardSet, table: Any) -> bool:
+    def voids(self, layout: Layout, table: Table) -> bool:
         """Whether so many lie there."""
-        return len(field.of_month(table.month)) >= _INDICATOR_CARDS
+        return len(layout.field.of_month(table.month)) >= _INDICATOR_CARDS
 
 
 @attrs.frozen
-class FourInHand(Silent):
+class FourInHand(Phase):
     """Four cards of a month in a hand are redrawn, or void the deal (SB-2.4).
 
     Args:
@@ -54,9 +55,13 @@ class FourInHand(Silent):
         for seat in state.table.from_right(state.table.dealer):
             while four := _four(state.hand_masks[seat]):
                 if self.how == "misdeal":
-                    return state.seen(Misdealt(state.field, "SB-2.4")).start_over()
+                    return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
                 state = _redrawn(state, seat, four)
-        return state.hand_over()
+        return hand_over(state)
+
+    def fit(self, view: View[Any, Any]) -> Fit:
+        """No hand had four cards of a month when it was dealt."""
+        return Fit(_NoFour(tuple(played_masks(view.events, view.table.seats))))
 
 
 def _four(hand: int) -> int:
@@ -64,35 +69,35 @@ def _four(hand: int) -> int:
 
 
 def _redrawn(state: State, seat: int, four: int) -> State:
-    cards = CardSet.from_mask(four)
+    cards = card_set(four)
     stock, shuffler = shuffled(state.shuffler, tuple(sorted((*state.stock, *cards))))
     new: tuple[Card, ...] = stock[: len(cards)]
-    hand = state.hand_masks[seat] ^ four | CardSet(new).mask
-    return attrs.evolve(
-        state,
-        setting=attrs.evolve(state.setting, shuffler=shuffler),
-        hand_masks=with_item(state.hand_masks, seat, hand),
-        stock=stock[len(cards) :],
-        events=(*state.events, Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True)),
-    )
+    hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ four | CardSet(new).mask)
+    redrawn = attrs.evolve(change_setting(state, shuffler=shuffler), hand_masks=hands, stock=stock[len(cards) :])
+    return tell(redrawn, Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True))
 
 
 @attrs.frozen
-class DroppingOut:
-    """What dropping out of Suhara-bana means; the rules of an :class:`~hanafuda_rules.parts.entry.Entry`.
+class _NoFour:
+    """Whether no hand had four cards of a month before some of its cards were played."""
+
+    played: tuple[int, ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return not any(has_whole_month(hand | played) for hand, played in zip(hands, self.played, strict=True))
+
+
+@attrs.frozen
+class DroppingOut(Entry):
+    """Each says whether it plays, until three do or all have spoken; who does not pays for it (SB-3.1).
 
     Args:
         options: What the round is played by.
     """
 
-    options: Options
+    options: Options = attrs.field(kw_only=True)
 
-    @property
-    def rule(self) -> str:
-        """SB-3.1."""
-        return "SB-3.1"
-
-    def forces_three(self, state: State) -> bool:  # noqa: ARG002  # the same for every round
+    def forces(self, state: State) -> bool:  # noqa: ARG002  # the same for every round
         """Whether the last that are needed must play (SB-3.5)."""
         return self.options.forced_three
 
@@ -106,12 +111,12 @@ class DroppingOut:
 
 
 @attrs.frozen
-class FewLeft(Silent):
+class FewLeft(Phase):
     """Where fewer than three play the round is over (SB-3.6 to SB-3.8)."""
 
     def enter(self, state: State) -> State:
         """End the round, or hand it on."""
-        return state.hand_over() if len(state.order) == PLAYERS else state.waiting_for(None)
+        return hand_over(state) if len(state.order) == PLAYERS else end_round(state)
 
 
 @attrs.frozen
@@ -123,7 +128,7 @@ class _Chased:
 
 
 @attrs.frozen
-class Chasing:
+class Chasing(Phase):
     """A seat that was forced out may chase a player (SB-4).
 
     Args:
@@ -140,7 +145,7 @@ class Chasing:
         return self._ask(state, tuple(able))
 
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
-        return state.waiting_for(waiting[0], _Chased(waiting)) if waiting else state.hand_over()
+        return wait_for(state, waiting[0], _Chased(waiting)) if waiting else hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass or to chase; to stay or to give way."""
@@ -148,17 +153,17 @@ class Chasing:
 
     def play(self, state: State, move: Move) -> State:
         """Ask the next, or settle who plays."""
-        seat, step = state.mover, state.step
-        state = state.seen(Moved(seat, move))
+        seat, step = mover(state), state.step
+        state = tell(state, Moved(seat, move))
         if isinstance(move, Pass):
             return self._ask(state, step.waiting[1:])
         if isinstance(move, GiveChase):
-            return state.waiting_for(state.order[0], _Chased(chaser=seat))
+            return wait_for(state, state.order[0], _Chased(chaser=seat))
         if isinstance(move, GiveWay):
             return _displaced(state, step.chaser, seat)
         first, second, third = state.order
         if seat == first:
-            return state.waiting_for(second, step)
+            return wait_for(state, second, step)
         # The first two stay: the third is displaced unasked (SB-4.2).
         return _displaced(state, step.chaser, third)
 
@@ -171,5 +176,4 @@ class Chasing:
 
 def _displaced(state: State, chaser: int, displaced: int) -> State:
     order = after_chase(state.order, displaced, chaser)
-    setting = attrs.evolve(state.setting, order=order)
-    return attrs.evolve(state, setting=setting, events=(*state.events, Displaced(chaser, displaced, order))).hand_over()
+    return hand_over(change_setting(tell(state, Displaced(chaser, displaced, order)), order=order))

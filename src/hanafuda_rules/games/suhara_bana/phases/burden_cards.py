@@ -5,31 +5,17 @@ Plain functions over masks, as in :mod:`hanafuda_rules._masks`: they run for eve
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-import attrs
-
 from hanafuda_rules._masks import EVERY_CARD, MONTHS
 from hanafuda_rules.cards import Card, Month
-from hanafuda_rules.games.suhara_bana.tables import yaku_table
+from hanafuda_rules.games.suhara_bana.moves import Ground
+from hanafuda_rules.games.suhara_bana.yaku import yaku_table
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-__all__ = [
-    "Allowed",
-    "Ground",
-    "Refused",
-    "YakuRows",
-    "allowed_cards",
-    "burden_values",
-    "burdens",
-    "completes",
-    "refusal",
-    "rows_of",
-    "yaku_rows",
-]
+__all__ = ["Allowed", "YakuRows", "allowed_cards", "burden_values", "burdens", "completes", "refusal", "rows_of"]
 
 
 class YakuRows(NamedTuple):
@@ -42,16 +28,6 @@ class YakuRows(NamedTuple):
 
     cards: tuple[int, ...]
     values: tuple[int, ...]
-
-
-class Ground(enum.Enum):
-    """What a hand card is played on, and announced with where it is an exception (SB-5.4)."""
-
-    FREE = "no burden card"
-    TEYAKU = "teyaku desu"
-    ALL_BURDENS = "only burden cards"
-    PAIR = "ni-mai mochi"
-    SECOND = "the other of ni-mai mochi"
 
 
 _GROUNDS = tuple(Ground)
@@ -85,15 +61,11 @@ class Allowed(NamedTuple):
         return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
-def yaku_rows(table: YakuTable) -> YakuRows:
-    """The yaku of a month as numbers."""
-    return YakuRows(tuple(yaku.cards.mask for yaku in table), tuple(yaku.value for yaku in table))
-
-
 @cache
 def rows_of(month: Month) -> YakuRows:
     """The yaku of the month of the indicator as numbers."""
-    return yaku_rows(yaku_table(month))
+    table = yaku_table(month)
+    return YakuRows(tuple([yaku.cards.mask for yaku in table]), tuple([yaku.value for yaku in table]))
 
 
 def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
@@ -205,34 +177,8 @@ def _pairs(burden: int) -> int:
     return found
 
 
-@attrs.frozen
-class Refused:
-    """Why a hand card may not be played (SB-5.5).
-
-    Args:
-        card: The card.
-        rule: The id of the rule that forbids it.
-        opponent: The opponent that lacks exactly this card; ``None`` where another card is due (SB-5.4 b).
-        yaku: The most valuable yaku that it lacks it for.
-    """
-
-    card: Card
-    rule: str
-    opponent: int | None = None
-    yaku: Yaku | None = None
-
-    def __str__(self) -> str:
-        """Such as ``pine-crane is a burden card: it is all that seat 2 lacks for Sun-Moon``."""
-        if self.yaku is None:
-            return f"another card is due after {Ground.PAIR.value}"
-        burden = (
-            f"{self.card} is a burden card: it is all that seat {self.opponent} lacks for {self.yaku.names.english}"
-        )
-        return burden if self.rule == "SB-5.3" else f"{burden}; of nothing but burden cards a lighter one must go"
-
-
-def refusal(card: Card, opponents: Mapping[int, int], table: YakuTable, allowed: Allowed) -> Refused:
-    """Why a hand card that is not allowed is not (SB-5.5).
+def refusal(card: Card, opponents: Mapping[int, int], table: YakuTable, allowed: Allowed) -> tuple[str, str]:
+    """Why a hand card may not be played: in words, with the opponent and the yaku, and the rule (SB-5.5).
 
     Args:
         card: A hand card that may not be played.
@@ -241,12 +187,15 @@ def refusal(card: Card, opponents: Mapping[int, int], table: YakuTable, allowed:
         allowed: What may be played.
     """
     if allowed.second:
-        return Refused(card, "SB-5.4")
+        return f"another card is due after {Ground.PAIR.value}", "SB-5.4"
     lacked = [
         (yaku, seat) for yaku in table for seat, pile in opponents.items() if yaku.cards.mask & ~pile == card.mask
     ]
     yaku, seat = max(lacked, key=_value)  # of equals the first: CD-11
-    return Refused(card, "SB-5.3" if allowed.free else "SB-5.4", seat, yaku)
+    burden = f"{card} is a burden card: it is all that seat {seat} lacks for {yaku.names.english}"
+    if allowed.free:
+        return burden, "SB-5.3"
+    return f"{burden}; of nothing but burden cards a lighter one must go", "SB-5.4"
 
 
 def _value(lacked: tuple[Yaku, int]) -> int:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import attrs
 
+from hanafuda_rules import match as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.settlement import Settlement
-from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, bills, final_purse
+from hanafuda_rules.games.suhara_bana.settle import Settlement
 from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, bills, final_purse
 
 __all__ = ["Course"]
 
 
 @attrs.frozen
-class Course:
+class Course(base.Course[Table, Settlement]):
     """How a match goes on and ends (SB-1.5, SB-9.1 to SB-10.5).
 
     Args:
@@ -42,10 +43,10 @@ class Course:
             seats=table.seats,
             dealer=settlement.next_dealer,
             round_number=table.round_number + counted,
-            totals=tuple(total + net for total, net in zip(table.totals, settlement.net, strict=True)),
+            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
             month=Month((table.month - 1 + counted) % len(Month) + 1),
             purses=settlement.purses,
-            borrowed=tuple(plates + (seat in settlement.borrowers) for seat, plates in enumerate(table.borrowed)),
+            borrowed=tuple([plates + (seat in settlement.borrowers) for seat, plates in enumerate(table.borrowed)]),
             carried=settlement.carried,
             pot=settlement.pot_after,
         )

@@ -17,7 +17,7 @@ from typing import Final, NoReturn, SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, in_short
 
 __all__ = [
     "NO_STONES",
@@ -49,7 +49,9 @@ class Field(enum.Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise HanafudaError(f"no field {value!r}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3")
+        raise HanafudaError(
+            f"there is no field {in_short(repr(value))}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3"
+        )
 
     @property
     def borrowed(self) -> int:
@@ -93,7 +95,7 @@ class Purse:
         black: How many black stones. Both counts are negative only where more was deducted than there is (SB-10.4).
 
     Raises:
-        HanafudaError: A count is no whole number.
+        HanafudaError: A count is not a whole number.
     """
 
     white: int = attrs.field(default=0, converter=_count)
@@ -107,7 +109,7 @@ class Purse:
             value: The value in black stones.
 
         Raises:
-            HanafudaError: It is no whole number from 0.
+            HanafudaError: It is not a whole number from 0.
         """
         return cls(*divmod(whole(value, "a value", least=0), _BLACKS_IN_WHITE))
 
@@ -131,7 +133,7 @@ class Purse:
     def changed(self) -> Purse:
         """The purse after changing whites and fours of blacks, as few as possible, until no count has the wrong sign.
 
-        Both counts then have the sign of the purse's value or are nought (SB-10.4).
+        Both counts then have the sign of the purse's value or are 0 (SB-10.4).
         """
         if self.value < 0:
             return -(-self).changed()
@@ -190,7 +192,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
         The fewest stones that are worth as much, or as nearly as possible less.
 
     Raises:
-        HanafudaError: The points are no whole number from 0.
+        HanafudaError: The points are not a whole number from 0.
     """
     return Purse.of(whole(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
 
@@ -223,7 +225,7 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
         borrowed: How many plates the seat borrowed; whatever the field, each is 11 white and 6 black stones.
 
     Raises:
-        HanafudaError: The plates are no whole number from 0.
+        HanafudaError: The plates are not a whole number from 0.
     """
     plates = whole(borrowed, "a number of plates", least=0, rule="SB-10.1")
     return Purse(purse.white - plates * PLATE.white, purse.black - plates * PLATE.black).changed()

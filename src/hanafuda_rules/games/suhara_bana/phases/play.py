@@ -1,0 +1,155 @@
+"""The play of Suhara-bana: lesser captures, and burden cards, which are not played but for the exceptions (SB-5)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules._masks import MONTH_OF, takes, with_item
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
+from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
+    Allowed,
+    allowed_cards,
+    burdens,
+    completes,
+    refusal,
+    rows_of,
+)
+from hanafuda_rules.games.suhara_bana.sampling import fit_announced
+from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
+from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.parts.captures import CaptureRule
+from hanafuda_rules.parts.flow import mover
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.sampling import Fit
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View
+
+__all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
+
+State = RoundState[Any, Table]
+
+
+@attrs.frozen
+class LesserCapture(CaptureRule):
+    """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2)."""
+
+    _choices: dict[int, tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+
+    def of_month(self, lying: int) -> tuple[int, ...]:
+        """What may be captured, as masks.
+
+        Args:
+            lying: The field cards of the month of the card that is brought to the field.
+        """
+        known = self._choices.get(lying)
+        if known is None:
+            known = self._choices[lying] = _lesser(lying)
+        return known
+
+
+def _lesser(lying: int) -> tuple[int, ...]:
+    choices = takes(lying)
+    points = [CLASSIFICATION.points(card_set(choice)) for choice in choices]
+    least = min(points)
+    return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
+
+
+LESSER_CAPTURE: Final = LesserCapture()
+"""The capture of SB-5.2."""
+
+
+@attrs.frozen
+class ShoiFuda(PlayPhase):
+    """Hand card and stock card in turn; burden cards only with an announcement (SB-5.1 to SB-5.5).
+
+    The notes are each seat's duty, as a mask (SB-5.4 b).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    captures: CaptureRule = LESSER_CAPTURE
+    options: Options = attrs.field(kw_only=True)
+
+    def first_notes(self, state: State) -> tuple[int, ...]:
+        """Nobody has a duty yet."""
+        return (0,) * state.table.seats
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """The plays that are allowed, a burden card's with the exception that it is announced with."""
+        if self.options.shoi_fuda == "off":
+            return plays
+        allowed = self._allowed(state)
+        if allowed.free == state.hand_masks[mover(state)]:
+            return plays
+        # The second of two may be no burden card by then; then there is nothing to announce.
+        free = allowed.free | (allowed.second and allowed.second & ~_burdens(state, allowed.second))
+        moves: list[Move] = []
+        for play in plays:
+            if play.card.mask & free:
+                moves.append(play)
+            elif ground := self._ground(state, allowed, play):
+                moves.append(BurdenPlay(play.card, play.captures, ground=ground))
+        return tuple(moves)
+
+    def _allowed(self, state: State) -> Allowed:
+        seat = mover(state)
+        hand = state.hand_masks[seat]
+        return allowed_cards(
+            hand,
+            state.pile_masks[seat],
+            _opponent_piles(state),
+            rows_of(state.table.month),
+            duty=hand & state.step.notes[seat],
+            by_capture=self.options.shoi_teyaku == "completes_now",
+        )
+
+    def _ground(self, state: State, allowed: Allowed, play: Play) -> Ground | None:
+        captures, completing = play.captures.mask, False
+        if captures and self.options.shoi_teyaku == "completes_now":
+            own, rows = state.pile_masks[mover(state)], rows_of(state.table.month)
+            completing = completes(captures | play.card.mask, own, rows.cards)
+        return allowed.ground(play.card.mask, completing=completing)
+
+    def notes_after(self, state: State, play: Play) -> tuple[int, ...]:
+        """The duties after a hand card: that of its player ends, or begins (SB-5.4 b)."""
+        duties: tuple[int, ...] = state.step.notes
+        seat, duty = mover(state), 0
+        if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
+            # Every other card of the month that an opponent lacks, held or not: duties are public, hands are not
+            # (CD-9). Those that are due are the ones of it in the hand.
+            duty = _burdens(state, MONTH_OF[play.card.index] & ~play.card.mask)
+        return duties if duty == duties[seat] else with_item(duties, seat, duty)
+
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
+        """The card that is due, or the opponent and the yaku (SB-5.5)."""
+        if not isinstance(move, Play):
+            return super().refuses(state, move)
+        allowed = self._allowed(state)
+        if ground := self._ground(state, allowed, move):
+            return f"it is played on another ground: {ground.value}", "SB-5.4"
+        opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
+        return refusal(move.card, opponents, yaku_table(state.table.month), allowed)
+
+    def fit(self, view: View[Any, Any]) -> Fit:
+        """What announced burden cards tell of the hands that they were played from."""
+        return fit_announced(view, by_capture=self.options.shoi_teyaku == "completes_now")
+
+
+def _burdens(state: State, cards: int) -> int:
+    """Those of some cards that are burden cards for the seat to move (SB-5.3)."""
+    found, rows = 0, rows_of(state.table.month)
+    for pile in _opponent_piles(state):
+        found |= burdens(cards, pile, rows.cards)
+    return found
+
+
+def _opponent_piles(state: State) -> tuple[int, ...]:
+    """The piles of the other players, as masks."""
+    seat, piles = state.to_move, state.pile_masks
+    return tuple([piles[other] for other in state.setting.order if other != seat])

@@ -1,0 +1,118 @@
+"""What announced burden cards tell of the hands that they were played from (SB-5.4, CD-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.events import Event, Moved, brought, since_deal
+from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
+    YakuRows,
+    allowed_cards,
+    burden_values,
+    completes,
+    rows_of,
+)
+from hanafuda_rules.moves import Play
+from hanafuda_rules.sampling import ANYTHING, Box, Fit
+from hanafuda_rules.view import View
+
+__all__ = ["Announced", "announced_cards", "fit_announced"]
+
+
+def fit_announced(view: View[Any, Any], *, by_capture: bool) -> Fit:
+    """What hands fulfil from which burden cards were announced.
+
+    Args:
+        view: What a seat knows.
+        by_capture: Whether "teyaku desu" rests on what a card captures (``shoi_teyaku = "completes_now"``).
+    """
+    # The quick look first: in most rounds nothing has been announced by a seat that still holds cards.
+    unknown = {seat for seat, size in enumerate(view.hand_sizes) if size and seat != view.seat}
+    if not any(
+        isinstance(event, Moved) and type(event.move) is BurdenPlay and event.seat in unknown for event in view.events
+    ):
+        return ANYTHING
+    rows = rows_of(view.table.month)
+    found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
+    return Fit.all([Fit(each, ((each.seat, each.boxes()),)) for each in found if each.seat in unknown])
+
+
+@attrs.frozen
+class Announced:
+    """A burden card that was announced, with the piles as they were when it was played; a test of hands.
+
+    Args:
+        seat: Whose card it was.
+        card: The card, as a mask.
+        ground: What was announced.
+        own: The pile of the seat, as a mask.
+        opponents: The piles of the other two players.
+        since: The hand cards that the seat has played since then, this one included.
+        captured: Where "teyaku desu" rests on captures, the card and what it captured, nothing where it captured
+            nothing; otherwise ``None``.
+        rows: The yaku of the month.
+    """
+
+    seat: int
+    card: int
+    ground: Ground
+    own: int
+    opponents: tuple[int, ...]
+    since: int
+    captured: int | None
+    rows: YakuRows
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        """Whether the seat can have announced it, if these are the hands now."""
+        by_capture = self.captured is not None
+        completing = self.captured is not None and completes(self.captured, self.own, self.rows.cards)
+        hand = hands[self.seat] | self.since
+        allowed = allowed_cards(hand, self.own, self.opponents, self.rows, by_capture=by_capture)
+        return allowed.ground(self.card, completing=completing) is self.ground
+
+    def boxes(self) -> tuple[Box, ...]:
+        """Boxes of which one at least has the hand as it is now."""
+        if self.ground is Ground.ALL_BURDENS:
+            values = burden_values(EVERY_CARD, self.opponents, self.rows)
+            return (Box(among=sum([card for card, value in values.items() if value >= values[self.card]])),)
+        if self.ground is Ground.TEYAKU and self.captured is None:
+            known = self.own | self.since
+            return tuple([Box(yaku & ~known) for yaku in self.rows.cards if yaku & self.card and yaku & ~self.own])
+        if self.ground is Ground.PAIR:
+            others = MONTH_OF[self.card.bit_length() - 1] & ~self.card
+            burdens = sum(burden_values(others, self.opponents, self.rows))
+            return (Box(),) if burdens & self.since else tuple([Box(card.mask) for card in card_set(burdens)])
+        return (Box(),)
+
+
+def announced_cards(
+    events: tuple[Event, ...], order: tuple[int, ...], rows: YakuRows, *, by_capture: bool
+) -> Iterator[Announced]:
+    """The burden cards that were announced, in order; but for the second of two, which tells nothing more.
+
+    Args:
+        events: The events since the last void deal.
+        order: The three who play.
+        rows: The yaku of the month.
+        by_capture: Whether "teyaku desu" rests on what a card captures.
+    """
+    piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
+    found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
+    for seat, what in brought(events):
+        if isinstance(what, BurdenPlay) and what.ground is not Ground.SECOND:
+            found.append((seat, what, dict(piles), played[seat]))
+        if isinstance(what, Play):
+            played[seat] |= what.card.mask
+        if what.captures:
+            piles[seat] |= what.card.mask | what.captures.mask
+    for seat, move, then, before in found:
+        others = tuple([pile for other, pile in then.items() if other != seat])
+        taken = move.card.mask | move.captures.mask if move.captures else 0
+        captured, since = taken if by_capture else None, played[seat] & ~before
+        yield Announced(seat, move.card.mask, move.ground, then[seat], others, since, captured, rows)

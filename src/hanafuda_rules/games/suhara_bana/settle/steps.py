@@ -1,0 +1,358 @@
+"""The steps of a settlement of Suhara-bana: who owes what to whom, and why.
+
+Which of them come after a round, and in which order, is in :mod:`hanafuda_rules.games.suhara_bana.settle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
+from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
+from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.yaku import (
+    BLUE_RIBBONS,
+    CARDS_OF_THE_MONTH,
+    CLASSIFICATION,
+    GORO_JU,
+    yaku_table,
+)
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.yaku import Held, YakuTable
+
+__all__ = [
+    "HAI_POINTS",
+    "LOW_MAN_POINTS",
+    "PAR",
+    "BestYaku",
+    "Played",
+    "all_stones",
+    "award_pot",
+    "awarded",
+    "best_yaku",
+    "blue_ribbon_bonus",
+    "card_points",
+    "chase_penalty",
+    "drop_penalties",
+    "find_low_man",
+    "low_man_out",
+    "low_man_price",
+    "return_pot",
+    "round_winner",
+    "shared_out",
+    "yaku_differences",
+]
+
+PAR: Final = 100
+"""A third of the deck, in card points (SB-6.1)."""
+
+LOW_MAN_POINTS: Final = 15
+"""A player with so many card points or fewer is low man out (SB-6.3)."""
+
+HAI_POINTS: Final = 20
+"""What a hai, a cup, is worth in points (SB-7.3)."""
+
+# SB-6.3: up to so many card points, what each other seat pays in points, and the white stones printed for Main.
+_LOW_MAN_PRICES = ((5, 60, 9), (10, 40, 6), (LOW_MAN_POINTS, 20, 4))
+
+# SB-7.4: what the holder of the Blue Ribbons gets, in points.
+_RIBBONS_INSIDE, _RIBBONS_OUTSIDE = 50, 25
+
+_FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
+
+
+@attrs.frozen
+class BestYaku:
+    """What a player's yaku come to.
+
+    Args:
+        seat: The player.
+        best: Its most valuable yaku, if it has one.
+        counts: The yaku that counts after SB-7.2, if one does.
+    """
+
+    seat: int
+    best: Held | None
+    counts: Held | None
+
+    @property
+    def value(self) -> int:
+        """What counts, in hai (SB-7.6)."""
+        return self.counts.value if self.counts else 0
+
+
+@attrs.frozen(slots=False)
+class Played:
+    """A round that was played out, as the steps look at it.
+
+    Args:
+        options: What it was played by.
+        outcome: What happened.
+        ledger: Purses and pot after the penalties of those who dropped out.
+    """
+
+    options: Options
+    outcome: Outcome
+    ledger: Ledger
+
+    @property
+    def seating(self) -> Seating:
+        """Who did what."""
+        return self.outcome.seating
+
+    @property
+    def field(self) -> Field:
+        """What stones are worth."""
+        return self.outcome.field
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The players' card points by seat (SB-6.1)."""
+        return {seat: CLASSIFICATION.points(pile) for seat, pile in self.outcome.piles.items()}
+
+    @cached_property
+    def low_man(self) -> int | None:
+        """The player who is low man out, if one is (SB-6.3 to SB-6.5)."""
+        return find_low_man(self.points, self.seating.order, self.options)
+
+    @cached_property
+    def yaku(self) -> tuple[BestYaku, ...]:
+        """What the players' yaku come to, in playing order (SB-7.1, SB-7.2)."""
+        return best_yaku(self.outcome.piles, self.seating.order, yaku_table(self.outcome.month))
+
+
+# --- dropping out, and the pot in equal parts -------------------------------------------------------------------------
+
+
+def drop_penalties(outcome: Outcome) -> list[Debt]:
+    """What those who dropped out pay into the pot, in order (SB-3.2)."""
+    return [Debt(seat, None, outcome.drop_price, Reason("dropped out", "SB-3.2")) for seat in outcome.dropped]
+
+
+def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
+    """The pot in equal parts to some seats, in order (SB-3.6, SB-3.7, SB-7.5).
+
+    Args:
+        pot: What is shared, in black stones; it can be divided, because it consists of penalties of 30 points.
+        seats: Who is paid.
+        reason: Why.
+    """
+    return [Debt(None, seat, pot // len(seats), reason) for seat in seats] if pot else []
+
+
+# --- card points ------------------------------------------------------------------------------------------------------
+
+
+def card_points(played: Played) -> list[Debt]:
+    """The losers pay their deficit to the single winner, or the single loser pays each winner's surplus (SB-6.2).
+
+    Whichever of the two it is, the smaller of both is the amount, for deficits and surpluses add up to the same.
+    Payers and payees take their turns in playing order (SB-8.3).
+    """
+    points, order, field = played.points, played.seating.order, played.field
+    return [
+        Debt(payer, payee, field.blacks(min(PAR - points[payer], points[payee] - PAR)), _par(points, payer, payee))
+        for payer in order
+        for payee in order
+        if points[payer] < PAR < points[payee]
+    ]
+
+
+def _par(points: Mapping[int, int], payer: int, payee: int) -> Reason:
+    short, over = PAR - points[payer], points[payee] - PAR
+    text = f"{short} card points short of {PAR}" if short <= over else f"{over} card points above {PAR}"
+    return Reason(text, "SB-6.2")
+
+
+# --- low man out ------------------------------------------------------------------------------------------------------
+
+
+def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> int | None:
+    """The player who wins by having next to nothing (SB-6.3 to SB-6.5): of two the lower, of equals as in SB-8.2.
+
+    Args:
+        points: The card points by seat.
+        order: The playing order.
+        options: They say who comes first among equals.
+    """
+    least = min(points.values())
+    if least > LOW_MAN_POINTS:
+        return None
+    return _of_tied([seat for seat in order if points[seat] == least], order, options)
+
+
+def low_man_price(points: int, field: Field, *, printed: bool = False) -> int:
+    """What each other seat pays to the low man, in black stones (SB-6.3).
+
+    Args:
+        points: The low man's card points, from 1 to 15.
+        field: What stones are worth.
+        printed: Whether the printed white stones are paid at Main.
+    """
+    payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
+    return Purse(white=whites).value if printed and field is Field.MAIN else field.blacks(payment)
+
+
+def low_man_out(played: Played) -> list[Debt]:
+    """Every other seat, in or out of the round, pays to the low man (SB-6.3)."""
+    winner, _ = round_winner(played)
+    points, printed = played.points[winner], played.options.low_man_stones == "printed"
+    price = low_man_price(points, played.field, printed=printed)
+    reason = Reason(f"low man out with {points} card points", "SB-6.3")
+    return [Debt(seat, winner, price, reason) for seat in played.seating.everybody if seat != winner]
+
+
+def all_stones(played: Played) -> list[Debt]:
+    """The winner of the match takes all purses, as far as they are known, and the pot, whole as they are (SB-6.5)."""
+    winner, reason = round_winner(played)[0], Reason("all stones to the winner of the match", "SB-6.5")
+    purses, pot = played.ledger.purses or (), played.ledger.pot.value
+    payers = [seat for seat in played.seating.everybody if purses and seat != winner]
+    debts = [*[Debt(seat, winner, purses[seat].value, reason) for seat in payers], Debt(None, winner, pot, reason)]
+    return [debt for debt in debts if debt.owed]
+
+
+# --- the chase penalty ------------------------------------------------------------------------------------------------
+
+
+def chase_penalty(played: Played) -> list[Debt]:
+    """A chaser below par pays those who were chased, unless it is the low man (SB-4.4, SB-8.1)."""
+    chase, seating = played.outcome.chase, played.seating
+    if chase is None or played.points[chase.chaser] >= PAR or chase.chaser == played.low_man:
+        return []
+    chased = {
+        "declared": seating.declared,
+        "asked": asked_again(seating.declared, chase.displaced),
+        "displaced": (chase.displaced,),
+    }[played.options.chase_penalty_to]
+    price, reason = played.field.blacks(CHASE_POINTS), Reason(f"chased, with fewer than {PAR} card points", "SB-4.4")
+    return [Debt(chase.chaser, seat, price, reason) for seat in seating.everybody if seat in chased]
+
+
+# --- yaku -------------------------------------------------------------------------------------------------------------
+
+
+def best_yaku(piles: Mapping[int, CardSet], order: tuple[int, ...], table: YakuTable) -> tuple[BestYaku, ...]:
+    """What the players' yaku come to, in playing order (SB-7.1, SB-7.2).
+
+    Args:
+        piles: The piles by seat.
+        order: The playing order.
+        table: The yaku of the month.
+    """
+    nullifier = next((seat for seat in order if piles[seat] >= GORO_JU), None)
+    return tuple([_best(seat, piles[seat], table, spared=nullifier in {None, seat}) for seat in order])
+
+
+def _best(seat: int, pile: CardSet, table: YakuTable, *, spared: bool) -> BestYaku:
+    best = next(iter(table.scored(pile)), None)
+    if spared:
+        return BestYaku(seat, best, best)
+    of_the_month = next((held for held in table.formed(pile) if held.yaku.key == CARDS_OF_THE_MONTH), None)
+    return BestYaku(seat, best, of_the_month)
+
+
+def yaku_differences(played: Played) -> list[Debt]:
+    """Of each two players the lower pays the difference to the higher; the lowest pays first (SB-7.3, SB-8.3)."""
+    return [
+        Debt(
+            payer.seat,
+            payee.seat,
+            played.field.blacks((payee.value - payer.value) * HAI_POINTS),
+            Reason(f"yaku, {payee.value} hai against {payer.value}", "SB-7.3"),
+        )
+        for payer in sorted(played.yaku, key=_value)  # equals stay as they play
+        for payee in played.yaku
+        if payer.value < payee.value
+    ]
+
+
+def _value(best: BestYaku) -> int:
+    return best.value
+
+
+def blue_ribbon_bonus(played: Played) -> list[Debt]:
+    """Who holds the three Blue Ribbons is paid by every other seat, those in the round paying more (SB-7.4)."""
+    seating, field = played.seating, played.field
+    holder = next((seat for seat in seating.order if played.outcome.piles[seat] >= BLUE_RIBBONS), None)
+    if holder is None:
+        return []
+    reason = Reason("blue ribbon bonus", "SB-7.4")
+    return [
+        Debt(seat, holder, field.blacks(_RIBBONS_INSIDE if seat in seating.order else _RIBBONS_OUTSIDE), reason)
+        for seat in seating.everybody
+        if seat != holder
+    ]
+
+
+# --- the pot ----------------------------------------------------------------------------------------------------------
+
+
+def award_pot(played: Played) -> list[Debt]:
+    """The highest yaku take a part of the pot, and what is left goes back (SB-7.5)."""
+    outcome = played.outcome
+    values = {each.seat: each.value for each in played.yaku}
+    return awarded(values, outcome.penalties, outcome.drop_price, outcome.order)
+
+
+def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]) -> list[Debt]:
+    """Whom the pot goes to after a round that was played out, and whom it goes back to (SB-7.5).
+
+    Args:
+        values: What the players' yaku are worth, in hai, by seat.
+        penalties: How many penalties each seat has paid, by seat.
+        price: What a penalty is, in black stones.
+        order: The playing order.
+    """
+    best = max(values.values())
+    winners = tuple([seat for seat in order if values[seat] == best])
+    if not best or len(winners) == len(order):
+        why = f"all of them have {best} hai" if best else "nobody has a yaku"
+        return _returned(penalties, price, order, Reason(f"{why}, so the pot goes back", "SB-7.5"))
+    thirds = min(best, _FULL_POT_HAI)
+    part = ("a third of", "two thirds of", "all of")[thirds - 1]
+    shared = " in equal parts" if winners[1:] else ""
+    reason = Reason(f"{best} hai, the highest value, take {part} the pot{shared}", "SB-7.5")
+    left = Reason("what is left of the pot goes back", "SB-7.5")
+    return [
+        *shared_out(sum(penalties) * price * thirds // _FULL_POT_HAI, winners, reason),
+        *_returned(penalties, price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, order, left),
+    ]
+
+
+def return_pot(played: Played) -> list[Debt]:
+    """The pot goes back to those who paid it in (SB-6.4)."""
+    outcome, reason = played.outcome, Reason("the pot goes back", "SB-6.4")
+    return _returned(outcome.penalties, outcome.drop_price, outcome.order, reason)
+
+
+def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], reason: Reason) -> list[Debt]:
+    # SB-7.5: the same for each penalty, in turn order from the acting dealer.
+    seats = in_turn(len(penalties), order[0])
+    return [Debt(None, seat, penalties[seat] * each, reason) for seat in seats if penalties[seat] * each]
+
+
+# --- the winner -------------------------------------------------------------------------------------------------------
+
+
+def round_winner(played: Played) -> tuple[int, Reason]:
+    """Who wins the round and deals next, and why: the low man, or who has most card points (SB-8.2)."""
+    if played.low_man is not None:
+        return played.low_man, Reason("low man out", "SB-8.2")
+    points, order = played.points, played.seating.order
+    tied = [seat for seat in order if points[seat] == max(points.values())]
+    if len(tied) == 1:
+        return tied[0], Reason("most card points", "SB-8.2")
+    winner = _of_tied(tied, order, played.options)
+    why = "the acting dealer" if winner == order[0] else "last in playing order"
+    return winner, Reason(f"most card points, of those tied {why}", "SB-8.2")
+
+
+def _of_tied(tied: list[int], order: tuple[int, ...], options: Options) -> int:
+    # SB-8.2: the last in playing order; by the option the acting dealer goes before it.
+    return order[0] if options.tie == "dealer" and order[0] in tied else tied[-1]
