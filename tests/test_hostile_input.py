@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import enum
 import importlib
 import inspect
 import random
@@ -12,7 +13,6 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers.hostile import VALUES
 
 import hanafuda_rules
 from hanafuda_rules import (
@@ -22,9 +22,7 @@ from hanafuda_rules import (
     CardSet,
     HanafudaError,
     Kind,
-    Month,
     Names,
-    Ribbon,
     SeededShuffler,
     game,
     game_keys,
@@ -37,8 +35,11 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
 from hanafuda_rules.records import RecordingShuffler, record_of_match, record_of_round
 from hanafuda_rules.settlement import Reason
+
+from helpers.hostile import VALUES
 
 LONGEST = 1_000  # characters of a message
 SLOWEST = 10  # seconds, on a machine with other work; the calls take milliseconds
@@ -65,7 +66,7 @@ class Call:
             if parameter.kind in {parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL}:
                 places.append(arguments[each])
             elif parameter.kind is parameter.VAR_KEYWORD:
-                names |= {**self.arguments[each], **dict.fromkeys(self.arguments[each], value)} if each == name else arguments[each]
+                names |= dict.fromkeys(self.arguments[each], value) if each == name else arguments[each]
             else:
                 names[each] = arguments[each]
         found = self.function(*places, **names)
@@ -142,8 +143,11 @@ SUBJECTS = {each.key: subjects_of(each) for each in GAMES}
 HA = SUBJECTS["hanahuda"]
 ROUND = record_of_round(HA["ended"], names=["Ngirmang", "Ebil"])
 MATCH = record_of_match(HA["match"], moves_of(over(HA["match"])))
-POSITION = "2 / 0 / 0 1 / 0 / 1b, 1c / 2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde / 1rd / - / -"
+PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
+POSITION = f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -"
 REASON = Reason("for a yaku", "PH-5.5")
+
+SUHARA = SUBJECTS["suhara_bana"]["outcome"]
 
 EXAMPLES: dict[str, Any] = {
     "amount": 5,
@@ -230,8 +234,14 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Options.differences": {"other": HA["options"]},
     "Game.ruleset": {"changes": {"target": 500}},
     "Position": {
-        "dealer": 0, "order": (0, 1), "to_move": 0, "hands": (3, CardSet(CARDS[:2])), "piles": (CardSet(), CardSet()),
-        "field": CardSet(), "drawn": None, "stock": 30,
+        "dealer": 0,
+        "order": (0, 1),
+        "to_move": 0,
+        "hands": (3, CardSet(CARDS[:2])),
+        "piles": (CardSet(), CardSet()),
+        "field": CardSet(),
+        "drawn": None,
+        "stock": 30,
     },  # fmt: skip
     "Reason": {"kind": "yaku"},
     "Score": {"seats": (0,)},
@@ -243,6 +253,17 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "CardClass": {"cards": DECK, "points": 5},
     "YakuTable": {"yaku": ()},
     "YakuTable.missing": {"pile": CardSet(CARDS[:4])},
+    "BurdenPlay": {"ground": Ground.FREE},
+    "Chase": {"chaser": 0, "displaced": 1},
+    "suhara_bana.ruleset": {"changes": {"three_seats": True}},
+    "suhara_bana.Outcome": {"piles": SUHARA.piles, "field": Field.SMALL},
+    "suhara_bana.Outcome.at": {"piles": SUHARA.piles},
+    "SplitPot": {"seats": (0, 1)},
+    "bills": {"purse": PLATE},
+    "final_purse": {"purse": PLATE, "borrowed": 1},
+    "pay": {"purse": PLATE, "owed": 4},
+    "points_to_stones": {"points": 20, "field": Field.SMALL},
+    "stones_to_points": {"stones": PLATE, "field": Field.SMALL},
     "position_of": {"moment": HA["state"]},
     "from_text": {"text": "{}"},
     "record_of_match": {"names": None},
@@ -259,13 +280,15 @@ OTHERWISE: dict[str, dict[str, Any]] = {
 """By a call's name what is right for it, where a parameter of that name is something else elsewhere."""
 
 NOT_CALLED = {
-    "Card", "Game", "HasMoves", "Ink", "Kind", "LegalMoves", "Match", "Month", "Order", "Record", "Ribbon", "RoundState",
+    "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Order", "Record", "RoundState",
     "Ruleset", "Shuffler", "State", "View",
 }  # fmt: skip
-"""Enumerations, which are called below; classes whose constructors check nothing, protocols, and names of types."""
+"""Classes whose constructors check nothing, protocols, and names of types."""
 
-FOR_AUTHORS = {"check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "outcome_of", "sides",
-               "value_of_mask", "yaku_at"}  # fmt: skip
+FOR_AUTHORS = {
+    "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "outcome_of", "sides", "value_of_mask",
+    "yaku_at",
+}  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 
 
@@ -284,7 +307,10 @@ class Answering:
 
 
 def _called(kind: Any) -> Any:
-    return lambda value: kind(value)
+    def call(value: Any) -> Any:
+        return kind(value)
+
+    return call
 
 
 def _dealt_by(shuffler: Any) -> Any:
@@ -301,9 +327,10 @@ def calls() -> Iterator[Call]:
         for name in module.__all__:
             function = getattr(module, name)
             if callable(function) and not (name in NOT_CALLED or _is_error(function) or _is_alias(function)):
-                yield _call(name, function, module.__name__.rpartition(".")[2])
-    for kind, value in ((Month, 1), (Kind, "bright"), (Ribbon, "plain")):
-        yield Call(kind.__name__, _called(kind), {"value": value})
+                if isinstance(function, enum.EnumType):
+                    yield Call(name, _called(function), {"value": next(iter(function)).value})
+                else:
+                    yield _call(name, function, module.__name__.rpartition(".")[2])
     yield Call("answer of a shuffler", _dealt_by_answer, {"order": CARDS, "rest": SeededShuffler(8)})
     yield Call("whole answer of a shuffler", lambda answer: _dealt_by(Answering(answer)), {"answer": ()})
     yield Call("next shuffler", lambda rest: HA["rules"].match(seats=2, shuffler=Answering((), rest)), {"rest": None})
@@ -327,9 +354,22 @@ def _public_name(kind: type, name: str) -> str:
     return f"{owner.__name__}.{name}"
 
 
+def _of_game(key: str) -> dict[str, Any]:
+    """What is right for a game's own calls."""
+    subjects = SUBJECTS.get(key)
+    if subjects is None:
+        return {}
+    legal = subjects["state"].legal_moves
+    return {
+        **{name: subjects[name] for name in ("rules", "table", "outcome", "settlement", "view", "yaku")},
+        "base": subjects["rules"], "state": subjects["ended"], "legal_moves": legal, "move": legal[0],
+        "seats": subjects["table"].seats,
+    }  # fmt: skip
+
+
 def _call(name: str, function: Callable[..., Any], module: str) -> Call:
     arguments: dict[str, Any] = {}
-    examples = {**EXAMPLES, **OTHERWISE.get(name, {}), **OTHERWISE.get(f"{module}.{name}", {})}
+    examples = {**EXAMPLES, **_of_game(module), **OTHERWISE.get(name, {}), **OTHERWISE.get(f"{module}.{name}", {})}
     for each, parameter in inspect.signature(function).parameters.items():
         if each in examples:
             arguments[each] = examples[each]
@@ -456,7 +496,7 @@ def test_a_text_of_any_size_is_read_in_time(make: Callable[[int], str], size: in
 
 def test_random_texts_are_read_in_time() -> None:
     rng = random.Random(11)
-    words = ["1b", "1brcd", "0", "-", "/", ",", "?", "?9", " ", "=", "x", ":", "pine-crane", "stop:", "99", "é", "\x00", "1"]
+    words = ["1b", "1brcd", "0", "-", "/", ",", "?", "?9", " ", "=", "x", ":", "pine-crane", "stop:", "99", "é", "\x00"]
     for _ in range(300):
         text = "".join(rng.choices(words, k=rng.randint(1, 30)))
         for read in (notation.Position.parse, notation.parse_cards, CardSet.parse, Card.parse, records.from_text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import operator
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -10,7 +11,17 @@ import attrs
 
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["check_tuple", "check_type", "has_methods", "index", "listed", "of_type", "whole", "whole_number"]
+__all__ = [
+    "Enumeration",
+    "check_tuple",
+    "check_type",
+    "has_methods",
+    "index",
+    "listed",
+    "of_type",
+    "whole",
+    "whole_number",
+]
 
 T = TypeVar("T")
 _MOST_BITS = 1024  # enough for every seed, and few enough for a message
@@ -26,7 +37,7 @@ def index(value: Any) -> int | None:
         return None
 
 
-def whole(
+def whole(  # noqa: PLR0913  # all but two by name
     value: Any,
     what: str,
     *,
@@ -132,6 +143,30 @@ def has_methods(value: object, *names: str) -> bool:
         return not isinstance(value, type) and all(callable(getattr(value, name, None)) for name in names)
     except Exception:  # noqa: BLE001  # whatever a caller's own class makes of it, it does not have them
         return False
+
+
+class Enumeration(enum.EnumType):
+    """The class of enumerations that refuse what is not one of their values by an error of ours, whatever it is.
+
+    Their ``__rule__`` is the id of the rule behind them.
+    """
+
+    __rule__: str | None = None
+
+    def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """The member of a value."""
+        if args or kwargs or isinstance(value, cls):
+            return super().__call__(value, *args, **kwargs)
+        plain, known = value if type(value) is str else index(value), cls._value2member_map_
+        if plain not in known:
+            *few, last = map(repr, known)
+            right = f"{few[0]} to {last}" if len(few) > _FEW else f"{', '.join(few)} and {last}"
+            what = cls.__name__.lower()
+            raise HanafudaError(f"there is no {what} {shown(value)}: the {what}s are {right}", rule=cls.__rule__)
+        return known[plain]
+
+
+_FEW = 5
 
 
 def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:

@@ -20,12 +20,12 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
+from typing import SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import index, listed, whole
+from hanafuda_rules._checks import Enumeration, listed, whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
@@ -92,27 +92,13 @@ _MONTH_NAMES = (
 )
 
 
-class _OursAlone(enum.EnumType):
-    """Of these, what they do not have is refused by an error of this library, whatever it is."""
-
-    def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
-        if args or kwargs or isinstance(value, cls):
-            return super().__call__(value, *args, **kwargs)
-        plain = value if type(value) is str else index(value)
-        if plain not in cls._value2member_map_:
-            what, right = cls.__name__.lower(), ", ".join(map(repr, cls._value2member_map_))
-            raise HanafudaError(f"no {what} {shown(value)}: there are {right}", rule=_RULES[what])
-        return super().__call__(plain)
-
-
-_RULES = {"month": "CD-1", "kind": "CD-2", "ribbon": "CD-2"}
-
-
-class Month(enum.IntEnum, metaclass=_OursAlone):
+class Month(enum.IntEnum, metaclass=Enumeration):
     """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
 
     ``Month(7)`` is the month of that number; :class:`~hanafuda_rules.errors.HanafudaError` where there is none.
     """
+
+    __rule__ = "CD-1"
 
     PINE = 1
     PLUM = 2
@@ -154,11 +140,13 @@ _KINDS = {
 }
 
 
-class Kind(enum.Enum, metaclass=_OursAlone):
+class Kind(enum.Enum, metaclass=Enumeration):
     """A standard kind of card (CD-2). It prints as its value.
 
     A game may class the cards otherwise (CD-4): ask its ruleset where that matters.
     """
+
+    __rule__ = "CD-2"
 
     BRIGHT = "bright"
     ANIMAL = "animal"
@@ -191,8 +179,10 @@ _RIBBON_NAMES = {
 }
 
 
-class Ribbon(enum.Enum, metaclass=_OursAlone):
+class Ribbon(enum.Enum, metaclass=Enumeration):
     """A sort of ribbon (CD-2). It prints as its value."""
+
+    __rule__ = "CD-2"
 
     POETRY = "poetry"
     BLUE = "blue"

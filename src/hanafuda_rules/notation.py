@@ -24,7 +24,7 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, text_only
-from hanafuda_rules._checks import check_tuple, listed
+from hanafuda_rules._checks import listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet

@@ -124,7 +124,8 @@ def _orders(orders: Any) -> tuple[Order, ...]:
     what = "the orders of a script, each a sequence of cards,"
     if isinstance(orders, str | bytes):
         raise InvalidDeckError(f"{what} are not a text; parse_cards reads one order")
-    return tuple(tuple(listed(order, what, error=InvalidDeckError)) for order in listed(orders, what, error=InvalidDeckError))
+    found = listed(orders, what, error=InvalidDeckError)
+    return tuple([tuple(listed(order, what, error=InvalidDeckError)) for order in found])
 
 
 @attrs.frozen

@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules._checks import check_type
+from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError

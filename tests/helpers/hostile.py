@@ -8,12 +8,12 @@ from typing import Any
 DEEP, TOO_DEEP = 1_000, 20_000
 
 
-class Raising(Exception):
+class HostileError(Exception):
     """What a hostile value raises; not an error of the library's, nor one that it expects."""
 
 
 def _raise(*_: Any) -> Any:
-    raise Raising("looked at")
+    raise HostileError("looked at")
 
 
 class RaisesOnHash:
@@ -43,7 +43,7 @@ class RaisesOnTruth:
 
 class RaisesOnAttributes:
     def __getattr__(self, name: str) -> Any:
-        raise Raising(name)
+        raise HostileError(name)
 
 
 class RaisesOnEverything(RaisesOnEquality, RaisesOnRepr, RaisesOnIndex, RaisesOnIteration, RaisesOnTruth):
@@ -56,6 +56,7 @@ class RaisingMapping(Mapping[Any, Any]):
 
 
 class RaisingText(str):
+    __slots__ = ()
     __eq__ = __ne__ = __repr__ = __str__ = _raise
     __hash__ = _raise
 
@@ -112,7 +113,7 @@ def _dict_in_itself() -> Any:
 
 def _raising_generator() -> Any:
     yield 1
-    raise Raising("asked for the next")
+    raise HostileError("asked for the next")
 
 
 VALUES: dict[str, Callable[[], Any]] = {

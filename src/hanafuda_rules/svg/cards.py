@@ -65,4 +65,6 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
         HanafudaError: The width is not positive.
     """
     pixels = whole_pixels(width)
-    return document(whole_back(a_theme(theme)), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card")
+    return document(
+        whole_back(a_theme(theme)), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card"
+    )

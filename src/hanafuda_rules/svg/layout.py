@@ -67,7 +67,8 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
     """
     pixels = whole_pixels(width)
     row = whole(columns, "the number of cards in a row", least=1)
-    return _spread([(i % row * _PACE, i // row * _ROW, a_card(card)) for i, card in enumerate(listed(cards, "cards", rule="CD-1"))], pixels, theme)
+    several = [a_card(card) for card in listed(cards, "cards", rule="CD-1")]
+    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(several)], pixels, theme)
 
 
 def pile_svg(

@@ -7,9 +7,9 @@ from typing import Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import check_type, listed, whole
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -180,10 +180,8 @@ class PlayedOut:
 
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    try:
-        return tuple([_seat(seat) for seat in seats])
-    except TypeError:
-        raise InvalidOutcomeError(f"two seats split the pot, not {in_short(repr(seats))}", rule="SB-3.6") from None
+    what = "the two seats that split the pot"
+    return tuple([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)])
 
 
 @attrs.frozen
@@ -249,7 +247,7 @@ def _month(value: SupportsIndex) -> Month:
     try:
         return Month(whole(value, "a month"))
     except HanafudaError:
-        msg = f"the indicator shows a month, 1 to 12, not {in_short(repr(value))}"
+        msg = f"the indicator shows a month, 1 to 12, not {shown(value)}"
         raise InvalidOutcomeError(msg, rule="SB-1.5") from None
 
 
@@ -330,6 +328,7 @@ class Outcome(outcomes.Outcome):
         Raises:
             InvalidOutcomeError: No round can have gone so at this table.
         """
+        check_type(table, Table, "a table of Suhara-bana", error=InvalidOutcomeError)
         return cls(
             piles=_NO_PILES if piles is None else piles,
             seats=table.seats,
@@ -383,7 +382,7 @@ def _check_types(outcome: Outcome) -> None:
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
         if not isinstance(value, right):
-            raise InvalidOutcomeError(f"{name} cannot be {in_short(repr(value))}; it is {example}", rule=rule)
+            raise InvalidOutcomeError(f"{name} cannot be {shown(value)}; it is {example}", rule=rule)
 
 
 def _check_played(outcome: Outcome) -> tuple[int, ...]:
@@ -411,7 +410,7 @@ def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) 
             msg = f"there is no such seat to have wanted to play; the seats are 0 to {outcome.seats - 1}"
             raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.1")
     if isinstance(ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
-        raise InvalidOutcomeError(f"two seats split the pot, not {in_short(repr(players))}", rule="SB-3.6")
+        raise InvalidOutcomeError(f"two seats split the pot, not {shown(players)}", rule="SB-3.6")
     return players
 
 
@@ -426,7 +425,7 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
 
 def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
     if not isinstance(purse, Purse):
-        msg = f"a purse is a Purse(white, black), not {in_short(repr(purse))}"
+        msg = f"a purse is a Purse(white, black), not {shown(purse)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.2")
     if min(purse.white, purse.black) < 0:
         raise InvalidOutcomeError(f"its purse cannot be {purse}", seat=seat, rule="SB-1.2")

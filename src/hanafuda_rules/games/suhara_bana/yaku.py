@@ -8,7 +8,7 @@ from typing import Final
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.yaku import Group, Yaku, YakuTable
 
 __all__ = ["BLUE_RIBBONS", "CARDS_OF_THE_MONTH", "CLASSIFICATION", "GORO_JU", "yaku_table"]
@@ -88,7 +88,7 @@ def yaku_table(month: Month) -> YakuTable:
         HanafudaError: It is not a month.
     """
     if not isinstance(month, Month):
-        raise HanafudaError(f"a Month is needed, such as Month.PINE, not {in_short(repr(month))}", rule="SB-1.5")
+        raise HanafudaError(f"a Month is needed, such as Month.PINE, not {shown(month)}", rule="SB-1.5")
     return _table(month)
 
 

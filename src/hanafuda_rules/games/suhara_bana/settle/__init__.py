@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
@@ -54,7 +54,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options.
     """
     if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Suhara-bana settles a suhara_bana.Outcome, not {in_short(repr(outcome))}")
+        raise InvalidOutcomeError(f"Suhara-bana settles a suhara_bana.Outcome, not {shown(outcome)}")
     options, ending = rules.options, outcome.ending
     _check(options, outcome)
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)

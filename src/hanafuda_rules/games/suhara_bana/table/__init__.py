@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import table as base
 from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules.cards import Month
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
@@ -38,7 +38,7 @@ def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the borrowed plates")
     plates = tuple([whole(each, "a number of borrowed plates", least=0, rule="SB-1.2") for each in value])
     if sum(plates) > PLATES_TO_BORROW:
-        msg = f"{PLATES_TO_BORROW} plates lie by for borrowing, not {in_short(repr(plates))}"
+        msg = f"{PLATES_TO_BORROW} plates lie by for borrowing, not {shown(plates)}"
         raise HanafudaError(msg, rule="SB-1.2")
     return plates
 
@@ -80,10 +80,10 @@ class Table(base.Table):
                 raise HanafudaError(f"{self.seats} seats need {self.seats} {what}, not {len(found)}", rule="SB-1.2")
         for seat, purse in enumerate(self.purses):
             if not _is_purse(purse):
-                msg = f"seat {seat} has a Purse(white, black), not {in_short(repr(purse))}"
+                msg = f"seat {seat} has a Purse(white, black), not {shown(purse)}"
                 raise HanafudaError(msg, rule="SB-1.2")
         if not _is_purse(self.pot):
-            raise HanafudaError(f"the pot is a Purse(white, black), not {in_short(repr(self.pot))}", rule="SB-3.2")
+            raise HanafudaError(f"the pot is a Purse(white, black), not {shown(self.pot)}", rule="SB-3.2")
         check_pot(self.pot, carried=self.carried, seats=self.seats, field=self.field)
         check_total(self.purses, self.pot, seats=self.seats, field=self.field)
 
