@@ -257,7 +257,7 @@ def test_a_table_of_hachi_hachi_is_of_tuples(name, value):
         ({"tokens": (2.0,)}, "a token is a whole number, not 2.0"),
         ({"tokens": (4, 3)}, "a token is of 2 or of 4, not of 3"),
         ({"entries": (1,)}, r"the entries of a table are payments, not \(1,\) \(HH-10.2\)"),
-        ({"campaign": 7}, r"a campaign stands as a CampaignState says, not 7 \(HH-10.3\)"),
+        ({"campaign": 7}, r"a campaign is a CampaignState, not 7 \(HH-10.3\)"),
         ({"pot": -1}, "what lies in the pot is 0 or more"),
     ],
 )

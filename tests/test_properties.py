@@ -54,7 +54,7 @@ State = RoundState[Any, Any]
 def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: list[State]) -> None:
     before = states[0].piles
     for state in states:
-        if state.to_move is None or not getattr(state.step, "drawn", None):
+        if state.to_move is None or not getattr(state.step, "turned", None):
             assert all(len(pile & month.cards) in {0, 2, 4} for pile in state.piles for month in Month)
         assert all(old <= new for old, new in zip(before, state.piles, strict=True))
         before = state.piles

@@ -26,7 +26,7 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.hachi_hachi.table import CampaignState
+from hanafuda_rules.games.hachi_hachi.match import CampaignState
 from hanafuda_rules.match import begin_match
 from hanafuda_rules.notation import Position, format_move, parse_move
 from hanafuda_rules.records import (

@@ -12,12 +12,13 @@ import pytest
 from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
-from hanafuda_rules._knowledge import STOCK, knowledge_of, played_masks
+from hanafuda_rules._knowledge import STOCK, knowledge_of
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.fitting import holds_any
-from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.games.hachi_hachi.sampling import holds_any
+from hanafuda_rules.games.hachi_hachi.yaku import best
+from hanafuda_rules.sampling import played_masks
 
 from helpers.hanahuda_positions import cards
 from helpers.properties import for_all

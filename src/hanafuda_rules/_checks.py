@@ -138,11 +138,8 @@ def whole_number(holder: object, field: attrs.Attribute[Any], value: object) -> 
 
 
 def has_methods(value: object, *names: str) -> bool:
-    """Whether what a caller handed in is an object, not a class, with certain methods."""
-    try:
-        return not isinstance(value, type) and all(callable(getattr(value, name, None)) for name in names)
-    except Exception:  # noqa: BLE001  # whatever a caller's own class makes of it, it does not have them
-        return False
+    """Whether the class of what a caller handed in has certain methods: a class itself, or a module, does not do."""
+    return all(callable(getattr(type(value), name, None)) for name in names)
 
 
 class Enumeration(enum.EnumType):

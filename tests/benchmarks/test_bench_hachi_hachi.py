@@ -12,7 +12,7 @@ import pytest
 
 from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.games.hachi_hachi.yaku import best
 
 from helpers.hachi_hachi_rounds import cards, pile_of
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.compensation import can_come_to, compensation, nearest
 from hanafuda_rules.games.hachi_hachi.events import Compensated
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, nearest
 
 from helpers.hachi_hachi_rounds import begin, cards, piles_worth, play_out, say
 

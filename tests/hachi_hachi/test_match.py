@@ -283,7 +283,7 @@ def test_everybody_pays_for_the_prize_at_the_start(rules):
     kan = rules.options.points_per_kan
     table = rules.table(seats=4, dealer=3)
     assert table.totals == (-5 * kan,) * 4
-    assert table.campaign == hachi_hachi.table.CampaignState(loans=(0,) * 4, prize_pot=20 * kan)
+    assert table.campaign == hachi_hachi.CampaignState(loans=(0,) * 4, prize_pot=20 * kan)
     assert [entry[:3] for entry in entries(table)] == [(seat, None, 5 * kan) for seat in range(4)]
 
 

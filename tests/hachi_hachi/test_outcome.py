@@ -21,7 +21,7 @@ from hanafuda_rules.games.hachi_hachi import (
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.games.hachi_hachi.settlement import in_kan
+from hanafuda_rules.games.hachi_hachi.settle.settlement import in_kan
 
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
@@ -128,8 +128,8 @@ REFUSED = [
     (told(order=(0,), piles={}), None, "HH-1.1", "named are 0"),
     (told(order=(), piles={}), None, "HH-1.1", "named are none"),
     (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "at a table of 3 everybody plays: nobody drops out"),
-    (told(order=(0, 1, 3)), 2, "HH-1.1", "seat 2: is named nowhere"),
-    (told(order=(1, 2, 3)), 0, "HH-1.1", "seat 0: is named nowhere"),
+    (told(order=(0, 1, 3)), 2, "HH-1.1", "seat 2: is not named"),
+    (told(order=(1, 2, 3)), 0, "HH-1.1", "seat 0: is not named"),
     (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are 0, 1, 2, 3, 4, 5, 6, 7"),
     (told(order=(-1, 0, 1)), None, "HH-1.1", "named are -1, 0, 1"),
     (told(order=(0, 1, 1)), 1, "HH-4.1", "named twice"),
@@ -139,8 +139,8 @@ REFUSED = [
     (told(dropped=(3,), blank=3), 3, "HH-4.1", "named twice"),
     (told(dropped=(3, 4, 5, 6)), None, "HH-2.5", "one holds the blank; here are 7"),
     (told(dropped=(3, 4), blank=5), None, "HH-2.5", "one holds the blank; here are 6"),
-    (told(order=(0, 2, 1)), None, "HH-6.2", "is no turn order"),
-    (told(order=(2, 1, 0)), None, "HH-6.2", "is no turn order"),
+    (told(order=(0, 2, 1)), None, "HH-6.2", "is not a turn order"),
+    (told(order=(2, 1, 0)), None, "HH-6.2", "is not a turn order"),
     # Who dealt.
     (told(dealer=3), 3, "HH-1.1", "there is no such seat"),
     (told(dealer=1), None, "HH-4.2", "with seat 1 dealing, the acting dealer is seat 1, not seat 0"),

@@ -5,9 +5,11 @@ import pickle
 import pytest
 
 from hanafuda_rules import CARDS, STANDARD, CardSet, Kind
-from hanafuda_rules.games.hachi_hachi import tables
+from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.games.hachi_hachi import yaku
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.tables import CHAFF, TOKENS, Tokushuyaku, dekiyaku_table, tokushuyaku
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, TOKENS
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, Tokushuyaku, dekiyaku_table, tokushuyaku
 
 # The dekiyaku as cards, by their codes.
 BRIGHTS = "10 30 80 110 120"
@@ -218,9 +220,9 @@ def test_tokens():
 
 @pytest.mark.rule("HH-1.1", "HH-2.2", "HH-4.7", "HH-8.1")
 def test_numbers():
-    assert tables.SEAT_COUNTS == (2, 3, 4, 5, 6, 7)
-    assert tables.HAND_SIZE == 7
-    assert tables.LOOSE_CARD == 3
-    assert tables.PAR == 88
-    assert tables.CLASSIFICATION is STANDARD
-    assert tables.CLASSIFICATION.points(CARDS) == 264 == 3 * tables.PAR
+    assert yaku.SEAT_COUNTS == (2, 3, 4, 5, 6, 7)
+    assert yaku.HAND_SIZE == 7
+    assert LOOSE_CARD == 3
+    assert yaku.PAR == 88
+    assert hachi_hachi.RULES.classification is STANDARD
+    assert hachi_hachi.RULES.classification.points(CARDS) == 264 == 3 * yaku.PAR

@@ -1,5 +1,6 @@
 """The play: turns, sage and shoubu, overtaking, cancelling, and the end (HH-6)."""
 
+import attrs
 import pytest
 
 from hanafuda_rules import IllegalMoveError, SeededShuffler, settle_round
@@ -47,8 +48,9 @@ def to_blue(rules=SWEDISH):
 
 def asks(before, after, **changed):
     """Whether a turn that makes the one pile the other ends with a choice."""
-    turns = hachi_hachi.ruleset(**changed).phases[-1].turns
-    return bool(turns.question(cards(before).mask, cards(before).union(cards(after)).mask))
+    state = deal(hachi_hachi.ruleset(**changed))
+    ended = attrs.evolve(state, pile_masks=(cards(before).union(cards(after)).mask, 0, 0))
+    return bool(state.phase.choices(ended, 0, cards(before).mask))
 
 
 # --- turns ---

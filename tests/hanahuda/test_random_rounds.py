@@ -62,7 +62,7 @@ def test_scores_are_of_one_sort(states: list[State]) -> None:
 @for_all(80, states=ROUNDS)
 def test_each_side_is_asked_once_at_most_for_each_of_the_two(states: list[State]) -> None:
     asked = [
-        (state.setting.sides[state.mover], move.yaku)
+        (state.setting.sides[state.to_move], move.yaku)
         for state in states[:-1]
         for move in state.legal_moves
         if isinstance(move, Stop)

@@ -147,7 +147,7 @@ def _lines(match: Match[Any, Any, Any], opening: tuple[int, ...]) -> Iterator[st
     while not match.is_over:
         state = match.round
         yield from (f"* {event}" for event in state.events[told:])
-        yield from ("", str(state), str(state.view(state.mover)))
+        yield from ("", str(state), str(state.view(state.to_move)))
         yield from (f"{number:>4}  {move}" for number, move in enumerate(state.legal_moves))
         yield from (f"   –  {refusal}" for refusal in _refusals(state))
         # The moves are taken in turn from different places of the list.
@@ -163,7 +163,7 @@ def _refusals(state: RoundState[Any, Any]) -> Iterator[str]:
     """Why the hand cards that no legal move plays may not be played."""
     playable = {move.card for move in state.legal_moves if isinstance(move, Play)}
     if playable:
-        for play in state.phase.captures.plays(state.hand_masks[state.mover], state.field_mask):
+        for play in state.phase.captures.plays(state.hand_masks[state.to_move], state.field_mask):
             if play.card not in playable:
                 try:
                     state.play(play)

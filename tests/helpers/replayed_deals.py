@@ -9,6 +9,7 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
 from hanafuda_rules.games.hachi_hachi.moves import Swap
 from hanafuda_rules.parts.dealing import Deal
+from hanafuda_rules.sampling import played_masks
 
 __all__ = ["can_be_dealt_again", "play_again"]
 
@@ -59,7 +60,7 @@ def _order(state: RoundState[Any, Any], hands: list[set[Card]], field: Any, stoc
     turns = (*turns[-1:], *turns[:-1]) if deal.dealer_first else turns
     left, lying, order = [sorted(hand) for hand in hands], sorted(field), list[Card]()
     for packet in deal._packets(state.table.seats):
-        for source in [lying] if packet.to_field else [left[seat] for seat in turns]:
+        for source in [lying] if packet.to == "field" else [left[seat] for seat in turns]:
             order += source[: packet.count]
             del source[: packet.count]
     return (*order, *stock)

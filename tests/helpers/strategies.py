@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import Card, CardSet, Match, RoundState, Ruleset, SeededShuffler, Shuffler, testing
+from hanafuda_rules.registry import game_keys
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.testing import Stacked, walk
 from hanafuda_rules.testing import option_changes as changes
@@ -52,7 +53,7 @@ hanahuda_rulesets: SearchStrategy[Any] = testing.rulesets("hanahuda")
 hachi_hachi_rulesets: SearchStrategy[Any] = testing.rulesets("hachi_hachi")
 """Hachi-Hachi with any options."""
 
-RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {game: testing.rulesets(game) for game in testing.GAMES}
+RULESETS: dict[str, SearchStrategy[Ruleset[Any, Any, Any]]] = {game: testing.rulesets(game) for game in game_keys()}
 """The rulesets of each game, with any options."""
 
 rulesets: SearchStrategy[Ruleset[Any, Any, Any]] = testing.rulesets()
@@ -125,6 +126,6 @@ def play_match(match: Match[Any, Any, Any], choices: bytes) -> list[Match[Any, A
 def places(state: RoundState[Any, Any]) -> list[tuple[Card, ...]]:
     """What lies in each place of a table: the hands, the piles, the field, the stock and a drawn card that waits."""
     piles = [CardSet.from_mask(mask) for mask in state.pile_masks]
-    drawn = getattr(state.step, "drawn", None)
+    drawn = getattr(state.step, "turned", None)
     waiting = () if drawn is None else (drawn,)
     return [tuple(place) for place in (*state.hands, *piles, state.field, state.stock, waiting)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from hanafuda_rules.cards import card_set
@@ -11,7 +9,7 @@ from hanafuda_rules.events import Entered, Event, Joined, Moved
 from hanafuda_rules.moves import Drop, Enter, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Phase, RoundState
 
 __all__ = ["Entry", "SitOut"]
 
@@ -112,6 +110,6 @@ class SitOut(Phase):
         joined = sum(remembered) | sum([card.mask for card in state.stock])
         stock, shuffler = shuffled(state.shuffler, tuple(card_set(joined)))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
-        changes: dict[str, Any] = {"hand_masks": hands, "stock": stock, "to_move": None, "step": None}
-        told = tell(attrs.evolve(state, **changes), Joined(leaving, len(stock)))
+        setting, events = state.setting, (*state.events, Joined(leaving, len(stock)))
+        told = RoundState(setting, hands, state.pile_masks, state.field_mask, stock, None, events, None)
         return hand_over(change_setting(told, shuffler=shuffler, remembered=remembered))

@@ -64,7 +64,8 @@ def change_setting(state: State, **changes: Any) -> State:
         state: The state before.
         **changes: Fields of :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``.
     """
-    return attrs.evolve(state, setting=attrs.evolve(state.setting, **changes))
+    setting, hands, piles = attrs.evolve(state.setting, **changes), state.hand_masks, state.pile_masks
+    return RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, state.step)
 
 
 def hand_over(state: State) -> State:

@@ -6,16 +6,17 @@ captured cards that end the round or let it go on, and card points around a par 
 
 from __future__ import annotations
 
+import functools
 from typing import TypeAlias, Unpack
 
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import options as _options
-from hanafuda_rules.games.hachi_hachi.course import Course
-from hanafuda_rules.games.hachi_hachi.field import carries_over
-from hanafuda_rules.games.hachi_hachi.fitting import Fitting
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
+from hanafuda_rules.games.hachi_hachi.match import CampaignState, Course, Table
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
@@ -28,37 +29,33 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     SayShoubu,
     Split,
     Swap,
+    vocabulary,
 )
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
-from hanafuda_rules.games.hachi_hachi.outcome import (
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
     DeclaredTeyaku,
     Ending,
     Liable,
-    Outcome,
-    PlaceSold,
     PlayedOut,
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.games.hachi_hachi.phases.buy_out import BuyOut, Compensation
-from hanafuda_rules.games.hachi_hachi.phases.declaration import Declaration
-from hanafuda_rules.games.hachi_hachi.phases.entry import DroppingOut, FewLeft
-from hanafuda_rules.games.hachi_hachi.phases.look import LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.turns import SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.phases.unseen import AskMizuten, HandSwap
-from hanafuda_rules.games.hachi_hachi.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.reckoning import Reckoning
-from hanafuda_rules.games.hachi_hachi.settlement import Settlement
-from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, SEAT_COUNTS, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.vocabulary import vocabulary
-from hanafuda_rules.options import change_options
-from hanafuda_rules.parts.dealing import ByPoints, Deal, FourOfAMonth, Packet
-from hanafuda_rules.parts.entry import Entry, SitOut
-from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
+from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
+from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
+from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
+from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
+from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, dekiyaku_table
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
+from hanafuda_rules.parts.entry import SitOut
+from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -106,23 +103,88 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Hachi-Hachi at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, cache_hash=True)
-class Rules(Ruleset[Outcome, Table, Settlement]):
-    """A ruleset of Hachi-Hachi."""
+# HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats. HH-2.1: the deck
+# is dealt in the order that the shuffler gives it, and who shuffles and cuts does not matter.
+_PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
+_WITH_BLANK = (Packet(4), Packet(3))
+_SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 
-    options: Options
-    """What a round is played by."""
-    length: Length
-    """How long a match lasts."""
-    table_kind = Table
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Hachi-Hachi.
+
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+
+    key, name, seat_rule = "hachi_hachi", "Hachi-Hachi", "HH-1.1"
+    table_type = Table
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two to seven (HH-1.1)."""
+        return SEAT_COUNTS
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The dekiyaku, in kan (HH-6.1)."""
+        return dekiyaku_table(self.options)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """What a round goes through, in the order of HH-2.6."""
+        options = self.options
+        mizuten: tuple[Phase, ...] = (AskMizuten(),)
+        swaps = _SWAPS[options.hand_swap]
+        return (
+            *(mizuten if options.mizuten == "before_deal" else ()),
+            Deal(
+                tuple((seats, _WITH_BLANK if seats == BLANK_SEATS else _PACKETS) for seats in SEAT_COUNTS),
+                dealer_first=options.first_dealt == "dealer",
+                misdeals=(FourOfAMonth("HH-2.4"),),
+            ),
+            *(mizuten if options.mizuten == "unseen_hand" else ()),
+            *((HandSwap(swaps),) if swaps else ()),
+            LookAtHands(options.field_multiplier),
+            Entry("HH-4.1", options=options),
+            FewLeft(),
+            *((BuyOut(options),) if options.buy_out else ()),
+            Compensation(options),
+            SitOut(),  # HH-4.9
+            Declaration(options),
+            SageOrShoubu(options=options, yaku=self.yaku),
+        )
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays, captures, and everything that is said before and between them."""
+        return vocabulary(self.options, possible_prices(self.options) if self.options.buy_out else ())
+
+    @functools.cached_property
+    def course(self) -> Course:
+        """A year of rounds, or a campaign (HH-1.4, HH-10)."""
+        return Course(self.length, self.options.points_per_kan)
+
+    def deck(self, seats: int, /) -> CardSet:
+        """The 48 cards, and at seven seats the blank (HH-2.5)."""
+        return DECK | {BLANK} if seats == BLANK_SEATS else DECK
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the card of more points (HH-1.2)."""
+        return by_points(self.classification, card)
 
     def check_table(self, table: Table) -> None:
         """Make sure that a round can begin at a table.
 
         Raises:
-            InvalidSeatError: The game has no such number of seats, or the dealer is not one of them.
-            HanafudaError: It is no table of this game, does not know the tokens that are carried, or carries some where
-                none are (HH-3.2).
+            InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
+            HanafudaError: It is not a table of this game, does not know the tokens that are carried, or carries some
+                where none are (HH-3.2).
         """
         super().check_table(table)
         if table.tokens is None:
@@ -132,79 +194,38 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if table.tokens and not carries_over(how):
             raise HanafudaError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
 
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return outcome_of(state)
 
-_BLANK_SEATS = 7
-# HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats. HH-2.1: the deck
-# is dealt in the order that the shuffler gives it, and who shuffles and cuts is nobody's concern.
-_PACKETS = (Packet(4), Packet(3, to_field=True), Packet(3), Packet(3, to_field=True))
-_SEVEN = (Packet(4), Packet(3))
-_SWAPS = {"once": 1, "unlimited": 3}
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
-
-def _phases(options: Options, table: YakuTable) -> tuple[Phase, ...]:
-    # HH-2.6 in its order.
-    deal = Deal(
-        packets=tuple((seats, _SEVEN if seats == _BLANK_SEATS else _PACKETS) for seats in SEAT_COUNTS),
-        dealer_first=options.first_dealt == "dealer",
-        misdeals=(FourOfAMonth("HH-2.4"),),
-        blank_at=_BLANK_SEATS,
-    )
-    mizuten: tuple[Phase, ...] = (AskMizuten(),)
-    return (
-        *(mizuten if options.mizuten == "before_deal" else ()),
-        deal,
-        *(mizuten if options.mizuten == "unseen_hand" else ()),
-        *(() if options.hand_swap == "off" else (HandSwap(_SWAPS[options.hand_swap]),)),
-        LookAtHands(options.field_multiplier),
-        Entry(DroppingOut(options)),
-        FewLeft(),
-        *((BuyOut(options),) if options.buy_out else ()),
-        Compensation(options),
-        SitOut(),  # HH-4.9
-        Declaration(options),
-        PlayPhase(turns=SageOrShoubu(options, table)),
-    )
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return _settle(self, outcome)
 
 
-def _assemble(options: Options, length: Length) -> Rules:
-    table = dekiyaku_table(options)
-    return Rules(
-        key="hachi_hachi",
-        name="Hachi-Hachi",
-        options=options,
-        length=length,
-        made_for=(options, length),
-        seat_counts=SEAT_COUNTS,
-        seat_rule="HH-1.1",
-        classification=CLASSIFICATION,
-        yaku=table,
-        phases=_phases(options, table),
-        draw_rank=ByPoints(CLASSIFICATION),
-        outcome_of=outcome_of,
-        fits=Fitting(options),
-        reckon=Reckoning(options),
-        course=Course(length, options.points_per_kan),
-        vocabulary=vocabulary(options),
-    )
-
-
-SWEDISH = _assemble(_options.SWEDISH, Length())
+SWEDISH = Rules()
 """Hachi-Hachi as the Swedish booklet has it."""
 
 RULES = SWEDISH
 """The default, :data:`SWEDISH`."""
 
-FUDA_WIKI = _assemble(_options.FUDA_WIKI, Length())
+FUDA_WIKI = Rules(options=_options.FUDA_WIKI)
 """As the Fuda Wiki has it."""
 
-KANTO = _assemble(_options.KANTO, Length())
+KANTO = Rules(options=_options.KANTO)
 """As it is played in Kanto, after the Japanese Wikipedia."""
 
-KANSAI = _assemble(_options.KANSAI, Length())
+KANSAI = Rules(options=_options.KANSAI)
 """As it is played in Kansai, after the Japanese Wikipedia."""
 
 PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI": KANSAI}
 """The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
 
 
 def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
@@ -221,8 +242,7 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
 
     Raises:
         InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is no ruleset of this game.
+        HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules, "Hachi-Hachi")
-    options, length = change_options("Hachi-Hachi", base.options, base.length, changes)
-    return _assemble(options, length)
+    check_base(base, Rules)
+    return base.change(**changes)

@@ -65,7 +65,7 @@ class PlaceSold(Event):
     Args:
         buyer: The seat that plays now.
         seller: The seat that sits out now.
-        price: What it paid, in points. In a round that was typed in it may be anything: what the two agreed on.
+        price: What it paid, in points. In a round that was entered by hand it may be anything: what the two agreed on.
     """
 
     buyer: int

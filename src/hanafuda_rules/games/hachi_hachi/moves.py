@@ -1,14 +1,19 @@
-"""The moves that Hachi-Hachi has of its own."""
+"""The moves that Hachi-Hachi has of its own, and the words for all its moves."""
 
 from __future__ import annotations
 
+import itertools
 from typing import SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
 from hanafuda_rules.moves import Move
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 
 __all__ = [
     "Accept",
@@ -22,6 +27,7 @@ __all__ = [
     "SayShoubu",
     "Split",
     "Swap",
+    "vocabulary",
 ]
 
 
@@ -33,9 +39,13 @@ def _price(value: SupportsIndex) -> int:
     return whole(value, "Offer.price", rule="HH-4.12")
 
 
+def _are_keys(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(key, str) for key in cast("tuple[object, ...]", value))
+
+
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if not isinstance(value, tuple) or not all(isinstance(key, str) for key in cast("tuple[object, ...]", value)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {value!r}"
+    if not _are_keys(value):
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {in_short(repr(value))}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 
@@ -71,7 +81,7 @@ class Offer(Move):
         price: The price in points.
 
     Raises:
-        HanafudaError: They are no whole numbers.
+        HanafudaError: They are not whole numbers.
     """
 
     seat: int = attrs.field(converter=_seat)
@@ -99,7 +109,7 @@ class Declare(Move):
         teyaku: The keys of what is declared, group A before group B.
 
     Raises:
-        HanafudaError: They are no tuple of texts.
+        HanafudaError: They are not a tuple of texts.
     """
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
@@ -124,3 +134,69 @@ class Sage(Move):
 @attrs.frozen
 class Cancel(Move):
     """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
+
+
+@attrs.frozen
+class _Declarations(MoveForm):
+    """What is declared, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+    move_type = Declare
+
+    def moves(self) -> tuple[Move, ...]:
+        """Nothing or a teyaku of group A, each with nothing or a teyaku of group B."""
+        table = teyaku_table(self.options)
+        groups = [[(), *((each.key,) for each in table if each.group == group)] for group in ("a", "b")]
+        return tuple(Declare(first + second) for first, second in itertools.product(*groups))
+
+    def text(self, move: Declare, /) -> str:
+        """The word and the keys of the teyaku."""
+        return f"declare:{'+'.join(move.teyaku) or '-'}"
+
+
+@attrs.frozen
+class _Offers(MoveForm):
+    """A price for a seat's place, such as ``offer:2:35`` (HH-4.12).
+
+    Args:
+        prices: Every price that can be legal, the lowest first.
+    """
+
+    prices: tuple[int, ...]
+    move_type = Offer
+
+    def moves(self) -> tuple[Move, ...]:
+        """For each seat every price."""
+        return tuple(Offer(seat, price) for seat in range(max(SEAT_COUNTS)) for price in self.prices)
+
+    def text(self, move: Offer, /) -> str:
+        """The word, the seat and the price in points."""
+        return f"offer:{move.seat}:{move.price}"
+
+
+_WORDS: tuple[MoveForm, ...] = (
+    Word(Mizuten, "mizuten"),
+    Word(Swap, "swap"),
+    Word(Split, "split"),
+    Word(PlayOn, "play_on"),
+    Word(Accept, "accept"),
+    Word(Refuse, "refuse"),
+    Word(SayShoubu, "shoubu"),
+    Word(Sage, "sage"),
+    Word(Cancel, "cancel"),
+)
+
+
+def vocabulary(options: Options, prices: tuple[int, ...]) -> tuple[MoveForm, ...]:
+    """The moves of a ruleset of Hachi-Hachi; the offers, whose prices depend on the options, come last.
+
+    Args:
+        options: What the round is played by.
+        prices: Every price that can be offered for a place, in points; none where no place is sold.
+    """
+    offers = (_Offers(prices),) if prices else ()
+    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, _Declarations(options), *offers)

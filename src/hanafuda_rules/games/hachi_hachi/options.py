@@ -107,7 +107,7 @@ class Options(base.Options):
         boar_deer_butterflies: Boar, Deer, Butterflies. Source: Swedish booklet, after a leaflet of Nintendo's; Fuda
             Wiki (variant).
 
-            - ``False``: is no dekiyaku
+            - ``False``: is not a dekiyaku
             - ``True``: is a dekiyaku of 7 kan; of 10 where values = 'kansai', decided here
 
         five_includes_four: Four Brights within Five. Source: Swedish booklet; Fuda Wiki: they exclude each other

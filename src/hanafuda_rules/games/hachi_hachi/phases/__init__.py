@@ -1,1 +1,1 @@
-"""The phases that only Hachi-Hachi has."""
+"""What a round of Hachi-Hachi goes through: the deal, who plays, and the play."""

@@ -1,47 +1,50 @@
-"""Who plays: fees, forced seats, and what two that are left agree on (HH-4.1 to HH-4.6)."""
+"""Who plays: fees, forced seats, places sold, and what two that are left agree on (HH-4.1 to HH-4.7, HH-4.12)."""
 
 from __future__ import annotations
 
-from typing import Any
+import itertools
 
 import attrs
 
-from hanafuda_rules.events import Event, Moved, since_deal
-from hanafuda_rules.games.hachi_hachi.events import FeePaid
-from hanafuda_rules.games.hachi_hachi.fees import fee
-from hanafuda_rules.games.hachi_hachi.log import mizuten_of, multiplier_of
-from hanafuda_rules.games.hachi_hachi.moves import PlayOn, Split
+from hanafuda_rules.events import Entered, Event, Moved, since_deal
+from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
+from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.moves import Move
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import (
+    LOOSE_CARD,
+    compensation,
+    fee,
+    most_kan,
+    possible_multipliers,
+)
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.parts import entry
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.state import Phase
 
-__all__ = ["DroppingOut", "FewLeft"]
+__all__ = ["BuyOut", "Compensation", "Entry", "FewLeft", "possible_prices"]
 
-State = RoundState[Any, Any]
+_MOST_KAN = 10
 
 
 @attrs.frozen
-class DroppingOut:
-    """What dropping out of Hachi-Hachi means; the rules of an :class:`~hanafuda_rules.parts.entry.Entry`.
+class Entry(entry.Entry):
+    """Each says play or drop, until three play; who drops pays a fee (HH-4.1 to HH-4.5).
 
     Args:
         options: What the round is played by.
     """
 
-    options: Options
+    options: Options = attrs.field(kw_only=True)
 
-    @property
-    def rule(self) -> str:
-        """HH-4.1."""
-        return "HH-4.1"
-
-    def forces_three(self, state: State) -> bool:
+    def forces(self, state: State) -> bool:
         """Whether the last that are needed must play (HH-4.3)."""
         return self.options.forced_three and state.table.round_number >= self.options.forced_three_from
 
     def asks(self, state: State, seat: int) -> bool:
-        """Who plays blind plays for certain (HH-4.10)."""
+        """Whether a seat has a choice: who plays blind plays for certain (HH-4.10)."""
         return seat != mizuten_of(since_deal(state.events))
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
@@ -51,15 +54,15 @@ class DroppingOut:
 
 
 @attrs.frozen
-class FewLeft:
+class FewLeft(Phase):
     """Fewer than three are left: none, one, or two who split the pot or play on (HH-4.6)."""
 
     def enter(self, state: State) -> State:
         """Ask the acting dealer, if two are left of a larger table."""
         left = len(state.order)
         if left == PLAYERS or state.table.seats <= PLAYERS:
-            return state.hand_over()
-        return state.waiting_for(state.order[0] if left > 1 else None)
+            return hand_over(state)
+        return wait_for(state, state.order[0] if left > 1 else None)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for both
         """To split the pot or to play on."""
@@ -68,12 +71,127 @@ class FewLeft:
     def play(self, state: State, move: Move) -> State:
         """Either who wants to play has its way."""
         acting, other = state.order
-        seat = state.mover
-        state = state.seen(Moved(seat, move))
+        seat = mover(state)
+        told = tell(state, Moved(seat, move))
         if isinstance(move, PlayOn):
-            return state.hand_over()
-        return state.waiting_for(other if seat == acting else None)
+            return hand_over(told)
+        return wait_for(told, other if seat == acting else None)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         return "it has to say whether the pot is split or played for", "HH-4.6"
+
+
+# --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
+
+
+def possible_prices(options: Options) -> tuple[int, ...]:
+    """Every price that an offer can have by these options, in points, the lowest first (HH-4.12).
+
+    Args:
+        options: What the round is played by.
+    """
+    kan = options.points_per_kan
+    most = most_kan(options)
+    found: set[int] = set()
+    for multiplier in possible_multipliers(options.field_multiplier):
+        for halves, loose in itertools.product(range(most + 1), range(HAND_SIZE + 1)):
+            found.add((halves * kan // 2 + LOOSE_CARD * loose) * multiplier)
+        found.update(range(0, _MOST_KAN * kan * multiplier + 1, kan))
+    return tuple(sorted(found))
+
+
+def _forced_out(state: State) -> tuple[int, ...]:
+    entered = last(Entered, since_deal(state.events))
+    return entered.forced_out if entered and len(entered.playing) == PLAYERS else ()
+
+
+def _amount(state: State, seat: int, options: Options) -> int:
+    return compensation(state.hand(seat), options, multiplier_of(state.events))
+
+
+@attrs.frozen
+class _Buying:
+    """The forced-out seats that may still offer, the seat to move first; and the offer that waits for its answer."""
+
+    waiting: tuple[int, ...]
+    offer: Offer | None = None
+
+
+@attrs.frozen
+class BuyOut(Phase):
+    """Each forced-out seat may offer an active seat a price for its place (HH-4.12).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+
+    def enter(self, state: State) -> State:
+        """Ask the first forced-out seat, if there is one."""
+        return self._ask(state, _forced_out(state))
+
+    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
+        if not waiting:
+            return hand_over(state)
+        return wait_for(state, waiting[0], _Buying(waiting))
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """To pass or to offer; to accept or to refuse."""
+        if state.step.offer is not None:
+            return (Accept(), Refuse())
+        blind = mizuten_of(since_deal(state.events))
+        prices = self._prices(state)
+        return (Pass(), *(Offer(seat, price) for seat in state.order if seat != blind for price in prices))
+
+    def _prices(self, state: State) -> tuple[int, ...]:
+        least = _amount(state, mover(state), self.options)
+        kan = self.options.points_per_kan
+        most = _MOST_KAN * kan * multiplier_of(state.events)
+        return (least, *range((least // kan + 1) * kan, most + 1, kan))
+
+    def play(self, state: State, move: Move) -> State:
+        """Note the offer, or its answer, and go on to the next seat."""
+        step: _Buying = state.step
+        told = tell(state, Moved(mover(state), move))
+        if isinstance(move, Offer):
+            return wait_for(told, move.seat, _Buying(step.waiting, move))
+        buyer, *others = step.waiting
+        if isinstance(move, Accept) and step.offer is not None:
+            told = _sold(told, PlaceSold(buyer, step.offer.seat, step.offer.price))
+        return self._ask(told, tuple(others))
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+        """Why a move is not legal now."""
+        if state.step.offer is not None:
+            return "it has to accept or refuse what it is offered for its place", "HH-4.12"
+        return "it may offer an active seat a price for its place, or pass", "HH-4.12"
+
+
+def _sold(state: State, sale: PlaceSold) -> State:
+    # The acting dealer is found anew: the first of those who play, from the seat on that has the dealer's role. That is
+    # the dealer, or the seat at its right if the dealer holds the blank (HH-2.5) and so has a hand of nothing.
+    dealer: int = state.table.dealer
+    turns = state.table.from_right(dealer)
+    if state.hand_masks[dealer]:
+        turns = (dealer, *turns[:-1])
+    playing = {sale.buyer, *state.order} - {sale.seller}
+    return tell(change_setting(state, order=tuple(seat for seat in turns if seat in playing)), sale)
+
+
+@attrs.frozen
+class Compensation(Phase):
+    """Each forced-out seat that neither bought nor sold a place is compensated for its hand (HH-4.7).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+
+    def enter(self, state: State) -> State:
+        """Say what each payer gives; the hand is not shown."""
+        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
+        seats = [seat for seat in _forced_out(state) if seat not in buyers]
+        return hand_over(tell(state, *(Compensated(seat, _amount(state, seat, self.options)) for seat in seats)))

@@ -1,19 +1,19 @@
-"""A round that is being settled: what every step of the settlement looks at."""
+"""The facts of a round that is being settled: its outcome and what follows from it. Every step looks at them."""
 
 from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Names
+from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import DeclaredTeyaku, Outcome, fourths_of
-from hanafuda_rules.games.hachi_hachi.tables import CLASSIFICATION, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import best
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Payment, Reason
-from hanafuda_rules.table import PLAYERS
 from hanafuda_rules.yaku import Held
 
-__all__ = ["Case", "Part"]
+__all__ = ["Facts", "Part", "with_kan"]
 
 
 @attrs.frozen
@@ -21,29 +21,25 @@ class Part:
     """What a step of the settlement comes to.
 
     Args:
+        reasons: What it rests on, in order.
         payments: What is paid, in order.
-        findings: What was found on the way.
-        winner: Who won the round by it, if that was decided.
-        cancels: Whether it cancels teyaku, card points and achievements (HH-8.4).
     """
 
+    reasons: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
-    findings: tuple[Reason, ...] = ()
-    winner: int | None = None
-    cancels: bool = False
 
 
-def _dekiyaku_of(case: Case) -> dict[int, tuple[Held, ...]]:
-    table = dekiyaku_table(case.options)
-    return {seat: table.scored(case.outcome.pile(seat)) for seat in case.order}
+def _dekiyaku_of(facts: Facts) -> dict[int, tuple[Held, ...]]:
+    table = dekiyaku_table(facts.options)
+    return {seat: table.scored(facts.outcome.pile(seat)) for seat in facts.order}
 
 
-def _points_of(case: Case) -> dict[int, int]:
-    return {seat: CLASSIFICATION.points(case.outcome.pile(seat)) for seat in case.order}
+def _points_of(facts: Facts) -> dict[int, int]:
+    return {seat: STANDARD.points(facts.outcome.pile(seat)) for seat in facts.order}
 
 
-def _declared_of(case: Case) -> dict[int, DeclaredTeyaku]:
-    return {seat: _declared(told, case.options) for seat, told in case.outcome.teyaku.items()}
+def _declared_of(facts: Facts) -> dict[int, DeclaredTeyaku]:
+    return {seat: _declared(facts.outcome.teyaku.get(seat, _NOTHING), facts.options) for seat in facts.order}
 
 
 def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
@@ -58,7 +54,7 @@ _NOTHING = DeclaredTeyaku((), ())
 
 
 @attrs.frozen(eq=False)
-class Case:
+class Facts:
     """An outcome with what follows from it.
 
     Args:
@@ -72,11 +68,14 @@ class Case:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
-    _dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
+    dekiyaku: dict[int, tuple[Held, ...]] = attrs.field(
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
-    _points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
-    _teyaku: dict[int, DeclaredTeyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
+    """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
+    card_points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
+    """The card points of each seat."""
+    declared: dict[int, DeclaredTeyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
+    """What each seat declared; of a hand that was entered, all that it could."""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -102,7 +101,7 @@ class Case:
         return CardSet().union(*(self.outcome.pile(other) for other in self.others(seat)))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
-        """What, as far as it was told, was dealt to the field and to other hands."""
+        """What, as far as the outcome tells, was dealt to the field and to other hands."""
         told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
         hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
         return (self.outcome.field or CardSet()).union(*hands)
@@ -110,19 +109,7 @@ class Case:
     @property
     def formed(self) -> bool:
         """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
-        return any(self._dekiyaku.values())
-
-    def dekiyaku(self, seat: int) -> tuple[Held, ...]:
-        """The dekiyaku of a seat that count, dead or not (HH-7.1)."""
-        return self._dekiyaku[seat]
-
-    def card_points(self, seat: int) -> int:
-        """The card points of a seat."""
-        return self._points[seat]
-
-    def declared(self, seat: int) -> DeclaredTeyaku:
-        """What a seat declared; of a hand that was typed in, all that it could."""
-        return self._teyaku.get(seat, _NOTHING)
+        return any(self.dekiyaku.values())
 
     @property
     def times(self) -> str:
@@ -137,3 +124,8 @@ class Case:
         """The same amount of kan, multiplied, from each of some seats."""
         amount = self.kan(kan)
         return tuple([Payment(payer, payee, amount, reason) for payer in payers])
+
+
+def with_kan(names: Names, kan: int) -> str:
+    """A yaku as reasons name it, such as ``Red (2 kan)``."""
+    return f"{names.english} ({kan} kan)"

@@ -1,24 +1,104 @@
-"""A match of Hachi-Hachi: a year of rounds, or a campaign of years (HH-10)."""
+"""What a table of Hachi-Hachi carries on, and a match: a year of rounds, or a campaign of years (HH-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import SupportsIndex
 
 import attrs
 
+from hanafuda_rules import match as base_match
+from hanafuda_rules import table as base_table
+from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.games.hachi_hachi.options import Length
-from hanafuda_rules.games.hachi_hachi.settlement import Settlement
-from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.settlement import Payment, Reason
 
-__all__ = ["Course"]
+__all__ = ["CampaignState", "Course", "Table"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
 _YEAR_BONUS = Reason("year bonus", "HH-10.2")
 _PRIZE = Reason("the prize pot", "HH-10.3")
+
+
+@attrs.frozen(kw_only=True)
+class CampaignState:
+    """Where a campaign stands (HH-10.3).
+
+    Args:
+        loans: How many loans each seat has taken.
+        prize_pot: What is in the prize pot (*hōbi*), in points.
+        year_pot: What is in the year's pot (*bankoita*), in points.
+        ginmi: The seat that has the medal, or ``None`` while nobody has it.
+        ginmi_rounds: How many rounds running it has had it, since the last payment for it.
+    """
+
+    loans: tuple[int, ...]
+    prize_pot: int
+    year_pot: int = 0
+    ginmi: int | None = None
+    ginmi_rounds: int = 0
+
+
+def _pot(value: SupportsIndex) -> int:
+    return whole(value, "what lies in the pot", least=0, rule="HH-4.5")
+
+
+def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    check_tuple(value, "the tokens of a table")
+    tokens = tuple([whole(token, "a token", rule="HH-3.1") for token in value])
+    for token in tokens:
+        if token not in {2, 4}:
+            raise HanafudaError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
+    return tokens
+
+
+@attrs.frozen(kw_only=True)
+class Table(base_table.Table):
+    """A table of Hachi-Hachi between two rounds.
+
+    Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
+    (HH-10.4).
+
+    Args:
+        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` where they are not known, because the
+            last round was entered by hand with a multiplier and without its field. No round begins at such a table.
+        pot: What lies in the pot, in points (HH-4.6).
+        campaign: Where the campaign stands; ``None`` outside a campaign.
+        entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
+
+    Raises:
+        HanafudaError: A token is not of 2 or 4 (HH-3.1), the pot does not hold a whole number of points, or
+            something else is not what it says.
+    """
+
+    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
+    pot: int = attrs.field(default=0, converter=_pot)
+    campaign: CampaignState | None = None
+    entries: tuple[Payment, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        check_tuple(self.entries, "the entries of a table")
+        if not all(isinstance(each, Payment) for each in self.entries):
+            msg = f"the entries of a table are payments, not {in_short(repr(self.entries))}"
+            raise HanafudaError(msg, rule="HH-10.2")
+        if not isinstance(self.campaign, CampaignState | None):
+            msg = f"a campaign is a CampaignState, not {in_short(repr(self.campaign))}"
+            raise HanafudaError(msg, rule="HH-10.3")
+
+    @property
+    def month(self) -> int:
+        """The month that the round stands for, from 1 (HH-1.4)."""
+        return (self.round_number - 1) % 12 + 1
+
+
+# --- the match --------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -67,7 +147,7 @@ class _Books:
 
 
 @attrs.frozen
-class Course:
+class Course(base_match.Course[Table, Settlement]):
     """How a match goes on and ends (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
 
     Args:
@@ -175,12 +255,8 @@ class Course:
         """Whether all rounds have been played (HH-10.2, HH-10.3)."""
         return table.round_number > self.rounds(table.seats)
 
-    def standings(self, table: Table) -> tuple[int, ...]:
-        """The ledger by seat, in points; in a campaign that is chips less buy-in and loans (HH-10.5)."""
-        return table.totals
-
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the largest ledger, before the bonus and the prize that they share (HH-10.2)."""
+        """The seats with the most in the ledger, before the bonus and the prize that they share (HH-10.2)."""
         totals = list(table.totals)
         for payment in table.entries:
             if payment.reason in {_YEAR_BONUS, _PRIZE}:

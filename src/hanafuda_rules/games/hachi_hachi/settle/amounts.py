@@ -1,16 +1,109 @@
-"""What a forced-out hand is worth (HH-4.7)."""
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 import attrs
 
+from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, LOOSE_CARD, dekiyaku_table
-from hanafuda_rules.games.hachi_hachi.teyaku import HeldTeyaku, best, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
 from hanafuda_rules.yaku import Held
 
-__all__ = ["Claim", "can_come_to", "claim_of", "compensation", "most_kan", "nearest"]
+__all__ = [
+    "LOOSE_CARD",
+    "TOKENS",
+    "Claim",
+    "can_come_to",
+    "carries_over",
+    "claim_of",
+    "compensation",
+    "fee",
+    "field_multiplier",
+    "most_kan",
+    "nearest",
+    "possible_multipliers",
+    "tokens_on",
+]
+
+# --- the field (HH-3) -------------------------------------------------------------------------------------------------
+
+TOKENS: Final = (
+    (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
+    (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
+)
+"""The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
+
+
+def tokens_on(field: CardSet) -> tuple[int, ...]:
+    """The tokens that a dealt field brings, highest first (HH-3.1)."""
+    return tuple(token for cards, token in TOKENS for _ in field & cards)
+
+
+def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The multiplier of a round and the tokens that it leaves (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+        field: The field as dealt.
+        carried: The tokens carried from earlier rounds.
+
+    Returns:
+        The multiplier, and the tokens carried on, highest first.
+    """
+    new = tokens_on(field)
+    if not carries_over(how):
+        return math.prod(new) if how == "product" else max(new, default=1), ()
+    # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
+    queued = how == "queue" and bool(carried)
+    ready = sorted(carried if queued else (*carried, *new), reverse=True)
+    if not ready:
+        return 1, ()
+    used, *left = ready
+    return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
+
+
+def carries_over(how: str) -> bool:
+    """Whether tokens are carried over to later rounds (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    return how in {"pool", "queue"}
+
+
+def possible_multipliers(how: str) -> tuple[int, ...]:
+    """Every multiplier that a field can have (HH-3.1, HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
+    return (1, 2, 4, 8, 16, 32, 64, 128) if how == "product" else (1, 2, 4)
+
+
+# --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------
+
+
+def fee(options: Options, place: int, multiplier: int) -> int:
+    """What dropping out costs, in points (HH-4.5).
+
+    Args:
+        options: What the round is played by.
+        place: How many have dropped, this seat counted; or its place at the table, by the option ``fee_by``.
+        multiplier: The field multiplier.
+    """
+    # 1 + (n - 1)/2 kan; half a kan is a whole number of points, for a kan is an even one (HH-1.3).
+    return options.points_per_kan * (place + 1) // 2 * multiplier
+
+
+# --- being forced out (HH-4.7) ----------------------------------------------------------------------------------------
+
+LOOSE_CARD: Final = 3
+"""What compensates for a hand card of an incomplete dekiyaku, in points, whatever the kan (HH-4.7)."""
 
 # The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
 _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
@@ -38,7 +131,6 @@ class Claim:
             multiplier: The field multiplier.
         """
         kan = sum([each.teyaku.kan for each in self.teyaku]) + sum([each.value for each in self.dekiyaku])
-        # Half a kan is whole, for a kan is an even number of points (HH-1.3).
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
@@ -104,7 +196,7 @@ def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
 
 
 def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
-    """The amounts next to one that no hand is compensated with: the one below and the one above, as far as they are.
+    """The amounts next to one that no hand is compensated with: the one below and, if there is one, the one above.
 
     Args:
         amount: An amount in points, for which :func:`can_come_to` is false.

@@ -6,12 +6,9 @@ import attrs
 
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.tables import SEAT_COUNTS
-from hanafuda_rules.table import PLAYERS
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, PLAYERS, SEAT_COUNTS
 
 __all__ = ["Seating"]
-
-_BLANK_SEATS = 7
 
 
 def _sitting_out(seating: Seating) -> tuple[int, ...]:
@@ -82,9 +79,9 @@ class Seating:
             msg = f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; named are {told}"
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         if missing := set(range(max(seats))) - set(seats):
-            msg = "is named nowhere: each seat played, dropped, was forced out, sold its place or held the blank"
+            msg = "is not named: each seat played, dropped, was forced out, sold its place or held the blank"
             raise InvalidOutcomeError(msg, seat=min(missing), rule="HH-1.1")
-        if (len(seats) == _BLANK_SEATS) != (self.blank is not None):
+        if (len(seats) == BLANK_SEATS) != (self.blank is not None):
             msg = f"at seven seats, and at no others, one holds the blank; here are {len(seats)}"
             raise InvalidOutcomeError(msg, rule="HH-2.5")
 
@@ -99,7 +96,7 @@ class Seating:
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         turns = [(seat - order[0]) % seats for seat in order]
         if turns != sorted(turns):
-            msg = f"{order} is no turn order: from the acting dealer on it goes up, and around"
+            msg = f"{order} is not a turn order: from the acting dealer on it goes up, and around"
             raise InvalidOutcomeError(msg, rule="HH-6.2")
         if (self.forced_out or self.sold) and playing < PLAYERS:
             msg = "nobody is forced out where fewer than three play"

@@ -1,32 +1,37 @@
-"""Before the hands are looked at: playing blind, and swapping hands (HH-4.10, HH-4.11)."""
+"""After the deal: playing blind, swapping unseen hands, and looking at them (HH-2.5, HH-3, HH-4.10, HH-4.11)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import ClassVar
 
 import attrs
 
-from hanafuda_rules._masks import with_item
-from hanafuda_rules.events import Moved
+from hanafuda_rules._masks import has_whole_month, with_item
+from hanafuda_rules.cards import BLANK, card_set
+from hanafuda_rules.events import Misdealt, Moved
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
+from hanafuda_rules.games.hachi_hachi.settle.amounts import field_multiplier
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.state import HandsUnseen, RoundState
+from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.state import Phase
 
-__all__ = ["AskMizuten", "HandSwap"]
+__all__ = ["AskMizuten", "HandSwap", "LookAtHands"]
 
-State = RoundState[Any, Any]
 _FEWEST_SEATS = 3
 
 
 @attrs.frozen
-class AskMizuten(HandsUnseen):
+class AskMizuten(Phase):
     """The dealer may declare to play blind; from three seats up (HH-4.10)."""
+
+    hands_unseen: ClassVar[bool] = True
 
     def enter(self, state: State) -> State:
         """Ask the dealer."""
         if state.table.seats < _FEWEST_SEATS:
-            return state.hand_over()
-        return state.waiting_for(state.table.dealer)
+            return hand_over(state)
+        return wait_for(state, state.table.dealer)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
         """To pass or to declare it."""
@@ -34,7 +39,7 @@ class AskMizuten(HandsUnseen):
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer; the entry and the settlement read it."""
-        return state.seen(Moved(state.mover, move)).hand_over()
+        return hand_over(tell(state, Moved(mover(state), move)))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -51,7 +56,7 @@ class _Swapping:
 
 
 @attrs.frozen
-class HandSwap(HandsUnseen):
+class HandSwap(Phase):
     """Any seat may exchange its unseen hand for the dealer's, wherever that is; from three seats up (HH-4.11).
 
     Args:
@@ -60,18 +65,20 @@ class HandSwap(HandsUnseen):
 
     most: int
 
+    hands_unseen: ClassVar[bool] = True
+
     def enter(self, state: State) -> State:
         """Ask from the dealer's right on."""
         table = state.table
         if table.seats < _FEWEST_SEATS:
-            return state.hand_over()
+            return hand_over(state)
         return self._ask(state, _Swapping(table.dealer, (0,) * table.seats), table.dealer)
 
     def _ask(self, state: State, step: _Swapping, after: int) -> State:
         for seat in state.table.from_right(after):
             if seat != step.holder and seat not in step.passed and step.swaps[seat] < self.most:
-                return state.waiting_for(seat, step)
-        return state.hand_over()
+                return wait_for(state, seat, step)
+        return hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
         """To pass or to swap."""
@@ -79,17 +86,50 @@ class HandSwap(HandsUnseen):
 
     def play(self, state: State, move: Move) -> State:
         """Exchange the hands, or not, and ask the next seat that still may."""
-        seat = state.mover
+        seat = mover(state)
         step: _Swapping = state.step
-        state = state.seen(Moved(seat, move))
+        told = tell(state, Moved(seat, move))
         if isinstance(move, Pass):
-            return self._ask(state, attrs.evolve(step, passed=step.passed | {seat}), seat)
+            return self._ask(told, attrs.evolve(step, passed=step.passed | {seat}), seat)
         hands = state.hand_masks
         mine, dealers = hands[seat], hands[step.holder]
         hands = with_item(with_item(hands, seat, dealers), step.holder, mine)
         step = _Swapping(seat, with_item(step.swaps, seat, step.swaps[seat] + 1))
-        return self._ask(attrs.evolve(state, hand_masks=hands), step, seat)
+        return self._ask(attrs.evolve(told, hand_masks=hands), step, seat)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         return "it has to say whether it swaps its hand for the dealer's", "HH-4.11"
+
+
+@attrs.frozen
+class LookAtHands(Phase):
+    """Lays out the field of seven seats, settles who has the dealer's role, and the multiplier (HH-2.5, HH-3).
+
+    Args:
+        multiplier: The option ``field_multiplier``.
+    """
+
+    multiplier: str
+
+    def enter(self, state: State) -> State:
+        """Look at the hands."""
+        for seat, hand in enumerate(state.hand_masks):
+            if hand & BLANK.mask:
+                state = _laid_out(state, seat)
+                if has_whole_month(state.field_mask):
+                    return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
+        multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
+        return hand_over(tell(state, FieldSet(multiplier, tokens)))
+
+
+def _laid_out(state: State, seat: int) -> State:
+    """The blank is set aside (CD-3), and the rest of the hand is the field.
+
+    If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
+    """
+    field = state.hand_masks[seat] ^ BLANK.mask
+    order = tuple(other for other in state.order if other != seat)
+    hands = with_item(state.hand_masks, seat, 0)
+    laid = attrs.evolve(state, hand_masks=hands, field_mask=field)
+    return tell(change_setting(laid, order=order, set_aside=BLANK.mask), BlankShown(seat, card_set(field)))

@@ -10,10 +10,9 @@ from hanafuda_rules._masks import MONTH_OF
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Liable
-from hanafuda_rules.games.hachi_hachi.tables import HAND_SIZE, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.outcome.entered import Liable
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, dekiyaku_table
 from hanafuda_rules.moves import Play
 from hanafuda_rules.yaku import Yaku
 
@@ -116,7 +115,8 @@ def _lacks_one(lacking: int, cards: int) -> bool:
 
 
 def _triplets(events: tuple[Event, ...], seat: int) -> tuple[Month, ...]:
-    return tuple(month for event in every(Declared, events) if event.seat == seat for month in event.triplets)
+    declared = [event for event in events if isinstance(event, Declared) and event.seat == seat]
+    return tuple(month for event in declared for month in event.triplets)
 
 
 def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:

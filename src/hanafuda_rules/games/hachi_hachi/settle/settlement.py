@@ -1,16 +1,23 @@
-"""The settlement of a round of Hachi-Hachi as its callers see it."""
+"""The settlement of a round of Hachi-Hachi as callers see it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import attrs
 
 from hanafuda_rules import settlement as base
 
-__all__ = ["Settlement", "in_kan"]
+__all__ = ["Settlement", "in_kan", "tokens_text"]
+
+
+def tokens_text(tokens: Iterable[int]) -> str:
+    """Tokens in words, such as ``×4 and ×2``."""
+    return " and ".join([f"×{token}" for token in tokens])
 
 
 def in_kan(points: int, points_per_kan: int) -> str:
-    """An amount of points in kan, such as ``3½ kan``; nothing where it is no multiple of half a kan."""
+    """An amount of points in kan, such as ``3½ kan``; nothing where it is not a multiple of half a kan."""
     halves, rest = divmod(2 * abs(points), points_per_kan)
     if rest:
         return ""
@@ -28,7 +35,7 @@ class Settlement(base.Settlement):
         multiplier: The field multiplier, which is in every amount already.
         points_per_kan: How many points a kan is.
         tokens: The field tokens carried to the next round, highest first; ``None`` where they are not known, because
-            the outcome was typed in with a multiplier and without its field.
+            the outcome was entered by hand with a multiplier and without its field.
         counts: Whether the month and the count of rounds move on (HH-10.4).
     """
 
@@ -53,7 +60,7 @@ class Settlement(base.Settlement):
 
     def explain(self) -> str:
         """The whole reckoning as a table that a person can check and add up, every line with its rule."""
-        tokens = [f"Carried on: {' and '.join([f'×{token}' for token in self.tokens])} (HH-3.2)"] if self.tokens else []
+        tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []
         return "\n".join(
             [
                 f"{self.title}; a kan is {self.points_per_kan} points",

@@ -1,4 +1,4 @@
-"""Teyaku: the combinations of a dealt hand, which are paid for being hard to play (HH-5)."""
+"""The yaku of Hachi-Hachi: teyaku of the dealt hand, dekiyaku of the captured cards, tokushuyaku; and some numbers."""
 
 from __future__ import annotations
 
@@ -8,26 +8,56 @@ from typing import Final, Literal
 
 import attrs
 
+from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS
-from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names
-from hanafuda_rules.cards import card_set as _card_set
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import CHAFF, HAND_SIZE
+from hanafuda_rules.yaku import Group, Yaku, YakuTable
 
 __all__ = [
     "ALWAYS_STANDING",
+    "BLANK_SEATS",
+    "CHAFF",
     "FOURS",
     "FOUR_THREE",
+    "HAND_SIZE",
     "NEVER_TOGETHER",
     "ONE_BRIGHT",
+    "PAR",
+    "PLAYERS",
+    "SEAT_COUNTS",
     "TRIPLETS",
+    "VALUED",
     "HeldTeyaku",
     "Teyaku",
     "TeyakuTable",
+    "Tokushuyaku",
     "best",
+    "dekiyaku_table",
     "teyaku_table",
+    "tokushuyaku",
 ]
+
+SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
+"""The numbers of seats (HH-1.1)."""
+
+PLAYERS: Final = 3
+"""How many play a round at most (HH-1.1)."""
+
+BLANK_SEATS: Final = 7
+"""The number of seats at which the blank is dealt too (HH-2.5)."""
+
+HAND_SIZE: Final = 7
+"""The cards of a hand (HH-2.2)."""
+
+PAR: Final = 88
+"""A third of the deck's card points: more than this wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
+
+CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
+"""The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
+
+# --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------
 
 FOUR_THREE: Final = "four_three"
 """The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
@@ -83,7 +113,7 @@ class HeldTeyaku:
         """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
         if options.group_b_shows == "non_chaff":
             return CHAFF
-        return CardSet(_VALUED[self.teyaku.key] - CHAFF)
+        return CardSet(VALUED[self.teyaku.key] - CHAFF)
 
     def triplet_months(self, options: Options) -> tuple[Month, ...]:
         """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
@@ -132,7 +162,7 @@ def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
 
     near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
     hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
-    return HanafudaError(f"no teyaku {key!r}{hint}", rule="HH-5.2")
+    return HanafudaError(f"no teyaku {in_short(repr(key))}{hint}", rule="HH-5.2")
 
 
 def _set(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
@@ -201,10 +231,10 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
 @functools.lru_cache(maxsize=1024)
 def _best(hand: int, values: str) -> tuple[HeldTeyaku, ...]:
     if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
-        msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {CardSet.from_mask(hand)!r}"
+        msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
     table = _table(values)
-    return tuple(HeldTeyaku(table[key], _card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))
+    return tuple(HeldTeyaku(table[key], card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
@@ -270,7 +300,7 @@ def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     return ((key, sum(cards for cards in months if cards.bit_count() >= least)),)
 
 
-_VALUED: Final = {
+VALUED: Final = {
     "red": Kind.RIBBON.cards,
     "one_ribbon": Kind.RIBBON.cards,
     "one_animal": Kind.ANIMAL.cards,
@@ -294,3 +324,115 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
     if valued.bit_count() == 1:
         return tuple((key, hand) for key, cards in _ONE_CARD if valued & cards)
     return () if valued & ~Kind.RIBBON.cards.mask else (("red", hand),)
+
+
+# --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
+
+# Table HH-6.1, in its order. What Boar, Deer, Butterflies is worth in Kansai is decided here: as elsewhere, as much as
+# the other two yaku of three cards.
+_DEKIYAKU_KAN: Final = {
+    "standard": (12, 10, 10, 7, 7, 7),
+    "red_3": (12, 10, 10, 7, 7, 7),
+    "kansai": (15, 12, 12, 10, 10, 10),
+}
+
+
+def dekiyaku_table(options: Options) -> YakuTable:
+    """The yaku of captured cards, in kan (HH-6.1)."""
+    return _dekiyaku_table(
+        options.values,
+        five_includes_four=options.five_includes_four,
+        extra_ribbon=options.extra_ribbon,
+        boar_deer_butterflies=options.boar_deer_butterflies,
+    )
+
+
+@functools.cache
+def _dekiyaku_table(
+    values: str, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
+) -> YakuTable:
+    brights = Group("brights", Names("Brights"), best_only=not five_includes_four)
+    other = Group("other", Names("Other"))
+    five, four, seven, poetry, blue, boar = _DEKIYAKU_KAN[values]
+    yaku = [
+        _dekiyaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, brights),
+        _dekiyaku(Names("Four Brights", "shikō", "四光"), four, Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}, brights),
+        attrs.evolve(
+            _dekiyaku(Names("Seven Ribbons", "nanatan", "七短"), seven, Kind.RIBBON.cards - {c.WILLOW_RIBBON}, other),
+            needed=7,
+            extra=extra_ribbon,
+            extra_cards=Kind.RIBBON.cards,
+        ),
+        _dekiyaku(Names("Poetry Ribbons", "akatan", "赤短"), poetry, Ribbon.POETRY.cards, other),
+        _dekiyaku(Names("Blue Ribbons", "aotan", "青短"), blue, Ribbon.BLUE.cards, other),
+    ]
+    if boar_deer_butterflies:
+        cards = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+        yaku.append(_dekiyaku(Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, cards, other))
+    return YakuTable((brights, other), tuple(yaku))
+
+
+def _dekiyaku(names: Names, kan: int, cards: CardSet, group: Group) -> Yaku:
+    key = names.english.lower().replace(",", "").replace(" ", "_")
+    return Yaku(key, names, kan, cards, group.key, "HH-6.1")
+
+
+# --- tokushuyaku (HH-8.1 to HH-8.3) -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Tokushuyaku:
+    """What decides a round in which nobody has formed a dekiyaku (HH-8.1 to HH-8.4).
+
+    Args:
+        key: Its name in code.
+        names: Its names for people.
+        kan: What it is worth, in kan.
+        rule: The id of the rule that defines it.
+        least: What it takes: so many card points, of Sixteen Chaff so many cards of :data:`CHAFF`.
+        unit: What ``least`` counts.
+        exact: Whether more than that is too much.
+        extra: What each point or card above ``least`` adds, in kan.
+    """
+
+    key: str
+    names: Names
+    kan: int
+    rule: str
+    least: int
+    unit: str = "card points"
+    exact: bool = False
+    extra: int = 0
+
+    def worth(self, count: int) -> int:
+        """What it is worth, in kan; 0 where it is not formed.
+
+        Args:
+            count: The card points, or cards, that ``least`` speaks of. All Eights takes them of every active seat.
+        """
+        if count < self.least or (self.exact and count > self.least):
+            return 0
+        return self.kan + self.extra * (count - self.least)
+
+
+# HH-8.1 to HH-8.3. What a point or a card more adds is decided to be the same in Kansai: the source has no other.
+_TOKUSHUYAKU_KAN: Final = {"standard": (10, 10, 12), "red_3": (10, 10, 12), "kansai": (8, 10, 10)}
+
+
+def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
+    return _tokushuyaku(options.values)
+
+
+@functools.cache
+def _tokushuyaku(values: str) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    all_eights, double_eights, sixteen_chaff = _TOKUSHUYAKU_KAN[values]
+    return (
+        Tokushuyaku("all_eights", Names("All Eights", "sōhachi", "総八"), all_eights, "HH-8.1", PAR, exact=True),
+        Tokushuyaku(
+            "double_eights", Names("Double Eights", "futahachi", "二八"), double_eights, "HH-8.2", 168, extra=1
+        ),
+        Tokushuyaku(
+            "sixteen_chaff", Names("Sixteen Chaff", "sujūroku", "素十六"), sixteen_chaff, "HH-8.3", 16, "chaff", extra=2
+        ),
+    )

@@ -6,42 +6,37 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._knowledge import played_masks
 from hanafuda_rules.cards import DECK, Kind, card_set
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.log import every
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.tables import CHAFF
-from hanafuda_rules.games.hachi_hachi.teyaku import best
-from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.sampling import Fit
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
+from hanafuda_rules.sampling import ANYTHING, Fit, played_masks
 from hanafuda_rules.view import View
 
-__all__ = ["Fitting"]
+__all__ = ["fit_of", "holds_any"]
 
 
-@attrs.frozen
-class Fitting:
-    """What hands have to fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
+def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> Fit:
+    """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
 
     Args:
         options: What the round is played by.
+        view: What a seat knows.
+        over: Whether everybody has declared what it does before the play.
     """
-
-    options: Options
-
-    def __call__(self, view: View[Any, Any], /) -> Fit:
-        """What the hands fulfil that a seat does not know."""
-        declared: dict[int, frozenset[str]] = {}
-        if Declared in map(type, view.events):
-            for event in every(Declared, since_deal(view.events)):
+    declared: dict[int, frozenset[str]] = {}
+    if over and options.declare == "auto":
+        declared = dict.fromkeys(view.order, frozenset())
+    if Declared in map(type, view.events):
+        for event in since_deal(view.events):
+            if isinstance(event, Declared):
                 declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
-        if self.options.declare == "auto" and isinstance(view.ruleset.phases[view.phase], PlayPhase):
-            declared = {seat: declared.get(seat, frozenset()) for seat in view.order}
-        others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
-        played = played_masks(view.events, view.table.seats) if others else []
-        return Fit(_Test(self.options, tuple((seat, played[seat], keys) for seat, keys in others)))
+    others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
+    if not others:
+        return ANYTHING
+    played = played_masks(view.events, view.table.seats)
+    return Fit(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
 
 
 @attrs.frozen

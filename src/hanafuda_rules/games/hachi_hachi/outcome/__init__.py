@@ -1,0 +1,218 @@
+"""What happened in a round of Hachi-Hachi, played or entered by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
+from hanafuda_rules.games.hachi_hachi.outcome.checks import check
+from hanafuda_rules.games.hachi_hachi.outcome.entered import (
+    DeclaredTeyaku,
+    Ending,
+    Liable,
+    PlayedOut,
+    SplitPot,
+    number,
+    optional_seat,
+    seat_of,
+    seats_of,
+    things,
+)
+from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
+from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.table import seat_at
+
+__all__ = ["Outcome"]
+
+_NO_CARDS = CardSet()
+
+
+def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    return by_seat("piles", value)
+
+
+def _order(value: Iterable[int]) -> tuple[int, ...]:
+    return seats_of("order", value, "HH-6.2")
+
+
+def _multiplier(value: int | None) -> int | None:
+    return None if value is None else number("the multiplier", value, "HH-3.1")
+
+
+def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
+    if value is None:
+        # As a table has them after a round that was entered without its field.
+        raise InvalidOutcomeError("which tokens are carried is not known: look, and say so with tokens", rule="HH-3.2")
+    tokens = things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple([number("a token", each, "HH-3.1") for each in tokens])
+
+
+def _dealer(value: int | None) -> int | None:
+    return optional_seat("dealer", value, "HH-1.1")
+
+
+def _dropped(value: Iterable[int]) -> tuple[int, ...]:
+    return seats_of("dropped", value, "HH-4.1")
+
+
+def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
+    return BySeat({seat: _hand_or_amount(seat, told) for seat, told in by_seat("forced_out", value).items()})
+
+
+def _hand_or_amount(seat: int, told: Any) -> int | CardSet:
+    if isinstance(told, CardSet):
+        return told
+    what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
+    return number(what, told, "HH-4.7", least=0)
+
+
+def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
+    sales = things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
+    return tuple(map(_sale, sales))
+
+
+def _sale(sale: PlaceSold) -> PlaceSold:
+    buyer, seller = seat_of("sold", sale.buyer, "HH-4.12"), seat_of("sold", sale.seller, "HH-4.12")
+    return PlaceSold(buyer, seller, number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0))
+
+
+def _blank(value: int | None) -> int | None:
+    return optional_seat("blank", value, "HH-2.5")
+
+
+def _pot(value: int) -> int:
+    return number("what lay in the pot", value, "HH-4.5", least=0)
+
+
+def _teyaku(value: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]) -> BySeat[DeclaredTeyaku | CardSet]:
+    return BySeat({seat: _declared(seat, each) for seat, each in by_seat("teyaku", value).items()})
+
+
+def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
+    if isinstance(value, (DeclaredTeyaku, CardSet)):
+        return value
+    try:
+        return DeclaredTeyaku(value)
+    except InvalidOutcomeError:
+        told = in_short(repr(value))
+        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {told}'
+        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
+
+
+def _said(value: Iterable[int] | None) -> tuple[int, ...] | None:
+    return None if value is None else seats_of("sage", value, "HH-6.3")
+
+
+def _liable(value: Iterable[Liable]) -> tuple[Liable, ...]:
+    return things("liable", Liable, value, "HH-7.7", such_as='(Liable(payer=1, owner=0, completed="blue_ribbons"),)')
+
+
+def _mizuten(value: int | None) -> int | None:
+    return optional_seat("mizuten", value, "HH-4.10")
+
+
+def _dealers_hand(value: int | None) -> int | None:
+    return optional_seat("dealers_hand", value, "HH-4.11")
+
+
+def _seating_of(outcome: Outcome) -> Seating:
+    return Seating(outcome.order, outcome.dropped, tuple(outcome.forced_out), outcome.sold, outcome.blank)
+
+
+@attrs.frozen(kw_only=True)
+class Outcome:
+    """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
+
+    Every seat at the table is named once: in ``order`` if it played, else in ``dropped``, ``forced_out``, ``sold`` or
+    as ``blank``; of those in ``sold``, who plays in the end stands in ``order`` too. The number of seats follows.
+
+    Args:
+        piles: The captured cards by seat; a seat that is left out captured nothing.
+        order: The seats that played, in playing order; the first is the acting dealer.
+        multiplier: The field multiplier. Unless given, it follows from ``field``, or is 1.
+        field: The field as dealt, if the tokens are to be worked out (HH-3.2).
+        tokens: The tokens carried from earlier rounds; with ``field`` only.
+        dealer: The table's dealer. It is needed only where it matters and does not follow from who sat out.
+        dropped: The seats that dropped out, in the order in which they did.
+        forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
+            points (HH-4.7).
+        sold: The places that were sold, in order (HH-4.12).
+        blank: The seat that held the blank, at seven seats (HH-2.5).
+        pot: What lay in the pot before, in points (HH-4.6).
+        teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
+            months of its triplets and their fourth cards as well, or its hand of seven, which then has declared all it
+            could.
+        sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shōbu.
+        ending: How it ended; with all hands empty unless given. It does not matter where fewer than two were left.
+        liable: Who fed whom, with the option ``liability``.
+        mizuten: The seat that played blind (HH-4.10).
+        dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; the dealer unless
+            given (HH-9.5).
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_piles)
+    order: tuple[int, ...] = attrs.field(converter=_order)
+    multiplier: int | None = attrs.field(default=None, converter=_multiplier)
+    field: CardSet | None = None
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
+    dealer: int | None = attrs.field(default=None, converter=_dealer)
+    dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
+    forced_out: BySeat[int | CardSet] = attrs.field(default=BySeat[int | CardSet]({}), converter=_forced_out)
+    sold: tuple[PlaceSold, ...] = attrs.field(default=(), converter=_sold)
+    blank: int | None = attrs.field(default=None, converter=_blank)
+    pot: int = attrs.field(default=0, converter=_pot)
+    teyaku: BySeat[DeclaredTeyaku | CardSet] = attrs.field(
+        default=BySeat[DeclaredTeyaku | CardSet]({}), converter=_teyaku
+    )
+    sage: tuple[int, ...] | None = attrs.field(default=None, converter=_said)
+    ending: Ending = PlayedOut()
+    liable: tuple[Liable, ...] = attrs.field(default=(), converter=_liable)
+    mizuten: int | None = attrs.field(default=None, converter=_mizuten)
+    dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
+
+    seating: Seating = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_seating_of, takes_self=True)
+    )
+    """What became of every seat at the table."""
+
+    def __attrs_post_init__(self) -> None:
+        check(self)
+
+    @property
+    def seats(self) -> int:
+        """The number of seats at the table."""
+        return self.seating.seats
+
+    @property
+    def sitting_out(self) -> tuple[int, ...]:
+        """The seats that did not play, in their order."""
+        return self.seating.sitting_out
+
+    def pile(self, seat: int) -> CardSet:
+        """The captured cards of a seat; none for one that did not play.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        return self.piles.get(seat_at(seat, self.seats, rule="HH-1.1"), _NO_CARDS)
+
+    @property
+    def played(self) -> bool:
+        """Whether cards were played at all (HH-4.6)."""
+        return len(self.order) > 1 and not isinstance(self.ending, SplitPot)
+
+    @property
+    def table_dealer(self) -> int | None:
+        """The table's dealer: as given, or the only seat that can have dealt; ``None`` where several can."""
+        if self.dealer is not None or self.mizuten is not None:
+            return self.mizuten if self.dealer is None else self.dealer
+        dealers = self.seating.dealers
+        return dealers[0] if len(dealers) == 1 else None

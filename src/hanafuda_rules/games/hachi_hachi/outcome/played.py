@@ -1,0 +1,116 @@
+"""Reading the events of a round: what the phases ask of them, and the outcome of a round that is over."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, TypeVar, cast
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import (
+    Cancelled,
+    DeclaredTeyaku,
+    Ending,
+    PlayedOut,
+    Shoubu,
+    SplitPot,
+    fourths_of,
+)
+from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.moves import Move
+from hanafuda_rules.state import RoundState
+
+__all__ = ["every", "last", "mizuten_of", "multiplier_of", "outcome_of"]
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
+    """The events of one kind, in order."""
+    return tuple(event for event in events if isinstance(event, kind))
+
+
+def last(kind: type[EventT], events: tuple[Event, ...]) -> EventT | None:
+    """The last event of a kind."""
+    return next((event for event in reversed(events) if isinstance(event, kind)), None)
+
+
+def multiplier_of(events: tuple[Event, ...]) -> int:
+    """The multiplier of the round (HH-3.1)."""
+    field = last(FieldSet, events)
+    return field.multiplier if field else 1
+
+
+def mizuten_of(events: Iterable[Event]) -> int | None:
+    """Who declared to play blind (HH-4.10).
+
+    Args:
+        events: The events since the last void deal, which would have voided the declaration.
+    """
+    return next((event.seat for event in every(Moved, events) if isinstance(event.move, Mizuten)), None)
+
+
+def _by_kind(events: Iterable[Event]) -> defaultdict[type[Event], list[Any]]:
+    """The events in order, by the class of each: one look at them where many kinds are asked for."""
+    kinds: defaultdict[type[Event], list[Any]] = defaultdict(list)
+    for event in events:
+        kinds[type(event)].append(event)
+    return kinds
+
+
+def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
+    """What happened in a played round that is over."""
+    events, table, order = since_deal(state.events), state.table, state.order
+    kinds, piles, options = _by_kind(events), state.piles, cast("Options", state.ruleset.options)
+    moved, entered, blank = kinds[Moved], kinds[Entered], kinds[BlankShown]
+    three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
+    blind = mizuten_of(moved)
+    return Outcome(
+        piles={seat: piles[seat] for seat in order},
+        order=order,
+        field=blank[0].field if blank else kinds[Dealt][0].field,
+        tokens=table.tokens or (),
+        dealer=table.dealer,
+        dropped=entered[0].dropped if entered else (),
+        forced_out={event.seat: event.amount for event in kinds[Compensated]},
+        sold=kinds[PlaceSold],
+        blank=blank[0].seat if blank else None,
+        pot=table.pot,
+        teyaku=_teyaku_of(kinds[Declared]),
+        sage=_said(moved, Sage),
+        ending=_ending_of(moved),
+        liable=liabilities(events, order, options) if three else (),
+        mizuten=blind if three and blind in order else None,
+        # HH-4.11: there are swaps from three seats up.
+        dealers_hand=(table.dealer, *_said(moved, Swap))[-1] if swaps else None,
+    )
+
+
+def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:
+    return tuple([event.seat for event in moved if isinstance(event.move, move)])
+
+
+def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
+    found: dict[int, DeclaredTeyaku] = {}
+    for event in declared:
+        before = found.get(event.seat, DeclaredTeyaku((), ()))
+        # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
+        months, fourths = event.triplets, fourths_of(event.triplets, event.cards)
+        found[event.seat] = DeclaredTeyaku(
+            before.keys + event.teyaku, (before.triplets or ()) + months, (before.fourths or CardSet()) | fourths
+        )
+    return found
+
+
+def _ending_of(moved: list[Moved]) -> Ending:
+    if called := _said(moved, SayShoubu):
+        return Shoubu(called[0])
+    if cancelled := _said(moved, Cancel):
+        return Cancelled(cancelled[0])
+    return SplitPot() if len(_said(moved, Split)) > 1 else PlayedOut()

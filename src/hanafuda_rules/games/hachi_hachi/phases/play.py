@@ -1,0 +1,187 @@
+"""Declaring teyaku, and the play with sage, shōbu and cancelling (HH-5.1, HH-5.6, HH-5.7, HH-6)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, cast
+
+import attrs
+
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.events import Event, Moved, since_deal
+from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome.played import every
+from hanafuda_rules.games.hachi_hachi.sampling import fit_of
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, teyaku_table
+from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.sampling import Fit, played_masks
+from hanafuda_rules.state import Phase
+from hanafuda_rules.view import View
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Declaration", "SageOrShoubu"]
+
+_ANSWERS: tuple[Move, ...] = (SayShoubu(), Sage())
+_CANCEL: tuple[Move, ...] = (Cancel(),)
+_WHO_CANCELS = {
+    "latest": "only the seat that said sage last cancels",
+    "any": "only a seat that has said sage cancels",
+    "off": "nobody cancels, with cancel_sage off",
+}
+
+
+def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
+    """For each group its best or nothing, as moves (HH-5.1)."""
+    keys = [each.teyaku.key for each in held]
+    return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
+
+
+def _declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: Options) -> tuple[Declared, ...]:
+    """What everybody sees of a declaration; nothing if nothing is declared (HH-5.6).
+
+    Args:
+        seat: Who declares.
+        held: What its hand holds.
+        move: What it declares of that.
+        options: What the round is played by.
+    """
+    chosen = [each for each in held if each.teyaku.key in move.teyaku]
+    if not chosen:
+        return ()
+    shown = CardSet().union(*(each.shown(options) for each in chosen))
+    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
+    rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
+    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
+
+
+@attrs.frozen
+class Declaration(Phase):
+    """The active seats, from the acting dealer on, declare their teyaku (HH-5.1).
+
+    Args:
+        options: What the round is played by.
+    """
+
+    options: Options
+
+    def enter(self, state: State) -> State:
+        """Declare for everybody, or ask the acting dealer."""
+        if self.options.declare == "choice":
+            return wait_for(state, state.order[0], state.order)
+        return hand_over(tell(state, *(event for seat in state.order for event in self._best_of(state, seat))))
+
+    def _best_of(self, state: State, seat: int) -> tuple[Declared, ...]:
+        held = best(card_set(state.hand_masks[seat]), self.options)
+        return _declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options) if held else ()
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """For each group the best or nothing."""
+        return _choices(best(state.hand(mover(state)), self.options))
+
+    def play(self, state: State, move: Declare) -> State:
+        """Show what is declared and ask the next seat."""
+        seat, *waiting = cast("tuple[int, ...]", state.step)
+        news = _declared(seat, best(state.hand(seat), self.options), move, self.options)
+        told = tell(state, Moved(seat, move), *news)
+        return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+        """Why a move is not legal now."""
+        return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
+
+    def fit(self, view: View[Any, Any]) -> Fit:
+        """What the hands, as dealt, hold by what was declared of them."""
+        return fit_of(self.options, view, over=view.phase > view.ruleset.phases.index(self))
+
+
+@attrs.frozen
+class SageOrShoubu(StoppingPlay):
+    """The play: a turn that raises a dekiyaku ends with sage or shōbu; who said sage may cancel (HH-6.3 to HH-6.6).
+
+    Its notes are the seats that have said sage, in order.
+
+    Args:
+        options: What the round is played by.
+        yaku: The dekiyaku.
+    """
+
+    options: Options = attrs.field(kw_only=True)
+    yaku: YakuTable = attrs.field(kw_only=True)
+
+    def first_notes(self, state: State) -> tuple[int, ...]:  # noqa: ARG002  # the same for every round
+        """Nobody has said sage yet."""
+        return ()
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """A hand card; or to cancel, by the seat that said sage last, or by any that has said it (HH-6.6)."""
+        sage: tuple[int, ...] = state.step.notes
+        if not sage or self.options.cancel_sage == "off":
+            return plays
+        # HH-6.4: who raised a dekiyaku after it has overtaken a seat that said sage, and has said sage last.
+        may = sage[-1:] if self.options.cancel_sage == "latest" else sage
+        return plays + _CANCEL if state.to_move in may else plays
+
+    def lays(self, state: State, move: Move) -> State:  # noqa: ARG002  # there is no other than to cancel
+        """To cancel ends the round (HH-6.7)."""
+        return end_round(state)
+
+    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+        """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
+        pile = after.pile_masks[seat]
+        return _ANSWERS if pile != before and self.yaku.has_risen(before, pile) else ()
+
+    def stops(self, answer: Move) -> bool:
+        """Whether the answer is shōbu (HH-6.7)."""
+        return isinstance(answer, SayShoubu)
+
+    def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:  # noqa: ARG002  # it is sage
+        """Remember who said sage."""
+        return (*state.step.notes, mover(state))
+
+    # --- late teyaku (HH-5.7) -----------------------------------------------------------------------------------------
+
+    def interlude(self, state: State) -> tuple[int, ...]:
+        """Who may declare late: who has not declared in both groups, after the first hand card."""
+        if self.options.declare == "auto" or not self.options.late_teyaku:
+            return ()
+        if state.hand_masks[state.order[0]].bit_count() < HAND_SIZE:
+            return ()
+        return tuple(seat for seat in state.order if len(self._declared(state, seat)) <= 1)
+
+    def _declared(self, state: State, seat: int) -> tuple[str, ...]:
+        events = every(Declared, since_deal(state.events))
+        return tuple(key for event in events if event.seat == seat for key in event.teyaku)
+
+    def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
+        # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
+        hand = card_set(state.hand_masks[seat] | played_masks(state.events, state.table.seats)[seat])
+        done = {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
+        return tuple(each for each in best(hand, self.options) if each.teyaku.group not in done)
+
+    def interlude_moves(self, state: State) -> tuple[Move, ...]:
+        """What the seat has not declared before, or nothing."""
+        return _choices(self._still(state, mover(state)))
+
+    def announced(self, state: State, move: Any) -> tuple[Event, ...]:
+        """What it shows."""
+        seat = mover(state)
+        return _declared(seat, self._still(state, seat), move, self.options)
+
+    # --- why something is not legal -----------------------------------------------------------------------------------
+
+    def asking_rule(self, stage: Stage) -> str:
+        """HH-5.7 or HH-6.3."""
+        return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
+
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why something that is not a card is not legal at the start of a turn."""
+        if isinstance(move, Cancel):
+            return _WHO_CANCELS[self.options.cancel_sage], "HH-6.6"
+        if isinstance(move, (Sage, SayShoubu)):
+            return "no turn of its own has just raised its dekiyaku", "HH-6.3"
+        return super().refuses(state, move)

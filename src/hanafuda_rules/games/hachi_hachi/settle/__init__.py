@@ -1,0 +1,238 @@
+"""The settlement of a round of Hachi-Hachi: its steps in the order of the rules, each with what it rests on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
+from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
+from hanafuda_rules.games.hachi_hachi.settle.amounts import (
+    LOOSE_CARD,
+    carries_over,
+    claim_of,
+    compensation,
+    fee,
+    field_multiplier,
+    tokens_on,
+)
+from hanafuda_rules.games.hachi_hachi.settle.checks import check
+from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
+from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
+from hanafuda_rules.settlement import Payment, Reason
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
+
+__all__ = ["settle"]
+
+
+def settle(rules: Rules, outcome: Outcome) -> Settlement:
+    """Settle a round.
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so by these options.
+    """
+    if not isinstance(cast("object", outcome), Outcome):
+        raise InvalidOutcomeError(f"Hachi-Hachi settles a hachi_hachi.Outcome, not {in_short(repr(outcome))}")
+    facts = _facts(outcome, rules.options)
+    # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
+    fees = _fees(facts)
+    pot = outcome.pot + sum([payment.amount for payment in fees.payments])
+    decision = decide(facts)
+    taken = _pot(facts, decision, pot)
+    steps = (
+        _field(facts),
+        fees,
+        _sales(facts),
+        _compensations(facts),
+        _teyaku(facts, decision),
+        decision,
+        taken,
+        achievements(facts) if _has_achievements(facts, decision) else Part(),
+    )
+    dealer, reason = _next_dealer(facts, decision)
+    return Settlement(
+        title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
+        seats=outcome.seats,
+        unit="points",
+        findings=tuple([each for step in steps for each in step.reasons]),
+        payments=tuple([each for step in steps for each in step.payments]),
+        winner=decision.winner,
+        next_dealer=dealer,
+        dealer_reason=reason,
+        pot=pot - sum([payment.amount for payment in taken.payments]),
+        order=facts.order,
+        multiplier=facts.multiplier,
+        points_per_kan=rules.options.points_per_kan,
+        # HH-3.3: a deal that nobody plays uses no token.
+        tokens=facts.tokens if facts.order else _unused(facts),
+        counts=decision.winner is not None,
+    )
+
+
+def _facts(outcome: Outcome, options: Options) -> Facts:
+    """The facts, checked; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2)."""
+    how = options.field_multiplier
+    if outcome.field is not None:
+        facts = Facts(outcome, options, *field_multiplier(how, outcome.field, outcome.tokens))
+    else:
+        multiplier = 1 if outcome.multiplier is None else outcome.multiplier
+        # At ×1 there was no token, neither on the field nor carried.
+        facts = Facts(outcome, options, multiplier, () if multiplier == 1 or not carries_over(how) else None)
+    check(facts)
+    return facts
+
+
+def _unused(facts: Facts) -> tuple[int, ...] | None:
+    return facts.tokens if facts.outcome.field is None else tuple(sorted(facts.outcome.tokens, reverse=True))
+
+
+# --- the field, and those who do not play (HH-3, HH-4) ----------------------------------------------------------------
+
+
+def _field(facts: Facts) -> Part:
+    """What the round is multiplied by (HH-3.1, HH-3.2)."""
+    outcome, how = facts.outcome, facts.options.field_multiplier
+    text = f"the field counts ×{facts.multiplier}"
+    new = tokens_on(outcome.field) if outcome.field else ()
+    if new:
+        text += f"; tokens on it: {tokens_text(new)}"
+    if len(new) > 1 and not carries_over(how):
+        text += ", multiplied" if how == "product" else ", the highest of which counts"
+    if outcome.tokens:
+        text += f"; carried to it: {tokens_text(outcome.tokens)}"
+        text += ", before those on it" if new and how == "queue" else ""
+    return Part((Reason(text, "HH-3.1"),))
+
+
+def _fees(facts: Facts) -> Part:
+    """What those who dropped out pay into the pot (HH-4.5)."""
+    outcome = facts.outcome
+    if not outcome.dropped:
+        return Part()
+    places = list(range(1, len(outcome.dropped) + 1))
+    if facts.options.fee_by == "seat":
+        dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
+        speakers = outcome.seating.speakers(dealer)
+        places = [speakers.index(seat) + 1 for seat in outcome.dropped]
+    reason = Reason(f"drops out{facts.times}", "HH-4.5")
+    paid = [
+        Payment(seat, None, fee(facts.options, place, facts.multiplier), reason)
+        for seat, place in zip(outcome.dropped, places, strict=True)
+    ]
+    return Part(payments=tuple(paid))
+
+
+def _dealer(facts: Facts, why: str, rule: str) -> int:
+    dealer = facts.outcome.table_dealer
+    if dealer is None:
+        raise InvalidOutcomeError(f"say who dealt: {why}", rule=rule)
+    return dealer
+
+
+def _sales(facts: Facts) -> Part:
+    """The prices of places that were sold (HH-4.12)."""
+    reason = Reason("buys the place", "HH-4.12")
+    paid = [Payment(sale.buyer, sale.seller, sale.price, reason) for sale in facts.outcome.sold if sale.price]
+    return Part(payments=tuple(paid))
+
+
+def _compensations(facts: Facts) -> Part:
+    """What those who were forced out are paid for their hands (HH-4.7)."""
+    reason = Reason(f"compensation for being forced out{facts.times}", "HH-4.7")
+    forced_out = facts.outcome.forced_out.items()
+    claims = [
+        Reason(f"seat {seat}, forced out: {_claim(told, facts.options)}", "HH-4.7")
+        for seat, told in forced_out
+        if isinstance(told, CardSet)
+    ]
+    # In turn order from the acting dealer.
+    first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
+    payments: list[Payment] = []
+    for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
+        amount = compensation(told, facts.options, facts.multiplier) if isinstance(told, CardSet) else told
+        payments += [Payment(payer, seat, amount, reason) for payer in facts.order[1:] if amount]
+    return Part(tuple(claims), tuple(payments))
+
+
+def _claim(hand: CardSet, options: Options) -> str:
+    claim = claim_of(hand, options)
+    kan = [with_kan(each.teyaku.names, each.teyaku.kan) for each in claim.teyaku]
+    kan += [with_kan(each.yaku.names, each.value) for each in claim.dekiyaku]
+    halves = [f"half of {' and '.join(kan)}"] if kan else []
+    loose = [f"{LOOSE_CARD} points for each of {len(claim.loose)} cards ({claim.loose})"] if claim.loose else []
+    told = " and ".join([*halves, *loose])
+    return f"{told}, together {claim.amount(options, 1)} points" if told else "nothing that counts"
+
+
+# --- those who play (HH-5 to HH-9) ------------------------------------------------------------------------------------
+
+
+def _teyaku(facts: Facts, decision: Decision) -> Part:
+    """What the others pay for declared teyaku (HH-5.1, HH-5.5), unless a tokushuyaku cancels it (HH-8.4)."""
+    if not facts.outcome.played:
+        return Part()
+    table = teyaku_table(facts.options)
+    reasons: list[Reason] = []
+    payments: list[Payment] = []
+    for seat in facts.order:
+        declared = [table[key] for key in facts.declared[seat].keys]
+        if declared:
+            told = " and ".join([with_kan(each.names, each.kan) for each in declared])
+            reasons.append(Reason(f"seat {seat} declared {told}", "HH-5.1"))
+        elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
+            reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1"))
+        for each in declared:
+            reason = Reason(f"{each.names.english}{facts.times}", "HH-5.5")
+            payments += facts.each_pays(facts.others(seat), seat, each.kan, reason)
+    return Part(tuple(reasons), () if decision.cancels else tuple(payments))
+
+
+def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
+    """The pot, for the winner or for the two who split it (HH-4.6)."""
+    if not pot or decision.winner is None:
+        return Part()
+    if not isinstance(facts.outcome.ending, SplitPot):
+        reason = Reason("the pot", _pot_rule(facts, decision))
+        return Part(payments=(Payment(None, decision.winner, pot, reason),))
+    acting, other = facts.order
+    reason = Reason("half the pot", "HH-4.6")
+    # An odd point goes to the acting dealer.
+    shares = ((acting, pot - pot // 2), (other, pot // 2))
+    return Part(payments=tuple([Payment(None, seat, share, reason) for seat, share in shares if share]))
+
+
+def _pot_rule(facts: Facts, decision: Decision) -> str:
+    if not facts.three:
+        return "HH-4.6" if len(facts.order) == 1 else "HH-11.4"
+    if decision.cancels:
+        return "HH-8.4"
+    return "HH-7.6" if facts.formed else "HH-8.5"
+
+
+def _has_achievements(facts: Facts, decision: Decision) -> bool:
+    """Whether achievements count: where three played, and nothing cancels them (HH-8.4, HH-9.7, HH-11.2)."""
+    if not facts.three:
+        return False
+    if facts.formed:
+        return facts.options.achievements_after_dekiyaku
+    return not decision.cancels
+
+
+def _next_dealer(facts: Facts, decision: Decision) -> tuple[int, Reason]:
+    """Who deals the next round (HH-1.2, HH-4.6)."""
+    if decision.winner is None:
+        return _dealer(facts, "it deals again", "HH-4.6"), Reason("the same dealer again", "HH-4.6")
+    if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
+        return _dealer(facts, "it deals again", "HH-4.6"), Reason("the table’s dealer again", "HH-4.6")
+    return decision.winner, Reason("who won the round", "HH-1.2")
