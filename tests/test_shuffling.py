@@ -148,7 +148,7 @@ def test_a_card_that_does_not_belong(order: tuple[Card, ...], cards: tuple[Card,
 
 
 def test_a_word_is_no_card() -> None:
-    with pytest.raises(InvalidDeckError, match=r"place 0 of the order holds 'pine-crane', which is no card \(CD-1\)"):
+    with pytest.raises(InvalidDeckError, match=r"place 0 of the order holds 'pine-crane', which is not a card \(CD-1\)"):
         ScriptedShuffler([WORDS]).shuffle(CARDS)
 
 

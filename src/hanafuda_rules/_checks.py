@@ -78,7 +78,7 @@ def listed(
 
     Args:
         items: What was handed in.
-        what: What it should be, for the error.
+        what: What it should be, as a sentence for the error.
         rule: The id of the rule behind it, for the error.
         error: What is raised.
 
@@ -90,7 +90,7 @@ def listed(
     except HanafudaError:
         raise
     except Exception as cause:
-        raise error(f"{what} are several, such as a list, not {shown(items)}", rule=rule) from cause
+        raise error(f"{what}, not {shown(items)}", rule=rule) from cause
 
 
 def check_type(

@@ -100,7 +100,9 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset does not have one of the moves.
         """
-        moves = legal_moves if isinstance(legal_moves, LegalMoves) else listed(legal_moves, "legal moves")
+        moves = (
+            legal_moves if isinstance(legal_moves, LegalMoves) else listed(legal_moves, "a sequence of moves is needed")
+        )
         numbers = self._tables.numbers
         try:
             return tuple([numbers[move] for move in moves])

@@ -555,7 +555,7 @@ class CardSet(Value, AbstractSet[Card]):
         """Whether the two have no card in common."""
         if isinstance(other, CardSet):
             return not self.mask & other.mask
-        return super().isdisjoint(listed(other, "cards", rule="CD-1"))
+        return super().isdisjoint(listed(other, "a sequence of cards is needed", rule="CD-1"))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -656,7 +656,11 @@ def _mask_of(cards: Iterable[object]) -> int:
     if isinstance(cards, CardSet):
         return cards.mask
     mask = 0
-    for card in cards if type(cards) in _PLAIN else listed(cards, "cards", rule="CD-1", error=InvalidCardError):
+    for card in (
+        cards
+        if type(cards) in _PLAIN
+        else listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
+    ):
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")

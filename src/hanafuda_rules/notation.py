@@ -133,7 +133,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     Raises:
         InvalidCardError: One of them is not a card.
     """
-    order = listed(cards, "cards", rule="CD-1")
+    order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
         if not isinstance(card, Card):
             raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")

@@ -179,7 +179,7 @@ def record_of_match(
     # The draw for the first dealer is of no round, but of the match.
     begun = _recording(first.round).begun - (1 if first.draws else 0)
     texts: list[list[str]] = [[]]
-    for move in listed(moves, "the moves of a match", error=RecordError):
+    for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
         place = len(match.settlements)
         match = match.play(move)
         texts[place].append(rules.action_space.text(move))
@@ -235,7 +235,7 @@ def to_text(record: Record) -> str:
 
 
 def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
-    told = None if names is None else listed(names, "the names of the players", error=RecordError)
+    told = None if names is None else listed(names, "the names of the players are a sequence", error=RecordError)
     if told is not None and not all(isinstance(name, str) for name in told):
         raise RecordError(f"the names of the players are texts, not {shown(told)}")
     if told is not None and len(told) != seats:
@@ -465,7 +465,9 @@ def _check_whole(record: object) -> None:
     for _ in range(_DEEPEST):
         # Each part once, so that what contains itself, or one thing very often, is looked at in bounded time.
         inside = (each for part in parts.values() for each in _inside(part) if _has_parts(each))
-        parts = {id(each): each for each in listed(inside, "the parts of a record", error=RecordError)}
+        parts = {
+            id(each): each for each in listed(inside, "a part of a record is a mapping or a list", error=RecordError)
+        }
         if not parts:
             return
     raise RecordError(f"a record has {_DEEPEST} levels at most, and this one has more")

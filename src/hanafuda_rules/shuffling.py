@@ -46,7 +46,7 @@ class Shuffler(Protocol):
 
 def _cards(cards: Iterable[Any]) -> list[Card]:
     """The cards to be shuffled, each once."""
-    order = listed(cards, "the cards to be shuffled", error=InvalidDeckError)
+    order = listed(cards, "the cards to be shuffled are a sequence", error=InvalidDeckError)
     for card in order:
         if not isinstance(card, Card):
             raise InvalidDeckError(f"cards are shuffled, not {shown(card)}", rule="CD-1")
@@ -121,9 +121,9 @@ class SeededShuffler(Value):
 
 
 def _orders(orders: Any) -> tuple[Order, ...]:
-    what = "the orders of a script, each a sequence of cards,"
+    what = "a script is a sequence of orders, each a sequence of cards"
     if isinstance(orders, str | bytes):
-        raise InvalidDeckError(f"{what} are not a text; parse_cards reads one order")
+        raise InvalidDeckError(f"{what}, not text; parse_cards reads one order")
     found = listed(orders, what, error=InvalidDeckError)
     return tuple([tuple(listed(order, what, error=InvalidDeckError)) for order in found])
 
@@ -215,7 +215,9 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
         InvalidDeckError: A card is no card, stands twice, is missing or does not belong (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
-    for place, card in enumerate(listed(order, "an order of the deck", rule="CD-7", error=InvalidDeckError)):
+    for place, card in enumerate(
+        listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
+    ):
         if not isinstance(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")

@@ -26,7 +26,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
         msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {shown(values)}"
         raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
-    for seat in listed(values, "seats"):
+    for seat in listed(values, "a mapping from seats is needed"):
         number = whole(seat, "a seat")
         if number in by_number:
             raise HanafudaError(f"seat {number} is a duplicate")

@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, whole
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind
+from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.svg._drawings.marks import (
@@ -31,6 +31,8 @@ from hanafuda_rules.svg.theme import LIGHT, Theme
 __all__ = ["cards_svg", "pile_svg", "table_svg"]
 
 T = TypeVar("T")
+
+_MOST_CARDS = 100  # twice a deck
 
 # Distances in units, of which a card is 200 wide.
 _PACE = 214  # from a card to the next beside it
@@ -67,7 +69,7 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
     """
     pixels = whole_pixels(width)
     row = whole(columns, "the number of cards in a row", least=1)
-    several = [a_card(card) for card in listed(cards, "cards", rule="CD-1")]
+    several = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
     return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(several)], pixels, theme)
 
 
@@ -147,7 +149,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     check_type(classification, Classification, "a classification")
     hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
     for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
-        whole(count, "a number of cards", least=0, most=len(DECK) + 1)
+        whole(count, "a number of cards", least=0, most=_MOST_CARDS)
     named = [whole(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     _check_seats(hands, [*piles, *named])
     nearest = min(hands) if near is None else named[0]
@@ -178,7 +180,10 @@ def table_svg(  # noqa: PLR0913 - all of them by name
 def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
     if not isinstance(values, Mapping):
         raise HanafudaError(f"the {what} of a table are a mapping from seats, not {shown(values)}")
-    return {whole(seat, "a seat", error=InvalidSeatError): values[seat] for seat in listed(values, "seats")}
+    return {
+        whole(seat, "a seat", error=InvalidSeatError): values[seat]
+        for seat in listed(values, "a mapping from seats is needed")
+    }
 
 
 def _hand(hand: CardSet | int) -> CardSet | int:

@@ -11,7 +11,7 @@ from hanafuda_rules import match as base_match
 from hanafuda_rules import table as base_table
 from hanafuda_rules._checks import check_tuple, whole
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Length
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.settlement import Payment, Reason
@@ -86,10 +86,10 @@ class Table(base_table.Table):
         super().__attrs_post_init__()
         check_tuple(self.entries, "the entries of a table")
         if not all(isinstance(each, Payment) for each in self.entries):
-            msg = f"the entries of a table are payments, not {in_short(repr(self.entries))}"
+            msg = f"the entries of a table are payments, not {shown(self.entries)}"
             raise HanafudaError(msg, rule="HH-10.2")
         if not isinstance(self.campaign, CampaignState | None):
-            msg = f"a campaign is a CampaignState, not {in_short(repr(self.campaign))}"
+            msg = f"a campaign is a CampaignState, not {shown(self.campaign)}"
             raise HanafudaError(msg, rule="HH-10.3")
 
     @property

@@ -8,7 +8,7 @@ from typing import SupportsIndex, cast
 import attrs
 
 from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
 from hanafuda_rules.moves import Move
@@ -45,7 +45,7 @@ def _are_keys(value: object) -> bool:
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
     if not _are_keys(value):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {in_short(repr(value))}"
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 

@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
-from hanafuda_rules.errors import HanafudaError, in_short
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.yaku import Group, Yaku, YakuTable
 
@@ -162,7 +162,7 @@ def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
 
     near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
     hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
-    return HanafudaError(f"no teyaku {in_short(repr(key))}{hint}", rule="HH-5.2")
+    return HanafudaError(f"no teyaku {shown(key)}{hint}", rule="HH-5.2")
 
 
 def _set(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:

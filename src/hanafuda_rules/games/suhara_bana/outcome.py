@@ -180,7 +180,7 @@ class PlayedOut:
 
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    what = "the two seats that split the pot"
+    what = "two seats split the pot"
     return tuple([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)])
 
 

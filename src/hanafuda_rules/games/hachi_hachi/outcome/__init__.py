@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import check
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -99,7 +99,7 @@ def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
     try:
         return DeclaredTeyaku(value)
     except InvalidOutcomeError:
-        told = in_short(repr(value))
+        told = shown(value)
         msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {told}'
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
 

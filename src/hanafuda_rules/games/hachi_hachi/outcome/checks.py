@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hanafuda_rules.cards import DECK, CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
 from hanafuda_rules.parts.outcomes import check_piles, most_left_lying
@@ -66,7 +66,7 @@ def _check_mizuten(outcome: Outcome) -> None:
 def _check_ending(outcome: Outcome) -> None:
     """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
     if not isinstance(outcome.ending, Ending):
-        told = in_short(repr(outcome.ending))
+        told = shown(outcome.ending)
         msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {told}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
@@ -139,7 +139,7 @@ def _check_field(outcome: Outcome) -> None:
             raise InvalidOutcomeError(msg, rule="HH-3.2")
         return
     if not isinstance(field, CardSet) or len(field) != _FIELD or not field <= DECK:
-        msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {in_short(repr(field))}"
+        msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}"
         raise InvalidOutcomeError(msg, rule="HH-2.2")
     if any(month.cards <= field for month in field.months):
         msg = f"a field with all four cards of a month is dealt again: {field}"
@@ -157,7 +157,7 @@ def _check_hands(outcome: Outcome) -> None:
         if not isinstance(told, CardSet):
             continue
         if len(told) != HAND_SIZE or not told <= DECK:
-            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {told!r}"
+            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {shown(told)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
         for where, others in dealt.items():
             if both := told & others:

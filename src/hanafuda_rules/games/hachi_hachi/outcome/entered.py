@@ -7,9 +7,9 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import listed, whole
 from hanafuda_rules.cards import CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 
 __all__ = [
     "Cancelled",
@@ -76,16 +76,16 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     found = _several(what, values, such_as, rule)
     for each in found:
         if not isinstance(each, kind):
-            msg = f"{what} is a sequence such as {such_as}; {in_short(repr(each))} is out of place"
+            msg = f"{what} is a sequence such as {such_as}; {shown(each)} is out of place"
             raise InvalidOutcomeError(msg, rule=rule)
     return found
 
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    if isinstance(values, (str, Mapping)) or not hasattr(values, "__iter__"):
-        told = in_short(repr(cast("object", values)))
-        raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {told}", rule=rule)
-    return tuple(values)
+    right = f"{what} is a sequence such as {such_as}"
+    if isinstance(values, (str, Mapping)):
+        raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
+    return tuple(listed(values, right, rule=rule, error=InvalidOutcomeError))
 
 
 def _caller(value: SupportsIndex) -> int:
@@ -142,7 +142,7 @@ def _fourths(cards: CardSet | None) -> CardSet | None:
     told: Any = cards
     if told is None or isinstance(told, CardSet):
         return cards
-    msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {in_short(repr(told))}'
+    msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {shown(told)}'
     raise InvalidOutcomeError(msg, rule="HH-9.2")
 
 
@@ -182,7 +182,7 @@ def _completed(value: str | Month) -> str | Month:
     told: Any = value
     if isinstance(told, (str, Month)):
         return told
-    msg = f"one is liable for the key of a dekiyaku or for the Month of a triplet, not for {in_short(repr(value))}"
+    msg = f"one is liable for the key of a dekiyaku or for the Month of a triplet, not for {shown(value)}"
     raise InvalidOutcomeError(msg, rule="HH-7.7")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, in_short
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
@@ -43,7 +43,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options.
     """
     if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Hachi-Hachi settles a hachi_hachi.Outcome, not {in_short(repr(outcome))}")
+        raise InvalidOutcomeError(f"Hachi-Hachi settles a hachi_hachi.Outcome, not {shown(outcome)}")
     facts = _facts(outcome, rules.options)
     # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
     fees = _fees(facts)
