@@ -29,15 +29,15 @@ ROOT = Path(__file__).resolve().parents[1]
 TESTS = {
     "_masks": "tests/test_kernel.py tests/test_capture.py tests/test_yaku.py tests/test_dealing.py",
     "yaku": "tests/test_yaku.py",
-    "_knowledge": "tests/test_view.py tests/test_samples.py tests/hanahuda/test_views.py",
-    "sampling": "tests/test_samples.py tests/test_view.py",
-    "parts/play": "tests/test_play.py tests/hanahuda/test_play.py tests/hachi_hachi/test_play.py tests/test_positions.py",
+    "_knowledge": "tests/hanahuda/test_views.py tests/test_view.py",
+    "sampling": "tests/hanahuda/test_views.py tests/test_view.py tests/test_samples.py",
+    "parts/play": "tests/test_play.py tests/hanahuda/test_play.py tests/hachi_hachi/test_turns.py",
     "parts/dealing": "tests/test_dealing.py tests/hanahuda/test_deal.py tests/hachi_hachi/test_deal.py",
-    "parts/entry": "tests/test_samples.py tests/hachi_hachi tests/suhara_bana/test_before_play.py",
-    "parts/stopping": "tests/hanahuda/test_play.py tests/hachi_hachi/test_play.py tests/test_play.py",
-    "games/hanahuda/settle": "tests/hanahuda",
-    "games/hanahuda/yaku": "tests/hanahuda",
-    "games/hanahuda/phases": "tests/hanahuda",
+    "parts/entry": "tests/suhara_bana/test_before_play.py tests/hachi_hachi/test_entry.py",
+    "parts/stopping": "tests/hanahuda/test_play.py tests/hachi_hachi/test_turns.py",
+    "games/hanahuda/settle": "tests/hanahuda/test_outcome.py tests/hanahuda/test_scoring.py",
+    "games/hanahuda/yaku": "tests/hanahuda/test_scoring.py tests/hanahuda/test_tables.py tests/hanahuda/test_outcome.py",
+    "games/hanahuda/phases": "tests/hanahuda/test_chitsiobiki.py tests/hanahuda/test_play.py tests/hanahuda/test_views.py",
 }
 """By module the tests that are to notice."""
 
@@ -100,7 +100,7 @@ def noticed(project: Path, tests: list[str]) -> bool:
     os.dup2(silent, 2)
     os.chdir(project)
     sys.path[:0] = [str(project / "src"), str(project / "tests")]
-    os._exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]))
+    os._exit(pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", *tests]))
 
 
 def main() -> None:

@@ -242,7 +242,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "field": CardSet(),
         "drawn": None,
         "stock": 30,
-    },  # fmt: skip
+    },
     "Reason": {"kind": "yaku"},
     "Score": {"seats": (0,)},
     "SeededShuffler": {"round": 0},

@@ -160,7 +160,8 @@ class Enumeration(enum.EnumType):
             right = f"{few[0]} to {last}" if len(few) > _FEW else f"{', '.join(few)} and {last}"
             what = cls.__name__.lower()
             raise HanafudaError(f"there is no {what} {shown(value)}: the {what}s are {right}", rule=cls.__rule__)
-        return known[plain]
+        member: Any = known[plain]
+        return member
 
 
 _FEW = 5

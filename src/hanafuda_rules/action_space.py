@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import attrs
 
@@ -72,7 +72,9 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        number = self._tables.numbers.get(move) if type(move) in self._tables.forms else None  # type: ignore[call-overload]
+        # Of another type it may not even hash.
+        known: Any = move
+        number = self._tables.numbers.get(known) if type(known) in self._tables.forms else None
         if number is None:
             raise HanafudaError(f"{shown(move)} is not a move of this ruleset")
         return number

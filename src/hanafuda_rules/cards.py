@@ -655,12 +655,10 @@ def _mask_of(cards: Iterable[object]) -> int:
     """The mask of what is said to be cards."""
     if isinstance(cards, CardSet):
         return cards.mask
+    if type(cards) not in _PLAIN:
+        cards = listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
     mask = 0
-    for card in (
-        cards
-        if type(cards) in _PLAIN
-        else listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
-    ):
+    for card in cards:
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")

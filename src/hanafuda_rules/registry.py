@@ -103,8 +103,8 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
 def _by_name(presets: object) -> dict[str, AnyRules]:
     if not isinstance(presets, Mapping):
         raise HanafudaError(f"the presets of a game are its rulesets by name, not {shown(presets)}")
-    names = listed(presets, "presets have names")
-    return {name: presets[name] for name in names}
+    found = cast("Mapping[str, AnyRules]", presets)
+    return {name: found[name] for name in listed(found, "presets have names")}
 
 
 def _place(kind: type) -> tuple[str, str]:

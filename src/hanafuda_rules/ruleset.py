@@ -54,7 +54,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     length: Options
 
     def __attrs_post_init__(self) -> None:
-        for field in attrs.fields(type(self)):
+        fields = attrs.fields(type(self))
+        for field in (fields.options, fields.length):
             kind = type(field.default) if isinstance(field.default, Options) else Options
             check_type(getattr(self, field.name), kind, f"{field.name} of the class {kind.__name__} of {self.name}")
 

@@ -215,9 +215,8 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
         InvalidDeckError: A card is no card, stands twice, is missing or does not belong (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
-    for place, card in enumerate(
-        listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
-    ):
+    found = listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
+    for place, card in enumerate(found):
         if not isinstance(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")

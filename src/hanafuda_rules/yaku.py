@@ -59,7 +59,8 @@ class Missing(Value):
 
 
 def _size(yaku: Yaku) -> int:
-    return len(yaku.cards) if isinstance(yaku.cards, CardSet) else 0  # and then it is refused
+    cards: object = yaku.cards
+    return len(cards) if isinstance(cards, CardSet) else 0  # and then it is refused
 
 
 @attrs.frozen
