@@ -11,6 +11,7 @@ import hanafuda_rules
 from hanafuda_rules import (
     HanafudaError,
     IllegalMoveError,
+    InvalidCardError,
     InvalidDeckError,
     InvalidOptionError,
     InvalidOutcomeError,
@@ -27,11 +28,13 @@ ERRORS = [
     ParseError("wrong", text="pine-cran", position=0, suggestion="pine-crane", rule="CD-1"),
     InvalidOptionError("wrong", option="targt", choices=["target"], rule="PH-6.3"),
     InvalidSeatError("wrong", rule="PH-1.1"),
+    InvalidCardError("wrong", rule="CD-1"),
     InvalidDeckError("wrong", rule="CD-7"),
     NoMoreOrdersError("the orders of the script are used up"),
     IllegalMoveError("wrong", move=Pass(), legal=[Pass()], rule="CD-6"),
     RoundOverError("wrong", move=Pass(), rule="CD-6"),
     InvalidOutcomeError("wrong", seat=2, rule="PH-5.1"),
+    NoMoreOrdersError("wrong", rule="CD-7"),
     RecordError("wrong", move=3, rule="CD-6"),
 ]
 

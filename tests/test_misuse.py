@@ -189,11 +189,14 @@ def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
-def test_everything_follows_from_the_options(rules):
-    other = attrs.evolve(rules, options=changed(rules.options))
-    assert other == rules.change(**other.changes())
-    assert other != rules
-    assert other.phases == rules.change(**other.changes()).phases
+def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
+    for wrong in ({"options": 7}, {"options": rules.length}, {"length": rules.options}):
+        with pytest.raises(HanafudaError, match=rf"of the class \w+ of {rules.name} is needed"):
+            attrs.evolve(rules, **wrong)
+    # Everything follows from the options, however they are changed.
+    options = changed(rules.options)
+    name = next(iter(rules.options.differences(options)))
+    assert attrs.evolve(rules, options=options) == rules.change(**{name: getattr(options, name)}) != rules
 
 
 def changed(options):

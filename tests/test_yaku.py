@@ -186,3 +186,19 @@ def test_groups_have_keys_of_their_own() -> None:
 def test_a_table_is_of_tuples(lists: tuple[object, object]) -> None:
     with pytest.raises(HanafudaError, match=r"are a tuple, not \[\]"):
         YakuTable(*lists)
+
+
+def test_what_counts_in_any_iterable_of_cards() -> None:
+    # Three of four plums are just enough; of FIRST and SECOND, 20 each, one counts.
+    for plums in (PLUMS - {c.PLUM_RIBBON}, sorted(PLUMS - {c.PLUM_RIBBON}), frozenset(PLUMS - {c.PLUM_RIBBON})):
+        assert TABLE.scored(plums) == (HeldYaku(THREE_PLUMS, 5),)
+        assert TABLE.value(plums) == 5
+        assert THREE_PLUMS.worth(plums) == 5
+    assert TABLE.scored(PLUMS & {c.PLUM_WARBLER, c.PLUM_CHAFF_1}) == ()
+
+
+def test_groups_are_worth_their_best_or_all_of_them() -> None:
+    # The best of 20, 20 and 30; of the others three plums 5, two ribbons – Pine's and Plum's – 10, and a maple 7.
+    assert TABLE.group_values((PINES | PLUMS | {c.MAPLE_DEER}).mask) == (30, 5 + 10 + 7)
+    assert TABLE.group_values(SECOND.cards.mask) == (20, 0)
+    assert TABLE.group_values(0) == (0, 0)

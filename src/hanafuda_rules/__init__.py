@@ -12,6 +12,7 @@ from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import (
     HanafudaError,
     IllegalMoveError,
+    InvalidCardError,
     InvalidDeckError,
     InvalidOptionError,
     InvalidOutcomeError,
@@ -50,6 +51,7 @@ __all__ = [
     "HanafudaError",
     "HeldYaku",
     "IllegalMoveError",
+    "InvalidCardError",
     "InvalidDeckError",
     "InvalidOptionError",
     "InvalidOutcomeError",

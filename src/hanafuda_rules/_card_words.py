@@ -58,7 +58,7 @@ def text_only(value: object, what: str = "cards") -> str:
     """
     if not isinstance(value, str):
         raise ParseError(f"{what} are read from text, not from {shown(value)}")
-    return value
+    return str.__str__(value)  # a plain one, whatever class it is of
 
 
 CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
@@ -70,6 +70,8 @@ _PARTS = re.compile(r" n[io] |[ にの-]")
 _OF_MONTH = {str(month): letters for month, letters in enumerate(_LETTERS, 1)}
 
 _COMPACT = "in the notation a card is its month and a letter, such as 1b, and cards of a month are as in 1brcd"
+
+_LONGEST = 60  # longer than any word, for it takes time to look for those that are near
 
 _FEW = 4
 """As many cards as a hint names: those of a month."""
@@ -139,7 +141,7 @@ def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
     joined = re.sub(r"[\s_]+", "-", re.split(r"[,\n]", rest.lower())[0])
     same = [slug for slug in names if f"{joined}-".startswith(f"{slug}-")]
     called = [slug for slug, some in names.items() if word.lower() in _PARTS.split(some.lower())]
-    return same or called or difflib.get_close_matches(word.lower().replace("_", "-"), names, n=1)
+    return same or called or difflib.get_close_matches(word[:_LONGEST].lower().replace("_", "-"), names, n=1)
 
 
 def misplaced(

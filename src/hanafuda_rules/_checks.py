@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import enum
 import operator
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import attrs
 
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["check_tuple", "index", "whole"]
+__all__ = [
+    "Enumeration",
+    "check_tuple",
+    "check_type",
+    "has_methods",
+    "index",
+    "listed",
+    "of_type",
+    "whole",
+    "whole_number",
+]
 
-
+T = TypeVar("T")
 _MOST_BITS = 1024  # enough for every seed, and few enough for a message
 
 
@@ -23,11 +37,12 @@ def index(value: Any) -> int | None:
         return None
 
 
-def whole(
+def whole(  # noqa: PLR0913  # all but two by name
     value: Any,
     what: str,
     *,
     least: int | None = None,
+    most: int | None = None,
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> int:
@@ -37,11 +52,12 @@ def whole(
         value: What was handed in.
         what: What it should be, for the error.
         least: The least that it may be, if there is one.
+        most: The most that it may be, if there is one.
         rule: The id of the rule behind it, for the error.
         error: What is raised.
 
     Raises:
-        HanafudaError: It is not a whole number, less than it may be, or longer than 1,024 bits.
+        HanafudaError: It is not a whole number, less or more than it may be, or longer than 1,024 bits.
     """
     number = index(value)
     if number is None:
@@ -50,21 +66,124 @@ def whole(
         raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
         raise error(f"{what} is {least} or more, not {shown(number)}", rule=rule)
+    if most is not None and number > most:
+        raise error(f"{what} is {most} or less, not {shown(number)}", rule=rule)
     return number
 
 
-def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0) -> None:
+def listed(
+    items: Iterable[T], what: str, *, rule: str | None = None, error: type[HanafudaError] = HanafudaError
+) -> list[T]:
+    """What a caller handed in as several, as a list.
+
+    Args:
+        items: What was handed in.
+        what: What it should be, as a sentence for the error.
+        rule: The id of the rule behind it, for the error.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It cannot be iterated over; whatever it raises itself is the cause.
+    """
+    try:
+        return list(items)
+    except HanafudaError:
+        raise
+    except Exception as cause:
+        raise error(f"{what}, not {shown(items)}", rule=rule) from cause
+
+
+def check_type(
+    value: object, kind: type | tuple[type, ...], what: str, *, error: type[HanafudaError] = HanafudaError
+) -> None:
+    """Make sure that what a caller handed in is of a type.
+
+    Args:
+        value: What was handed in.
+        kind: The type, or several.
+        what: What it should be, for the error.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It is not.
+    """
+    if not isinstance(value, kind):
+        raise error(f"{what} is needed, not {shown(value)}")
+
+
+def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
+    """An attrs validator, which makes sure that a field is of a type.
+
+    Args:
+        kind: The type.
+    """
+
+    def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            raise HanafudaError(f"{type(holder).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
+
+    return check
+
+
+def whole_number(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator, which makes sure that a field is a whole number of Python's own.
+
+    Args:
+        holder: What has the field.
+        field: The field.
+        value: What was handed in.
+    """
+    whole(value, f"{type(holder).__name__}.{field.name}")
+    of_type(int)(holder, field, value)
+
+
+def has_methods(value: object, *names: str) -> bool:
+    """Whether the class of what a caller handed in has certain methods: a class itself, or a module, does not do."""
+    return all(callable(getattr(type(value), name, None)) for name in names)
+
+
+class Enumeration(enum.EnumType):
+    """The class of enumerations that refuse what is not one of their values by an error of ours, whatever it is.
+
+    Their ``__rule__`` is the id of the rule behind them.
+    """
+
+    __rule__: str | None = None
+
+    def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """The member of a value."""
+        if args or kwargs or isinstance(value, cls):
+            return super().__call__(value, *args, **kwargs)
+        plain, known = value if type(value) is str else index(value), cls._value2member_map_
+        if plain not in known:
+            *few, last = map(repr, known)
+            right = f"{few[0]} to {last}" if len(few) > _FEW else f"{', '.join(few)} and {last}"
+            what = cls.__name__.lower()
+            raise HanafudaError(f"there is no {what} {shown(value)}: the {what}s are {right}", rule=cls.__rule__)
+        member: Any = known[plain]
+        return member
+
+
+_FEW = 5
+
+
+def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
     """Make sure that what a caller handed in is a tuple: a list can change, and so would the value that it is part of.
 
     Args:
         items: What was handed in.
         what: What it should be, for the error.
         least: The least number of items.
+        kind: The type of each, if they are of one.
 
     Raises:
-        HanafudaError: It is not a tuple, or has fewer items.
+        HanafudaError: It is not a tuple, has fewer items, or one of another type.
     """
     if not isinstance(items, tuple):
         raise HanafudaError(f"{what} are a tuple, not {shown(items)}")
     if len(items) < least:
         raise HanafudaError(f"{what} are {least} or more, not {len(items)}")
+    if kind is not None:
+        for item in items:
+            if not isinstance(item, kind):
+                raise HanafudaError(f"{what} are each a {kind.__name__}, not {shown(item)}")

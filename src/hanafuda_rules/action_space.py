@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import listed, whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.moves import Move
+from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.vocabulary import MoveForm
 
 __all__ = ["ActionSpace", "action_space"]
@@ -72,7 +72,9 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        number = self._tables.numbers.get(move) if isinstance(move, Move) else None
+        # Of another type it may not even hash.
+        known: Any = move
+        number = self._tables.numbers.get(known) if type(known) in self._tables.forms else None
         if number is None:
             raise HanafudaError(f"{shown(move)} is not a move of this ruleset")
         return number
@@ -90,8 +92,8 @@ class ActionSpace(Value):
             HanafudaError: The ruleset does not have one of the moves.
         """
         legal = [False] * len(self._tables.moves)
-        for move in legal_moves:
-            legal[self.number(move)] = True
+        for number in self.numbers(legal_moves):
+            legal[number] = True
         return tuple(legal)
 
     def numbers(self, legal_moves: Iterable[Move]) -> tuple[int, ...]:
@@ -100,11 +102,14 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset does not have one of the moves.
         """
+        moves = (
+            legal_moves if isinstance(legal_moves, LegalMoves) else listed(legal_moves, "a sequence of moves is needed")
+        )
         numbers = self._tables.numbers
         try:
-            return tuple([numbers[move] for move in legal_moves])
-        except (KeyError, TypeError):
-            return tuple(map(self.number, legal_moves))
+            return tuple([numbers[move] for move in moves])
+        except Exception:  # noqa: BLE001  # whatever a caller's own object makes of it, it is not a move
+            return tuple(map(self.number, moves))
 
     def mask_bytes(self, legal_moves: Iterable[Move]) -> bytes:
         """Which of the numbers are legal, a byte each: 1 where the move is among them, else 0.
@@ -130,7 +135,7 @@ class ActionSpace(Value):
 
     def find(self, text: str) -> Move | None:
         """The move of a text; ``None`` where there is none."""
-        return self._tables.by_text.get(text)
+        return self._tables.by_text.get(text) if type(text) is str else None
 
     def texts(self) -> tuple[str, ...]:
         """The texts of all moves, in the order of their numbers."""

@@ -20,14 +20,14 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import NoReturn, SupportsIndex, TypeVar, cast, final, overload
+from typing import SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import Enumeration, listed, whole
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
 
 # fmt: off
@@ -67,11 +67,13 @@ _MONTH_NAMES = (
 )
 
 
-class Month(enum.IntEnum):
+class Month(enum.IntEnum, metaclass=Enumeration):
     """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
 
     ``Month(7)`` is the month of that number; :class:`~hanafuda_rules.errors.HanafudaError` where there is none.
     """
+
+    __rule__ = "CD-1"
 
     PINE = 1
     PLUM = 2
@@ -85,10 +87,6 @@ class Month(enum.IntEnum):
     MAPLE = 10
     WILLOW = 11
     PAULOWNIA = 12
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise HanafudaError(f"no month {shown(value)}: the months are 1 to 12", rule="CD-1")
 
     @property
     def names(self) -> Names:
@@ -117,11 +115,13 @@ _KINDS = {
 }
 
 
-class Kind(enum.Enum):
+class Kind(enum.Enum, metaclass=Enumeration):
     """A standard kind of card (CD-2). It prints as its value.
 
     A game may class the cards otherwise (CD-4): ask its ruleset where that matters.
     """
+
+    __rule__ = "CD-2"
 
     BRIGHT = "bright"
     ANIMAL = "animal"
@@ -154,8 +154,10 @@ _RIBBON_NAMES = {
 }
 
 
-class Ribbon(enum.Enum):
+class Ribbon(enum.Enum, metaclass=Enumeration):
     """A sort of ribbon (CD-2). It prints as its value."""
+
+    __rule__ = "CD-2"
 
     POETRY = "poetry"
     BLUE = "blue"
@@ -261,7 +263,8 @@ class Card:
         Raises:
             ParseError: No card is called so; the error suggests the nearest slug. Or it is no text.
         """
-        word = text_only(text).strip()
+        text = text_only(text)
+        word = text.strip()
         if word not in _BY_WORD:
             raise unknown_card(word, text, len(text) - len(text.lstrip()), _BY_WORD, _names_by_slug())
         return _BY_WORD[word]
@@ -432,7 +435,7 @@ class CardSet(Value, AbstractSet[Card]):
         cards: The cards; one that comes twice is in the set once.
 
     Raises:
-        TypeError: Something among ``cards`` is no card.
+        InvalidCardError: Something among ``cards`` is not a card.
     """
 
     mask: int
@@ -453,8 +456,8 @@ class CardSet(Value, AbstractSet[Card]):
             ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``. Or it
                 is no text.
         """
-        mask = 0
-        words = text_only(text).replace(",", " ").split()
+        mask, text = 0, text_only(text)
+        words = text.replace(",", " ").split()
         if words == [NO_CARDS]:
             return card_set(0)
         for count, word in enumerate(words, 1):
@@ -481,8 +484,13 @@ class CardSet(Value, AbstractSet[Card]):
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
-        """The cards of one month that are in the set."""
-        return card_set(self.mask & Month(month).cards.mask)
+        """The cards of one month that are in the set.
+
+        Raises:
+            HanafudaError: There is no such month.
+        """
+        number = whole(month, "a month", rule="CD-1")
+        return card_set(self.mask & Month(number).cards.mask)
 
     @property
     def notation(self) -> str:
@@ -521,7 +529,9 @@ class CardSet(Value, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(other)
+        if isinstance(other, CardSet):
+            return not self.mask & other.mask
+        return super().isdisjoint(listed(other, "a sequence of cards is needed", rule="CD-1"))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -614,15 +624,20 @@ def card_set(mask: int) -> CardSet:
     return cards
 
 
+_PLAIN = frozenset([list, tuple, set, frozenset])
+
+
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of what is said to be cards."""
     if isinstance(cards, CardSet):
         return cards.mask
+    if type(cards) not in _PLAIN:
+        cards = listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
     mask = 0
     for card in cards:
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
-            raise TypeError(f"a card set holds cards, not {shown(card)}{hint}")
+            raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
         mask |= card.mask
     return mask
 

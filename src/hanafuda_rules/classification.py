@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._checks import check_tuple, of_type, whole_number
 from hanafuda_rules._masks import weigh
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
@@ -25,13 +25,18 @@ class CardClass(Value):
         points: What each is worth, in card points.
     """
 
-    kind: Kind
-    cards: CardSet
-    points: int
+    kind: Kind = attrs.field(validator=of_type(Kind))
+    cards: CardSet = attrs.field(validator=of_type(CardSet))
+    points: int = attrs.field(validator=whole_number)
 
 
 def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...]:
     return tuple((each.cards.mask, each.points) for each in classification.classes if each.points)
+
+
+def _classes(classes: tuple[CardClass, ...]) -> tuple[CardClass, ...]:
+    check_tuple(classes, "the classes of a classification", kind=CardClass)
+    return classes
 
 
 @attrs.frozen
@@ -45,13 +50,12 @@ class Classification(Value):
         HanafudaError: Two classes share a card, or a list stands where a tuple has to.
     """
 
-    classes: tuple[CardClass, ...]
+    classes: tuple[CardClass, ...] = attrs.field(converter=_classes)
     _weights: tuple[tuple[int, int], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_weigh_classes, takes_self=True)
     )
 
     def __attrs_post_init__(self) -> None:
-        check_tuple(self.classes, "the classes of a classification")
         seen = 0
         for each in self.classes:
             if both := seen & each.cards.mask:

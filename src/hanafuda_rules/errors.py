@@ -12,6 +12,7 @@ from collections.abc import Sequence
 __all__ = [
     "HanafudaError",
     "IllegalMoveError",
+    "InvalidCardError",
     "InvalidDeckError",
     "InvalidOptionError",
     "InvalidOutcomeError",
@@ -22,6 +23,7 @@ __all__ = [
 ]
 
 _LONGEST = 60
+_LONGEST_MESSAGE = 900
 
 
 def in_short(text: str, most: int = _LONGEST) -> str:
@@ -71,6 +73,7 @@ class HanafudaError(ValueError):
     """The id of the rule behind the error, or ``None``."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
+        message = in_short(message, _LONGEST_MESSAGE)
         super().__init__(f"{message} ({rule})" if rule else message)
         self.message = message
         self.rule = rule
@@ -122,6 +125,10 @@ class InvalidOptionError(HanafudaError):
 
 class InvalidSeatError(HanafudaError):
     """A number of seats that the game does not have, or a seat that is not at the table."""
+
+
+class InvalidCardError(HanafudaError, TypeError):
+    """Something else where cards are needed; a :exc:`TypeError` too."""
 
 
 class InvalidDeckError(HanafudaError):

@@ -6,14 +6,11 @@ A move carries every choice it needs, so that nothing is asked twice. Games add 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import attrs
 
+from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
@@ -28,23 +25,6 @@ class Move(Value):
     def __str__(self) -> str:
         """The move in words."""
         return type(self).__name__.lower()
-
-
-def check_type(kind: type) -> Callable[[Move, attrs.Attribute[Any], Any], None]:
-    """An attrs validator, which makes sure that the field of a move is of a type.
-
-    Args:
-        kind: The type.
-
-    Returns:
-        The validator; where the value is of another type it raises :class:`~hanafuda_rules.errors.HanafudaError`.
-    """
-
-    def _check(move: Move, field: attrs.Attribute[Any], value: object) -> None:
-        if not isinstance(value, kind):
-            raise HanafudaError(f"{type(move).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
-
-    return _check
 
 
 def _taking(captures: CardSet) -> str:

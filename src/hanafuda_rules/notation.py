@@ -24,10 +24,11 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, text_only
+from hanafuda_rules._checks import listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import ParseError, in_short
+from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import RoundState, Step
 from hanafuda_rules.view import View
@@ -57,7 +58,7 @@ def format_move(rules: HasMoves, move: Move) -> str:
     Raises:
         HanafudaError: The ruleset has no such move.
     """
-    return rules.action_space.text(move)
+    return _space(rules).text(move)
 
 
 def parse_move(rules: HasMoves, text: str) -> Move:
@@ -71,13 +72,25 @@ def parse_move(rules: HasMoves, text: str) -> Move:
         ParseError: It is no move; the error has the place up to which it could have been one, and what could follow, or
             the words that the game has.
     """
-    move = rules.action_space.find(text_only(text, "moves"))
+    space, text = _space(rules), text_only(text, "moves")
+    move = space.find(text)
     if move is None:
-        raise _no_move(text, rules.action_space.texts())
+        raise _no_move(text, space.texts())
     return move
 
 
+def _space(rules: HasMoves) -> ActionSpace:
+    try:
+        space = rules.action_space
+    except Exception:  # noqa: BLE001  # whatever it is, it is not a ruleset
+        space = None
+    if not isinstance(space, ActionSpace):
+        raise HanafudaError(f"moves are those of a ruleset, such as hanahuda.RULES, not of {shown(rules)}")
+    return space
+
+
 _FEW = 6
+_LONGEST = 60  # longer than any word
 
 _WORD = re.compile(r"(?![\d=])[^:! ]+")
 """The word that a text begins with, unless it begins with a card."""
@@ -100,7 +113,7 @@ def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
 def _no_word(text: str, word: str, words: list[str]) -> ParseError:
     import difflib  # noqa: PLC0415 - as for cards
 
-    near = next(iter(difflib.get_close_matches(word.lower(), words, n=1)), None)
+    near = next(iter(difflib.get_close_matches(word[:_LONGEST].lower(), words, n=1)), None)
     hint = f'did you mean "{near}"?' if near else f"a move is a play, such as 1b, or begins with {', '.join(words)}"
     return ParseError(f'"{in_short(text)}" is no move: {hint}', text=text, suggestion=near)
 
@@ -115,8 +128,16 @@ def _shared(text: str, other: str) -> int:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards in their order, a word each, such as ``3b 1c 1b``; ``-`` where there are none."""
-    return " ".join([card.notation for card in cards]) or NO_CARDS
+    """Cards in their order, a word each, such as ``3b 1c 1b``; ``-`` where there are none.
+
+    Raises:
+        InvalidCardError: One of them is not a card.
+    """
+    order = listed(cards, "a sequence of cards is needed", rule="CD-1")
+    for card in order:
+        if not isinstance(card, Card):
+            raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")
+    return " ".join([card.notation for card in order]) or NO_CARDS
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -125,7 +146,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         ParseError: A word is no card, or a card stands twice (CD-7); the error has the position.
     """
-    return _Reader(text_only(text)).order(_part(text))
+    text = text_only(text)
+    return _Reader(text).order(_part(text))
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -204,12 +226,17 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
 
     Args:
         moment: A state or a view.
+
+    Raises:
+        HanafudaError: It is neither.
     """
     if isinstance(moment, View):
         sides = moment.ruleset.sides(moment.table.seats)
         piles = tuple(moment.piles[sides.index(side)] for side in sorted(set(sides)))
         hands = tuple(_known(moment, seat) for seat in range(moment.table.seats))
         return _position(moment, hands, piles, moment.stock_size or ())
+    if not isinstance(moment, RoundState):
+        raise HanafudaError(f"the position of a state or of a view is needed, not of {shown(moment)}")
     return _position(moment, moment.hands, tuple(map(CardSet.from_mask, moment.pile_masks)), moment.stock)
 
 

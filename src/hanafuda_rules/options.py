@@ -34,11 +34,11 @@ import inspect
 import re
 import typing
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import index
+from hanafuda_rules._checks import check_type, index
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
@@ -140,6 +140,16 @@ class Wholes(Whole):
         return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
 
 
+def _same(value: object, right: object) -> bool:
+    """Whether two values are equal and of one type, and so is what is in them."""
+    if type(value) is not type(right):
+        return False
+    if isinstance(value, tuple) and isinstance(right, tuple):
+        one, other = cast("tuple[object, ...]", value), cast("tuple[object, ...]", right)
+        return len(one) == len(other) and all(map(_same, one, other))
+    return value == right
+
+
 @attrs.frozen
 class OptionInfo(Value):
     """An option in words.
@@ -177,11 +187,7 @@ class OptionInfo(Value):
         """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
         if isinstance(self.values, Whole):
             return self.values.accepts(value)
-        # Printed alike, too: within a tuple 5.0 is not 5.
-        return any(
-            type(value) is type(each.value) and value == each.value and repr(value) == repr(each.value)
-            for each in self.values
-        )
+        return any(_same(value, each.value) for each in self.values)
 
     def check(self, value: object) -> None:
         """Make sure that a value is right.
@@ -241,6 +247,7 @@ class Options(Value):
 
     def differences(self, other: Options) -> dict[str, tuple[object, object]]:
         """The options in which two sets differ, each with this one's value and the other's."""
+        check_type(other, Options, "another set of options")
         mine, others = attrs.asdict(self, recurse=False), attrs.asdict(other, recurse=False)
         return {name: (mine.get(name), value) for name, value in others.items() if mine.get(name) != value}
 
@@ -342,6 +349,9 @@ def change_options(
     )
 
 
+_LONGEST = 60  # longer than any name, for it takes time to look for those that are near
+
+
 def _names(options: Options) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(type(options)))
 
@@ -350,6 +360,6 @@ def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOpti
     # difflib takes milliseconds to import, which only a mistake need spend.
     from difflib import get_close_matches  # noqa: PLC0415
 
-    near = get_close_matches(name, names, 1)
+    near = get_close_matches(name[:_LONGEST], names, 1)
     hint = f": did you mean {near[0]!r}?" if near else f"; its options are {', '.join(names)}"
     return InvalidOptionError(f"{game} has no option {shown(name)}{hint}", option=name, choices=names)

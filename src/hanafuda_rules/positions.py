@@ -11,11 +11,13 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterator
 from typing import Any, TypeVar, cast
 
 import attrs
 
+from hanafuda_rules._checks import check_tuple, check_type, whole
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, shown
 from hanafuda_rules.events import Event
@@ -67,6 +69,9 @@ def state_at(  # noqa: PLR0913  # all but two by name
         position = Position.parse(position)
     if not isinstance(position, Position):
         raise ParseError(f"a position is a Position or its notation, not {shown(position)}")
+    check_type(rules, Ruleset, "a ruleset")
+    _check_parts(position)
+    check_tuple(events, "the events of a round", kind=Event)
     rules.check_seats(position.seats, position.dealer)
     if table is None:
         table = rules.table(seats=position.seats, dealer=position.dealer)
@@ -81,7 +86,29 @@ def state_at(  # noqa: PLR0913  # all but two by name
     return attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
 
 
+def _check_parts(position: Position) -> None:
+    """Each part is what it should be: a Position itself checks nothing."""
+    numbers: list[object] = [position.dealer]
+    if position.to_move is not None:
+        numbers.append(position.to_move)
+    check_tuple(position.order, "the seats in playing order")
+    for number in (*numbers, *position.order):
+        whole(number, "a seat", least=0)
+    check_tuple(position.hands, "the hands")
+    check_tuple(position.piles, "the piles", kind=CardSet)
+    check_type(position.field, CardSet, "a field of cards")
+    for cards in position.hands:
+        check_type(cards, (CardSet, int), "a hand or the number of its cards")
+    check_type(position.stock, (tuple, int), "a stock or the number of its cards")
+    if isinstance(position.stock, tuple):
+        check_tuple(position.stock, "the cards of the stock", kind=Card)
+    check_type(position.drawn, (Card, types.NoneType), "a drawn card or None")
+
+
 def _check_seats(position: Position) -> None:
+    order = position.order
+    if len(set(order)) < len(order) or not set(order) <= set(range(position.seats)):
+        raise HanafudaError(f"the playing order is of seats 0 to {position.seats - 1}, each once", rule="CD-7")
     if position.to_move is not None and position.to_move not in position.order:
         raise HanafudaError(f"seat {position.to_move} cannot be to move: it does not play", rule="CD-7")
     for seat, hand in enumerate(position.hands):
@@ -138,7 +165,13 @@ def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Even
 def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Turn:
     """Where the turn stands: before the hand card, or with a drawn card that has a choice of captures (CD-6)."""
     play = cast("PlayPhase", state.phase)
-    notes = play.first_notes(state) if notes is None else notes
+    first = play.first_notes(state)
+    if notes is None:
+        notes = first
+    elif first is not None:
+        kind: type[object] = type(first)
+        check_type(notes, kind, f"what {state.ruleset.name} notes, a {type(first).__name__},")
+    check_type(before, (CardSet, types.NoneType), "a pile_before or None")
     if state.to_move is None:
         return Turn(Stage.HAND_CARD, notes)
     if drawn is None:

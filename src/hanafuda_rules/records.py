@@ -30,6 +30,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
+from hanafuda_rules._checks import check_type, listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
@@ -142,6 +143,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
         InvalidOutcomeError: The round began at a table that its rules do not lead to, and cannot be settled.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
+    check_type(state, RoundState, "a state of a round", error=RecordError)
     rules = cast("Rules", state.ruleset)
     moves = [event.move for event in state.events if isinstance(event, Moved)]
     return {
@@ -171,12 +173,13 @@ def record_of_match(
             new, or there are not as many names as seats.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
+    check_type(first, Match, "the first moment of a match", error=RecordError)
     rules, match = cast("Rules", first.ruleset), first
     _check_first(first, rules)
     # The draw for the first dealer is of no round, but of the match.
     begun = _recording(first.round).begun - (1 if first.draws else 0)
     texts: list[list[str]] = [[]]
-    for move in moves:
+    for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
         place = len(match.settlements)
         match = match.play(move)
         texts[place].append(rules.action_space.text(move))
@@ -206,6 +209,7 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
         RecordError: There are not as many names as seats.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
+    check_type(view, View, "a view", error=RecordError)
     rules = cast("Rules", view.ruleset)
     return {
         **_head("view", rules, view.table.seats, names),
@@ -218,12 +222,22 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
 
 
 def to_text(record: Record) -> str:
-    """A record as JSON, ending with a line end."""
-    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+    """A record as JSON, ending with a line end.
+
+    Raises:
+        RecordError: It is not a record, or holds what JSON does not have.
+    """
+    _check_whole(record)
+    try:
+        return json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    except Exception as error:
+        raise RecordError(f"this cannot be written as JSON: {in_short(str(error))}") from error
 
 
 def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
-    told = None if names is None else [str(name) for name in names]
+    told = None if names is None else listed(names, "the names of the players are a sequence", error=RecordError)
+    if told is not None and not all(isinstance(name, str) for name in told):
+        raise RecordError(f"the names of the players are texts, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
     options = {name: _plain(value, rules) for name, value in rules.changes().items()}
@@ -297,7 +311,7 @@ def from_text(text: str) -> Record:
     Raises:
         ParseError: The text is no JSON, or no object of JSON; the error has the position if there is one.
     """
-    text_only(text, "records")
+    text = text_only(text, "records")
     try:
         record: Any = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
     except ParseError as error:
@@ -338,10 +352,19 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
     found = _tried(lambda: game(key))
+    if not all(isinstance(name, str) for name in options):
+        raise RecordError(f"the names of options are text, not {shown(list(options))}")
     changes = {
         str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
     }
     return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
+
+
+def _rules(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> Ruleset[Any, Any, Any]:
+    if rules is None:
+        return rules_of(record)
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    return rules
 
 
 def walk_round(
@@ -357,7 +380,7 @@ def walk_round(
         RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
     """
     _check_kind(record, "round")
-    rules = rules or rules_of(record)
+    rules = _rules(record, rules)
     state = _tried(lambda: _first_state(record, rules), _BEGIN)
     _check_names(record, state.table.seats)
     yield state
@@ -383,7 +406,7 @@ def walk_match(
         RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
     """
     _check_kind(record, "match")
-    rules = rules or rules_of(record)
+    rules = _rules(record, rules)
     match: Match[Any, Any, Any] = _tried(lambda: _first_match(record, rules), _BEGIN)
     _check_names(record, match.table.seats)
     yield match
@@ -441,7 +464,10 @@ def _check_whole(record: object) -> None:
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
         # Each part once, so that what contains itself, or one thing very often, is looked at in bounded time.
-        parts = {id(each): each for part in parts.values() for each in _inside(part) if _has_parts(each)}
+        inside = (each for part in parts.values() for each in _inside(part) if _has_parts(each))
+        parts = {
+            id(each): each for each in listed(inside, "a part of a record is a mapping or a list", error=RecordError)
+        }
         if not parts:
             return
     raise RecordError(f"a record has {_DEEPEST} levels at most, and this one has more")
@@ -457,7 +483,7 @@ def _inside(value: object) -> Iterable[object]:
 
 
 def _has_parts(value: object) -> bool:
-    return isinstance(value, (Mapping, list))
+    return isinstance(value, (Mapping, list, tuple))
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
@@ -501,7 +527,8 @@ def _field(record: object, name: str, kind: type[T]) -> T:
     if not isinstance(record, Mapping):
         raise RecordError(f"a part of the record is no object: {shown(record)}")
     value = _entry(cast("Mapping[str, object]", record), name)
-    if not isinstance(value, kind) or isinstance(value, bool):
+    # Text and numbers are Python's own, not of a class that behaves otherwise; True is not a number.
+    if not isinstance(value, kind) or (kind in {str, int} and type(value) is not kind):
         raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
     return value
 

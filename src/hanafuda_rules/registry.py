@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._checks import check_tuple, listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
@@ -83,7 +83,10 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
     """
     if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
         raise HanafudaError(f"a game is a class of rulesets, not {shown(rules_type)}")
-    key = rules_type.key
+    key: object = getattr(rules_type, "key", None)
+    if not isinstance(key, str):
+        raise HanafudaError(f"a game has a key, which {shown(rules_type)} lacks")
+    presets = _by_name(presets)
     if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
         raise HanafudaError(f"the presets of {key} are one or more of its rulesets, by name")
     for rules in presets.values():
@@ -95,6 +98,13 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         raise HanafudaError(f"another game has the key {key!r}: {known.name}")
     found = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
     return found
+
+
+def _by_name(presets: object) -> dict[str, AnyRules]:
+    if not isinstance(presets, Mapping):
+        raise HanafudaError(f"the presets of a game are its rulesets by name, not {shown(presets)}")
+    found = cast("Mapping[str, AnyRules]", presets)
+    return {name: found[name] for name in listed(found, "presets have names")}
 
 
 def _place(kind: type) -> tuple[str, str]:
@@ -110,7 +120,7 @@ def game(key: str) -> Game:
     Raises:
         HanafudaError: There is none; one from outside has to be registered first.
     """
-    if not isinstance(cast("object", key), str):
+    if type(key) is not str:
         raise HanafudaError(f"the key of a game is text, not {shown(key)}")
     if key not in _REGISTERED and key in GAMES:
         importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import check_type, whole
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
@@ -52,6 +52,12 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     # Without slots, for with them attrs hides an error that a cached property raises.
     options: Options
     length: Options
+
+    def __attrs_post_init__(self) -> None:
+        fields = attrs.fields(type(self))
+        for field in (fields.options, fields.length):
+            kind = type(field.default) if isinstance(field.default, Options) else Options
+            check_type(getattr(self, field.name), kind, f"{field.name} of the class {kind.__name__} of {self.name}")
 
     seat_rule: ClassVar[str]
     """The id of the rule that says how many seats there are."""

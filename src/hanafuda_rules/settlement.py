@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 
 import attrs
 
+from hanafuda_rules._checks import has_methods
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
@@ -27,7 +28,7 @@ class Factor(Value):
 
     key: str
     times: int
-    text: str = attrs.Factory(lambda self: f"×{self.times}", takes_self=True)
+    text: str = attrs.Factory(lambda self: f"×{shown(self.times)}", takes_self=True)
     divided_by: int = attrs.field(default=1, kw_only=True)
 
     def __str__(self) -> str:
@@ -220,6 +221,6 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
         InvalidOutcomeError: No round can have had this outcome.
         HanafudaError: ``rules`` is not a ruleset.
     """
-    if not callable(getattr(type(rules), "settle", None)):  # not the module of a game, which has a function of the name
+    if not has_methods(rules, "settle"):
         raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {shown(rules)}")
     return rules.settle(outcome)

@@ -14,7 +14,7 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import has_methods, listed, whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
@@ -42,6 +42,17 @@ class Shuffler(Protocol):
     def next_round(self) -> Shuffler:
         """The shuffler for the next round of a match."""
         ...
+
+
+def _cards(cards: Iterable[Any]) -> list[Card]:
+    """The cards to be shuffled, each once."""
+    order = listed(cards, "the cards to be shuffled are a sequence", error=InvalidDeckError)
+    for card in order:
+        if not isinstance(card, Card):
+            raise InvalidDeckError(f"cards are shuffled, not {shown(card)}", rule="CD-1")
+    if len(set(order)) < len(order):
+        raise InvalidDeckError("the cards to be shuffled have a duplicate", rule="CD-7")
+    return order
 
 
 _index = operator.attrgetter("index")
@@ -96,7 +107,7 @@ class SeededShuffler(Value):
 
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
         number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
-        order = sorted(cards, key=_index)
+        order = sorted(_cards(cards), key=_index)
         # The remainders stay those of N, for this is the product of all the divisors; and small numbers are quick.
         number %= math.factorial(len(order))
         for i in range(len(order) - 1, 0, -1):
@@ -110,10 +121,11 @@ class SeededShuffler(Value):
 
 
 def _orders(orders: Any) -> tuple[Order, ...]:
-    try:
-        return tuple(tuple(order) for order in orders)
-    except TypeError:
-        raise InvalidDeckError("a script is a sequence of orders, each a sequence of cards") from None
+    what = "a script is a sequence of orders, each a sequence of cards"
+    if isinstance(orders, str | bytes):
+        raise InvalidDeckError(f"{what}, not text; parse_cards reads one order")
+    found = listed(orders, what, error=InvalidDeckError)
+    return tuple([tuple(listed(order, what, error=InvalidDeckError)) for order in found])
 
 
 @attrs.frozen
@@ -167,11 +179,12 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
     """
     if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
         return shuffler.shuffle(cards)
+    check_shuffler(shuffler)
     answer: Any = shuffler.shuffle(cards)
     try:
         order, rest = answer
         order = tuple(order)
-    except (TypeError, ValueError):
+    except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has answered with, it is not a pair
         msg = f"a shuffler answers with an order and with the shuffler for the next one, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
@@ -192,7 +205,7 @@ def check_shuffler(shuffler: object) -> None:
 
 
 def _is_shuffler(value: object) -> bool:
-    return not isinstance(value, type) and hasattr(value, "shuffle") and hasattr(value, "next_round")
+    return has_methods(value, "shuffle", "next_round")
 
 
 def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
@@ -201,8 +214,9 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
     Raises:
         InvalidDeckError: A card is no card, stands twice, is missing or does not belong (CD-1, CD-7).
     """
-    due, seen = set(cards), set[Card]()
-    for place, card in enumerate(order):
+    due, seen = set(_cards(cards)), set[Card]()
+    found = listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
+    for place, card in enumerate(found):
         if not isinstance(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")

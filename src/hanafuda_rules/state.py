@@ -248,9 +248,13 @@ class RoundState(Value, Generic[OutcomeT, TableT]):
         """The hands by seat; empty for a seat that sits the round out."""
         return tuple(map(card_set, self.hand_masks))
 
-    def hand(self, seat: int) -> CardSet:
-        """The hand of a seat."""
-        return card_set(self.hand_masks[seat])
+    def hand(self, seat: SupportsIndex) -> CardSet:
+        """The hand of a seat.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        return card_set(self.hand_masks[seat_at(seat, self.table.seats, rule="CD-9")])
 
     @property
     def piles(self) -> tuple[CardSet, ...]:

@@ -13,8 +13,11 @@ from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 __all__ = ["Table", "seat_at"]
 
 
+_MOST_SEATS = 48  # a card each
+
+
 def _seats(value: SupportsIndex) -> int:
-    return whole(value, "the number of seats", least=1)
+    return whole(value, "the number of seats", least=1, most=_MOST_SEATS)
 
 
 def _dealer(value: SupportsIndex) -> int:
@@ -56,7 +59,12 @@ class Table(Value):
             raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
     def from_right(self, seat: int) -> tuple[int, ...]:
-        """All seats in turn order, from the one at the right of a seat to that seat itself."""
+        """All seats in turn order, from the one at the right of a seat to that seat itself.
+
+        Raises:
+            HanafudaError: It is not a whole number.
+        """
+        seat = whole(seat, "a seat")
         return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
 
 

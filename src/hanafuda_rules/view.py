@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
+from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
@@ -110,8 +111,9 @@ class View(Value, Generic[OutcomeT, TableT]):
             rng: Where chance comes from; the state's own shuffler is seeded from it as well.
 
         Raises:
-            HanafudaError: None of a hundred thousand deals fits.
+            HanafudaError: None of a hundred thousand deals fits, or ``rng`` is not a ``random.Random``.
         """
+        check_type(rng, random.Random, "a random.Random")
         if self._ways is None:
             object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
         ways = cast("_Ways", self._ways)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple
+from hanafuda_rules._checks import check_tuple, of_type, whole_number
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
@@ -32,9 +32,9 @@ class YakuGroup(Value):
         best_only: Whether only the most valuable yaku of the group counts; otherwise all add up.
     """
 
-    key: str
-    names: Names
-    best_only: bool = False
+    key: str = attrs.field(validator=of_type(str))
+    names: Names = attrs.field(validator=of_type(Names))
+    best_only: bool = attrs.field(default=False, validator=of_type(bool))
 
 
 @attrs.frozen
@@ -58,6 +58,11 @@ class MissingCards(Value):
         return len(self.cards) < self.count
 
 
+def _size(yaku: Yaku) -> int:
+    cards: object = yaku.cards
+    return len(cards) if isinstance(cards, CardSet) else 0  # and then it is refused
+
+
 @attrs.frozen
 class Yaku(Value):
     """One yaku.
@@ -78,19 +83,19 @@ class Yaku(Value):
         HanafudaError: It takes no card, or more than count for it.
     """
 
-    key: str
-    names: Names
-    value: int
-    cards: CardSet
-    group: str
-    rule: str
-    needed: int = attrs.Factory(lambda self: len(self.cards), takes_self=True)
-    extra: int = 0
-    extra_cards: CardSet = _NO_CARDS
+    key: str = attrs.field(validator=of_type(str))
+    names: Names = attrs.field(validator=of_type(Names))
+    value: int = attrs.field(validator=whole_number)
+    cards: CardSet = attrs.field(validator=of_type(CardSet))
+    group: str = attrs.field(validator=of_type(str))
+    rule: str = attrs.field(validator=of_type(str))
+    needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=whole_number)
+    extra: int = attrs.field(default=0, validator=whole_number)
+    extra_cards: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
 
     def __attrs_post_init__(self) -> None:
         if not 0 < self.needed <= len(self.cards):
-            msg = f"yaku {self.key!r} takes {self.needed} of {len(self.cards)} cards; a yaku takes one at least"
+            msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes one at least"
             raise HanafudaError(msg, rule=self.rule)
 
     @property
@@ -100,7 +105,7 @@ class Yaku(Value):
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 where the pile does not hold it."""
-        return worth(pile.mask, self.row)
+        return worth(_mask(pile), self.row)
 
     def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> MissingCards:
         """What a pile lacks for it.
@@ -109,6 +114,7 @@ class Yaku(Value):
             pile: The captured cards.
             lost: Cards that the pile cannot get any more, such as those in other piles.
         """
+        pile, lost = CardSet(pile), CardSet(lost)
         count = max(0, self.needed - len(pile & self.cards))
         return MissingCards(self, count, self.cards - pile - lost if count else _NO_CARDS)
 
@@ -169,6 +175,16 @@ def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
     return found
 
 
+def _groups(groups: tuple[YakuGroup, ...]) -> tuple[YakuGroup, ...]:
+    check_tuple(groups, "the groups of a table of yaku", kind=YakuGroup)
+    return groups
+
+
+def _all_yaku(yaku: tuple[Yaku, ...]) -> tuple[Yaku, ...]:
+    check_tuple(yaku, "the yaku of a table", kind=Yaku)
+    return yaku
+
+
 @attrs.frozen
 class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
@@ -182,8 +198,8 @@ class YakuTable(Value):
             has to.
     """
 
-    groups: tuple[YakuGroup, ...]
-    yaku: tuple[Yaku, ...]
+    groups: tuple[YakuGroup, ...] = attrs.field(converter=_groups)
+    yaku: tuple[Yaku, ...] = attrs.field(converter=_all_yaku)
     _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
     )
@@ -192,14 +208,12 @@ class YakuTable(Value):
     )
 
     def __attrs_post_init__(self) -> None:
-        check_tuple(self.groups, "the groups of a table of yaku")
-        check_tuple(self.yaku, "the yaku of a table")
         groups = [group.key for group in self.groups]
         if len(set(groups)) < len(groups):
             raise HanafudaError(f"two groups of yaku have one key: {', '.join(groups)}")
         for yaku in self.yaku:
             if yaku.group not in groups:
-                msg = f"yaku {yaku.key!r} is of the group {yaku.group!r}; the groups are {', '.join(groups)}"
+                msg = f"yaku {shown(yaku.key)} is of the group {shown(yaku.group)}; the groups are {', '.join(groups)}"
                 raise HanafudaError(msg, rule=yaku.rule)
 
     def __iter__(self) -> Iterator[Yaku]:
@@ -208,7 +222,9 @@ class YakuTable(Value):
 
     def __contains__(self, item: object) -> bool:
         """Whether a yaku, or one of a key, is in the table."""
-        return any(item in (each.key, each) for each in self.yaku)
+        if isinstance(item, str):
+            return item in self.keys()
+        return isinstance(item, Yaku) and item in self.yaku
 
     def __getitem__(self, key: str) -> Yaku:
         """The (first) yaku of a key.
@@ -216,7 +232,7 @@ class YakuTable(Value):
         Raises:
             HanafudaError: The table has no such yaku.
         """
-        for each in self.yaku:
+        for each in self.yaku if type(key) is str else ():
             if each.key == key:
                 return each
         msg = f"no yaku {shown(key)}; the table has {', '.join(self.keys())}"

@@ -278,3 +278,14 @@ def test_a_round_that_ends_with_the_stock_captures_no_less_than_must_be(seats: i
 def test_another_games_outcome() -> None:
     with pytest.raises(InvalidOutcomeError, match=r"Hanahuda settles a hanahuda\.Outcome, not 'won'"):
         settle_round(RULES, "won")
+
+
+@pytest.mark.rule("PH-4.2", "CD-6")
+def test_two_cards_of_eight_that_are_dealt_beside_two_months_of_three_can_lie_there() -> None:
+    # 4 seats, 24 cards on the field in all. A whole month and two pairs, 8 cards, leave one month captured whole, 9
+    # untouched: 3 + 3 + 2 + 6 * 1 and 2 * 1 are 16, as many as are due. Two whole months, 8 cards, leave 10 untouched:
+    # 3 + 3 + 2 + 7 * 1 are 15, one too few.
+    whole = CardSet.parse("1brcd 2ar 3br")
+    settle_round(END_ROUND, Outcome(piles={0: whole}, seats=4))
+    with pytest.raises(InvalidOutcomeError, match=r"of 24 cards that came to the field 15 can lie there still"):
+        settle_round(END_ROUND, Outcome(piles={0: CardSet.parse("1brcd 2arcd")}, seats=4))

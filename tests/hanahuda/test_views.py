@@ -2,9 +2,10 @@
 
 import random
 
+import attrs
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidSeatError, Pass, ScriptedShuffler
+from hanafuda_rules import DECK, Card, CardSet, InvalidSeatError, Pass, ScriptedShuffler, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Trade
@@ -71,3 +72,39 @@ def test_a_card_that_was_shuffled_back_may_be_anywhere_in_the_stock() -> None:
     rng, view = random.Random(1), state.view(0)
     places = {view.sample(rng).stock.index(c.PINE_RIBBON) for _ in range(400)}
     assert places == set(range(18))
+
+
+@attrs.frozen
+class Dealing:
+    """One known order, and shuffles of a seed after it."""
+
+    order: tuple[Card, ...]
+
+    def shuffle(self, _: object) -> tuple[tuple[Card, ...], SeededShuffler]:
+        return self.order, SeededShuffler(1)
+
+    def next_round(self) -> "Dealing":
+        return self
+
+
+@pytest.mark.rule("CD-9", "PH-3.5")
+def test_who_drew_once_has_at_most_one_of_two_traded_cards() -> None:
+    # Seat 1 puts back a Pine and a Plum; then seat 0 draws one card for its Cherry: of the two it has one at most.
+    order = order_for(
+        2,
+        dealer=0,
+        hands={
+            1: "pine-crane pine-ribbon pine-chaff-1 plum-warbler plum-ribbon plum-chaff-1",
+            0: "cherry-curtain cherry-ribbon cherry-chaff-1",
+        },
+    )
+    state = hanahuda.RULES.deal(seats=2, dealer=0, shuffler=Dealing(tuple(order)))
+    pine, plum = c.PINE_CHAFF_1, c.PLUM_CHAFF_1
+    state = state.play(Trade(pine)).play(Trade(plum))
+    while state.to_move == 1:
+        state = state.play(Pass())
+    state = state.play(Trade(c.CHERRY_CHAFF_1))
+    view, rng = state.view(1), random.Random(4)
+    samples = [view.sample(rng).hands[0] for _ in range(300)]
+    assert {pine in hand for hand in samples} == {plum in hand for hand in samples} == {True, False}
+    assert not any(pine in hand and plum in hand for hand in samples)

@@ -392,8 +392,7 @@ def _check(options: Options, outcome: Outcome) -> None:
             why = f"a hand of {most} cards does not hold {count} chaff" if most else "chaff_hand is off"
             raise InvalidOutcomeError(why, seat=seat, rule="HA-2.1")
     if outcome.announced and options.fuke != "announced":
-        why = 'low man out is announced with fuke="announced" only'
-        raise InvalidOutcomeError(why, seat=min(outcome.announced), rule="HA-2.2")
+        raise InvalidOutcomeError("low man out is not announced", seat=min(outcome.announced), rule="HA-2.2")
 
 
 State: TypeAlias = RoundState[Outcome, Table]

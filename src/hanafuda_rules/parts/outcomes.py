@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import index, whole
+from hanafuda_rules._checks import check_type, index, listed, whole
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -26,11 +26,11 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
         msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {shown(values)}"
         raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
-    for seat, value in values.items():
+    for seat in listed(values, "a mapping from seats is needed"):
         number = whole(seat, "a seat")
         if number in by_number:
             raise HanafudaError(f"seat {number} is a duplicate")
-        by_number[number] = value
+        by_number[number] = values[seat]
     return {seat: by_number[seat] for seat in sorted(by_number)}
 
 
@@ -203,6 +203,7 @@ class Outcome(Value):
             state: Its last state.
             **more: What else the game's outcomes have.
         """
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         return cls(piles=side_piles(state), seats=state.table.seats, dealer=state.table.dealer, **more)
 
     def _check_seats(self) -> None:

@@ -8,6 +8,7 @@ from hanafuda_rules.svg._drawings.marks import (
     HIDDEN,
     WIDTH,
     a_card,
+    a_theme,
     digits_for,
     document,
     whole_back,
@@ -37,10 +38,10 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
 
     Raises:
         HanafudaError: The width is not positive.
-        TypeError: ``card`` is no card.
+        InvalidCardError: ``card`` is not a card.
     """
     pixels = whole_pixels(width)
-    drawn = whole_card(a_card(card), theme, digits_for(pixels))
+    drawn = whole_card(a_card(card), a_theme(theme), digits_for(pixels))
     return document(drawn, (WIDTH, HEIGHT), pixels, name=card.names.english, says=_said_of(card))
 
 
@@ -64,4 +65,6 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
         HanafudaError: The width is not positive.
     """
     pixels = whole_pixels(width)
-    return document(whole_back(theme), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card")
+    return document(
+        whole_back(a_theme(theme)), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card"
+    )

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
+from typing import TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import check_type, listed, whole
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidSeatError
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
     MARGIN,
     WIDTH,
     a_card,
+    a_theme,
     digits_for,
     document,
     whole_pixels,
@@ -27,6 +29,10 @@ from hanafuda_rules.svg._drawings.sheet import Sheet
 from hanafuda_rules.svg.theme import LIGHT, Theme
 
 __all__ = ["cards_svg", "pile_svg", "table_svg"]
+
+T = TypeVar("T")
+
+_MOST_CARDS = 100  # twice a deck
 
 # Distances in units, of which a card is 200 wide.
 _PACE = 214  # from a card to the next beside it
@@ -59,11 +65,12 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
 
     Raises:
         HanafudaError: The width or the number of columns is no whole number from 1.
-        TypeError: Something among ``cards`` is no card.
+        InvalidCardError: Something among ``cards`` is not a card.
     """
     pixels = whole_pixels(width)
     row = whole(columns, "the number of cards in a row", least=1)
-    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(cards)], pixels, theme)
+    several = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
+    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(several)], pixels, theme)
 
 
 def pile_svg(
@@ -82,8 +89,9 @@ def pile_svg(
 
     Raises:
         HanafudaError: The width is not positive.
-        TypeError: Something among ``cards`` is no card.
+        InvalidCardError: Something among ``cards`` is not a card.
     """
+    check_type(classification, Classification, "a classification")
     pixels = whole_pixels(width)
     return _spread([(x, 0, card) for x, card in _by_kind(CardSet(cards), classification, math.inf)], pixels, theme)
 
@@ -138,10 +146,13 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         InvalidSeatError: There is no hand, or a seat that is named elsewhere has none.
     """
     pixels = whole_pixels(width)
+    check_type(classification, Classification, "a classification")
+    hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
     for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
-        whole(count, "a number of cards", least=0)
-    _check_seats(hands, [*piles, *(seat for seat in (near, to_move) if seat is not None)])
-    nearest = min(hands) if near is None else near
+        whole(count, "a number of cards", least=0, most=_MOST_CARDS)
+    named = [whole(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
+    _check_seats(hands, [*piles, *named])
+    nearest = min(hands) if near is None else named[0]
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
     shown = _each_once([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
     seats = [
@@ -154,7 +165,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         for seat in turn_order
     ]
     middle = _Middle(CardSet(field), CardSet(turned), stock)
-    painter = _Painter(Sheet(theme, digits_for(pixels * WIDTH / _TABLE)))
+    painter = _Painter(Sheet(a_theme(theme), digits_for(pixels * WIDTH / _TABLE)))
     rows = [*map(painter.seat, seats[1:]), painter.middle(middle), painter.seat(seats[0])]
     return document(
         painter.definitions(seats, middle)
@@ -166,8 +177,17 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     )
 
 
+def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
+    if not isinstance(values, Mapping):
+        raise HanafudaError(f"the {what} of a table are a mapping from seats, not {shown(values)}")
+    return {
+        whole(seat, "a seat", error=InvalidSeatError): values[seat]
+        for seat in listed(values, "a mapping from seats is needed")
+    }
+
+
 def _hand(hand: CardSet | int) -> CardSet | int:
-    return hand if isinstance(hand, int) else CardSet(hand)
+    return hand if isinstance(hand, CardSet) else whole(hand, "a number of cards")
 
 
 def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
@@ -195,8 +215,8 @@ def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) 
     """The document of cards, each at its place; of an empty place where there are none."""
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
-    sheet = Sheet(theme, digits_for(pixels))
-    cards = list(dict.fromkeys(a_card(card) for _, _, card in placed))
+    cards = list(dict.fromkeys([card for _, _, card in placed]))
+    sheet = Sheet(a_theme(theme), digits_for(pixels))
     drawn = "".join([sheet.card(card, x, y) for x, y, card in placed])
     return document(
         sheet.definitions(cards, backs=False) + (_at(MARGIN, MARGIN, drawn) if drawn else _empty_place(theme)),

@@ -14,6 +14,9 @@ Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "bro
 """A colour that drawings are made of, which a :class:`Theme` mixes."""
 
 
+_LONGEST = 100
+
+
 @attrs.frozen
 class Theme:
     """Colours as CSS writes them, such as ``"#cb2a20"``.
@@ -54,8 +57,8 @@ class Theme:
     text: str
 
     def __attrs_post_init__(self) -> None:
-        for name, colour in attrs.asdict(self).items():
-            if not isinstance(colour, str) or set(colour) & set("\"'<>&"):
+        for name, colour in attrs.asdict(self, recurse=False).items():
+            if type(colour) is not str or len(colour) > _LONGEST or set(colour) & set("\"'<>&"):
                 raise HanafudaError(f"{name} is a colour as CSS writes it, such as '#cb2a20', not {shown(colour)}")
 
     def colour(self, ink: Ink) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from hanafuda_rules._checks import Enumeration
 from hanafuda_rules.moves import Move, Play, check_type
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE, captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
@@ -37,8 +38,10 @@ class GiveWay(Move):
         return "give way"
 
 
-class Ground(enum.Enum):
+class Ground(enum.Enum, metaclass=Enumeration):
     """On what ground a hand card is played; where it is an exception, it is announced (SB-5.4)."""
+
+    __rule__ = "SB-5.4"
 
     FREE = "no burden card"
     TEYAKU = "teyaku desu"

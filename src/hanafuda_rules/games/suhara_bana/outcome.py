@@ -7,7 +7,7 @@ from typing import Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import check_type, listed, whole
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import since_deal
@@ -180,10 +180,8 @@ class PlayedOut:
 
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    try:
-        return tuple([_seat(seat) for seat in seats])
-    except TypeError:
-        raise InvalidOutcomeError(f"two seats split the pot, not {shown(seats)}", rule="SB-3.6") from None
+    what = "two seats split the pot"
+    return tuple([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)])
 
 
 @attrs.frozen
@@ -330,6 +328,7 @@ class Outcome(outcomes.Outcome):
         Raises:
             InvalidOutcomeError: No round can have gone so at this table.
         """
+        check_type(table, Table, "a table of Suhara-bana", error=InvalidOutcomeError)
         return cls(
             piles=_NO_PILES if piles is None else piles,
             seats=table.seats,

@@ -6,8 +6,9 @@ import functools
 from hashlib import blake2b
 from typing import SupportsIndex
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import check_type, whole
 from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
 from hanafuda_rules.svg._drawings.paint import LETTERS, PREFIX, painted_flat
 from hanafuda_rules.svg._drawings.path import number
@@ -58,20 +59,30 @@ def whole_pixels(width: SupportsIndex) -> int:
     """A width that a caller handed in.
 
     Raises:
-        HanafudaError: It is no whole number from 1.
+        HanafudaError: It is not a whole number from 1 to 100,000.
     """
-    return whole(width, "the width of a picture in pixels", least=1)
+    return whole(width, "the width of a picture in pixels", least=1, most=100_000)
 
 
 def a_card(card: Card) -> Card:
     """A card that a caller handed in.
 
     Raises:
-        TypeError: It is not a card.
+        InvalidCardError: It is not a card.
     """
     if not isinstance(card, Card):
-        raise TypeError(f"a picture shows cards, not {card!r}")
+        raise InvalidCardError(f"a picture shows cards, not {shown(card)}", rule="CD-1")
     return card
+
+
+def a_theme(theme: Theme) -> Theme:
+    """A theme that a caller handed in.
+
+    Raises:
+        HanafudaError: It is not a theme.
+    """
+    check_type(theme, Theme, "a theme, such as LIGHT,")
+    return theme
 
 
 def digits_for(width: float) -> int:

@@ -157,7 +157,7 @@ def _check_hands(outcome: Outcome) -> None:
         if not isinstance(told, CardSet):
             continue
         if len(told) != HAND_SIZE or not told <= DECK:
-            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {told!r}"
+            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {shown(told)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
         for where, others in dealt.items():
             if both := told & others:

@@ -7,7 +7,7 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import listed, whole
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
@@ -82,10 +82,10 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
 
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    if isinstance(values, (str, Mapping)) or not hasattr(values, "__iter__"):
-        told = shown(cast("object", values))
-        raise InvalidOutcomeError(f"{what} is a sequence such as {such_as}, not {told}", rule=rule)
-    return tuple(values)
+    right = f"{what} is a sequence such as {such_as}"
+    if isinstance(values, (str, Mapping)):
+        raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
+    return tuple(listed(values, right, rule=rule, error=InvalidOutcomeError))
 
 
 def _caller(value: SupportsIndex) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanafuda_rules.cards import PAULOWNIA_PHOENIX, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
 from hanafuda_rules.games.hachi_hachi.outcome.liability import FED
@@ -205,7 +205,7 @@ def _check_liable(facts: Facts) -> None:
         if each.payer == each.owner:
             raise InvalidOutcomeError("cannot be liable to itself", seat=each.payer, rule="HH-7.7")
         if (each.owner, each.completed) in known:
-            msg = f"has one who is liable for {each.completed!r}, not two"
+            msg = f"has one who is liable for {shown(each.completed)}, not two"
             raise InvalidOutcomeError(msg, seat=each.owner, rule="HH-7.7")
         known.add((each.owner, each.completed))
         if isinstance(each.completed, Month):
@@ -236,7 +236,7 @@ def _check_dived(facts: Facts, owner: int, month: Month) -> None:
 def _check_completed(facts: Facts, owner: int, key: str) -> None:
     fed = {yaku.key: yaku for yaku in dekiyaku_table(facts.options) if yaku.key in FED}
     if key not in fed:
-        msg = f"nobody is liable for {key!r}, only for {', '.join(fed)}, or for the Month of a triplet"
+        msg = f"nobody is liable for {shown(key)}, only for {', '.join(fed)}, or for the Month of a triplet"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
     if lacking := fed[key].cards - facts.outcome.pile(owner):
         msg = f"cannot have completed {fed[key].names.english}: its pile lacks {lacking}"

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import enum
 from fractions import Fraction
-from typing import Final, NoReturn, SupportsIndex
+from typing import Final, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import whole
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules._checks import Enumeration, check_type, whole
+from hanafuda_rules.errors import HanafudaError
 
 __all__ = [
     "NO_STONES",
@@ -37,8 +37,10 @@ _BLACKS_IN_WHITE = 4
 _POINTS_STEP = 5  # every payment of the game is a multiple of it, and a black stone at Small is worth it
 
 
-class Field(enum.Enum):
+class Field(enum.Enum, metaclass=Enumeration):
     """What stones are worth: each plate that is borrowed halves it (SB-1.3, SB-9.1)."""
+
+    __rule__ = "SB-1.3"
 
     SMALL = "small"
     """5 points a black stone; the match starts here."""
@@ -46,12 +48,6 @@ class Field(enum.Enum):
     """2½ points a black stone."""
     MAIN = "main"
     """1¼ points a black stone."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise HanafudaError(
-            f"there is no field {shown(value)}: the fields are 'small', 'middle' and 'main'", rule="SB-1.3"
-        )
 
     @property
     def borrowed(self) -> int:
@@ -173,6 +169,7 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
     Raises:
         HanafudaError: The amount or a count of the purse is negative.
     """
+    check_type(purse, Purse, "a Purse(white, black)")
     if purse.white < 0 or purse.black < 0:
         raise HanafudaError(f"nothing is paid out of a purse of {purse}", rule="SB-10.3")
     amount = min(whole(owed, "a payment", least=0, rule="SB-10.3"), purse.value)
@@ -194,6 +191,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
     Raises:
         HanafudaError: The points are not a whole number from 0.
     """
+    check_type(field, Field, "a Field")
     return Purse.of(whole(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
 
 
@@ -204,6 +202,8 @@ def stones_to_points(stones: Purse, field: Field) -> Fraction:
         stones: The stones.
         field: The field that is played.
     """
+    check_type(stones, Purse, "a Purse(white, black)")
+    check_type(field, Field, "a Field")
     return stones.value * field.points_per_black
 
 
@@ -227,6 +227,7 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
     Raises:
         HanafudaError: The plates are not a whole number from 0.
     """
+    check_type(purse, Purse, "a Purse(white, black)")
     plates = whole(borrowed, "a number of plates", least=0, rule="SB-10.1")
     return Purse(purse.white - plates * PLATE.white, purse.black - plates * PLATE.black).changed()
 
@@ -244,6 +245,8 @@ def bills(purse: Purse, plate: Purse = PLATE) -> int:
     Raises:
         HanafudaError: The counts have different signs, or a bill takes no white or no black stones.
     """
+    for stones in (purse, plate):
+        check_type(stones, Purse, "a Purse(white, black)")
     if min(plate.white, plate.black) < 1:
         raise HanafudaError(f"a bill of 100 takes white and black stones, not {plate}", rule="SB-10.2")
     if purse.white * purse.black < 0:
