@@ -11,6 +11,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+import types
 import typing
 from pathlib import Path
 
@@ -232,7 +233,11 @@ def test_each_option_stands_at_its_rule(path):
 
 
 def values_of_type(hint):
-    """The values that a type allows, in order; nothing for whole numbers."""
+    """The values that a type allows, in order; nothing for whole numbers and tuples of them."""
+    if typing.get_origin(hint) in {types.UnionType, typing.Union} and int not in typing.get_args(hint):
+        return tuple(value for each in typing.get_args(hint) for value in values_of_type(each))
+    if hint == tuple[int, ...]:
+        return None
     if typing.get_origin(hint) is tuple:
         return tuple(itertools.product(*map(values_of_type, typing.get_args(hint))))
     if int in typing.get_args(hint):
