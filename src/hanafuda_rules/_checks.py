@@ -153,7 +153,8 @@ class Enumeration(enum.EnumType):
     def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
         """The member of a value."""
         if args or kwargs or isinstance(value, cls):
-            return super().__call__(value, *args, **kwargs)
+            member: Any = super().__call__(value, *args, **kwargs)
+            return member
         plain, known = value if type(value) is str else index(value), cls._value2member_map_
         if plain not in known:
             *few, last = map(repr, known)

@@ -169,7 +169,7 @@ def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: C
     if notes is None:
         notes = first
     elif first is not None:
-        kind: type[object] = type(first)
+        kind: Any = type(first)
         check_type(notes, kind, f"what {state.ruleset.name} notes, a {type(first).__name__},")
     check_type(before, (CardSet, types.NoneType), "a pile_before or None")
     if state.to_move is None:
