@@ -153,8 +153,8 @@ class Enumeration(enum.EnumType):
     def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
         """The member of a value."""
         if args or kwargs or isinstance(value, cls):
-            member: Any = super().__call__(value, *args, **kwargs)
-            return member
+            made: Any = super().__call__(value, *args, **kwargs)
+            return made
         plain, known = value if type(value) is str else index(value), cls._value2member_map_
         if plain not in known:
             *few, last = map(repr, known)

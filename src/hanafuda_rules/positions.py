@@ -169,8 +169,8 @@ def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: C
     if notes is None:
         notes = first
     elif first is not None:
-        kind: Any = type(first)
-        check_type(notes, kind, f"what {state.ruleset.name} notes, a {type(first).__name__},")
+        kind = cast("type[object]", first.__class__)
+        check_type(notes, kind, f"what {state.ruleset.name} notes, a {kind.__name__},")
     check_type(before, (CardSet, types.NoneType), "a pile_before or None")
     if state.to_move is None:
         return Turn(Stage.HAND_CARD, notes)
