@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import operator
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -153,8 +153,8 @@ class Enumeration(enum.EnumType):
     def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
         """The member of a value."""
         if args or kwargs or isinstance(value, cls):
-            made: Any = super().__call__(value, *args, **kwargs)
-            return made
+            call = cast("Callable[..., Any]", super().__call__)
+            return call(value, *args, **kwargs)
         plain, known = value if type(value) is str else index(value), cls._value2member_map_
         if plain not in known:
             *few, last = map(repr, known)
