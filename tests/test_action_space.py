@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuffler, game
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
+from hanafuda_rules.errors import shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 
@@ -102,6 +103,7 @@ CHECKSUMS = {
 PRESETS = {
     f"{game}-{name}": rules
     for game, module in GAMES.items()
+    if game in CHECKSUMS
     for name, rules in vars(module).items()
     if isinstance(rules, Ruleset)
 }
@@ -188,7 +190,7 @@ def test_moves_without_a_number(move):
     for call in (hanahuda.RULES.action_space.number, lambda move: hanahuda.RULES.action_space.mask([move])):
         with pytest.raises(HanafudaError) as caught:
             call(move)
-        assert str(caught.value) == f"{move!r} is not a move of this ruleset"
+        assert str(caught.value) == f"{shown(move)} is not a move of this ruleset"
 
 
 @for_all(50, rules=rulesets, seed=st.integers(0, 99))

@@ -25,12 +25,13 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.games.koi_koi.events import Kept, PickedUp
 from hanafuda_rules.notation import position_of
 from hanafuda_rules.records import RecordingShuffler
 
 from helpers import spawned_process
 from helpers.properties import for_all
-from helpers.random_rounds import GAMES, random_rules
+from helpers.random_rounds import GAMES, four_seats, random_rules
 from helpers.strategies import (
     MANY_CHOICES,
     RULESETS,
@@ -80,12 +81,19 @@ def test_playing_a_round_tells_of_no_card_that_has_not_been_played_drawn_or_show
         news: tuple[Event, ...] = after.events[len(before.events) :]
         assert after.events[: len(before.events)] == before.events
         assert news
+        stock, seen = iter(before.stock), set(before.field)
         for event in news:
             if isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
-                assert cards_of(event) <= set(before.hands[event.seat] | before.field) | {before.step.drawn}
+                assert cards_of(event) <= set(before.hands[event.seat] | before.field) | {
+                    getattr(before.step, "turned", None)
+                }
             elif isinstance(event, Drawn):
-                assert event.card == before.stock[0]
-                assert event.captures is None or set(event.captures) <= set(before.field | cards_of(news[0]))
+                assert event.card == next(stock)
+                assert event.captures is None or set(event.captures) <= seen
+            elif isinstance(event, PickedUp | Kept):
+                # KK-4.2: a card that goes from the stock into the hand, unseen by the others or turned.
+                assert cards_of(event) <= {next(stock)}
+            seen |= cards_of(event)
 
 
 # --- values ----------------------------------------------------------------------------------------------------------
@@ -99,7 +107,7 @@ def values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, Any]:
         state = state.play(rng.choice(state.legal_moves))
     while not over.is_over:
         over = over.play(rng.choice(over.legal_moves))
-    match = rules.match(seats=4, shuffler=SeededShuffler(3), max_rounds=2)
+    match = rules.match(seats=four_seats(rules), shuffler=SeededShuffler(3), max_rounds=2)
     while len(match.settlements) < 1:
         match = match.play(rng.choice(match.round.legal_moves))
     settlement = settle_round(rules, over.outcome)
