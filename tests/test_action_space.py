@@ -103,6 +103,7 @@ CHECKSUMS = {
 PRESETS = {
     f"{game}-{name}": rules
     for game, module in GAMES.items()
+    if game in CHECKSUMS
     for name, rules in vars(module).items()
     if isinstance(rules, Ruleset)
 }

@@ -5,7 +5,7 @@ import pytest
 
 from hanafuda_rules import BLANK, CardSet, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -45,6 +45,30 @@ class TestSuharaBana(testing.Conformance):
         return table.pot.value
 
 
+class TestKoiKoi(testing.Conformance):
+    rules = koi_koi.RULES
+    presets = tuple(koi_koi.PRESETS.values())[1:]
+    rounds = 16
+
+
+class TestHanaAwase(testing.Conformance):
+    rules = hana_awase.RULES
+    presets = tuple(hana_awase.PRESETS.values())[1:]
+    rounds = 16
+
+
+class TestBakappana(testing.Conformance):
+    rules = bakappana.RULES
+    presets = tuple(bakappana.PRESETS.values())[1:]
+    rounds = 16
+
+
+class TestMinHwatu(testing.Conformance):
+    rules = min_hwatu.RULES
+    presets = tuple(min_hwatu.PRESETS.values())[1:]
+    rounds = 16
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -59,5 +83,29 @@ class TestHachiHachiLonger(TestHachiHachi):
 
 @pytest.mark.soak
 class TestSuharaBanaLonger(TestSuharaBana):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestKoiKoiLonger(TestKoiKoi):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestHanaAwaseLonger(TestHanaAwase):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestBakappanaLonger(TestBakappana):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestMinHwatuLonger(TestMinHwatu):
     rounds = 500
     matches = 50

@@ -23,9 +23,12 @@ from hanafuda_rules import (
 )
 from hanafuda_rules._checks import whole
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.options import Whole
 from hanafuda_rules.records import RecordingShuffler
 
-RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
+from helpers.random_rounds import GAMES, four_seats
+
+RULES = [game.RULES for game in GAMES.values()]
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
@@ -33,7 +36,7 @@ RULES = [hanahuda.RULES, hachi_hachi.RULES, suhara_bana.RULES]
 def test_what_is_no_shuffler_is_refused(rules, what):
     for start in (rules.deal, rules.match):
         with pytest.raises(HanafudaError, match=r"a shuffler is needed, such as SeededShuffler\(7\), not "):
-            start(seats=4, shuffler=what)
+            start(seats=four_seats(rules), shuffler=what)
 
 
 def test_a_round_is_settled_by_a_ruleset():
@@ -69,13 +72,14 @@ class Number:
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_whole_numbers_of_other_libraries_become_pythons_own(rules):
-    plain = rules.match(seats=4, dealer=1, shuffler=SeededShuffler(3, 2, 1), max_rounds=2)
+    seats = four_seats(rules)
+    plain = rules.match(seats=seats, dealer=1, shuffler=SeededShuffler(3, 2, 1), max_rounds=2)
     shuffler = SeededShuffler(Number(3), Number(2), Number(1))
-    other = rules.match(seats=Number(4), dealer=Number(1), shuffler=shuffler, max_rounds=Number(2))
+    other = rules.match(seats=Number(seats), dealer=Number(1), shuffler=shuffler, max_rounds=Number(2))
     assert pickle.dumps(other) == pickle.dumps(plain)
-    assert pickle.dumps(other.round.view(Number(2))) == pickle.dumps(plain.round.view(2))
-    drawn = rules.match(seats=Number(4), shuffler=shuffler)
-    assert drawn == rules.match(seats=4, shuffler=shuffler)
+    assert pickle.dumps(other.round.view(Number(1))) == pickle.dumps(plain.round.view(1))
+    drawn = rules.match(seats=Number(seats), shuffler=shuffler)
+    assert drawn == rules.match(seats=seats, shuffler=shuffler)
 
 
 @pytest.mark.parametrize("arguments", [("1",), (True,), (1, "2"), (1, -1), (1, 0, 0.0), (1, 0, -1)])
@@ -95,7 +99,7 @@ def test_what_is_read_is_text(parse, text):
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_a_match_keeps_the_end_of_its_last_round(rules):
-    match = rules.match(seats=4, shuffler=SeededShuffler(3), max_rounds=2)
+    match = rules.match(seats=four_seats(rules), shuffler=SeededShuffler(3), max_rounds=2)
     assert match.last_round is None
     while not match.is_over:
         before, match = match, match.play(match.round.legal_moves[0])
@@ -124,9 +128,10 @@ class Answering:
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
     order, _ = SeededShuffler(8).shuffle(CARDS)
-    state = rules.deal(seats=4, shuffler=Answering((list(order), SeededShuffler(8))))
+    seats = four_seats(rules)
+    state = rules.deal(seats=seats, shuffler=Answering((list(order), SeededShuffler(8))))
     assert isinstance(state.stock, tuple)
-    assert hash(state) == hash(rules.deal(seats=4, shuffler=Answering((order, SeededShuffler(8)))))
+    assert hash(state) == hash(rules.deal(seats=seats, shuffler=Answering((order, SeededShuffler(8)))))
 
 
 @pytest.mark.rule("CD-7", "CD-1")
@@ -147,7 +152,7 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
 def test_a_shuffler_that_answers_with_something_else_is_refused(rules, answer, wrong):
     for start in (rules.deal, rules.match):
         with pytest.raises(InvalidDeckError, match=wrong):
-            start(seats=4, shuffler=Answering(answer))
+            start(seats=four_seats(rules), shuffler=Answering(answer))
 
 
 # Four cards of Pine lie on the field, wherever the game deals it from.
@@ -200,11 +205,11 @@ def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
 
 
 def changed(options):
-    info = next(info for info in options.describe() if info.default in (True, False) and isinstance(info.default, bool))
-    return attrs.evolve(options, **{info.name: not info.default})
+    info = next(info for info in options.describe() if not isinstance(info.values, Whole))
+    return attrs.evolve(options, **{info.name: info.values[-1 if info.default == info.values[0].value else 0].value})
 
 
-@pytest.mark.parametrize("game", [hanahuda, hachi_hachi, suhara_bana], ids=lambda game: game.RULES.key)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("base", ["KANSAI", None, 7])
 def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
     with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):

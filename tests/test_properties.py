@@ -25,12 +25,13 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.games.koi_koi.events import Kept, PickedUp
 from hanafuda_rules.notation import position_of
 from hanafuda_rules.records import RecordingShuffler
 
 from helpers import spawned_process
 from helpers.properties import for_all
-from helpers.random_rounds import GAMES, random_rules
+from helpers.random_rounds import GAMES, four_seats, random_rules
 from helpers.strategies import (
     MANY_CHOICES,
     RULESETS,
@@ -102,7 +103,7 @@ def values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, Any]:
         state = state.play(rng.choice(state.legal_moves))
     while not over.is_over:
         over = over.play(rng.choice(over.legal_moves))
-    match = rules.match(seats=4, shuffler=SeededShuffler(3), max_rounds=2)
+    match = rules.match(seats=four_seats(rules), shuffler=SeededShuffler(3), max_rounds=2)
     while len(match.settlements) < 1:
         match = match.play(rng.choice(match.round.legal_moves))
     settlement = settle_round(rules, over.outcome)

@@ -46,7 +46,7 @@ from hanafuda_rules.records import (
 from hanafuda_rules.settlement import Payment, Reason
 
 from helpers.properties import for_all
-from helpers.random_rounds import GAMES, random_rules
+from helpers.random_rounds import GAMES, four_seats, random_rules
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -157,7 +157,7 @@ def test_each_round_of_a_match_replays_on_its_own(key, seed, dealer):
 def test_a_round_of_a_match_has_its_own_shuffles(key, dealer):
     rules = GAMES[key].RULES
     shuffler = RecordingShuffler(SeededShuffler(1))
-    first = rules.match(seats=4, dealer=dealer, shuffler=shuffler, max_rounds=3)
+    first = rules.match(seats=four_seats(rules), dealer=dealer, shuffler=shuffler, max_rounds=3)
     moves, last = play_match(first, random.Random(1), 10**9)
     shuffles = record_of_match(first, moves)["shuffles"]
     rounds = [record_of_round(match.last_round) for match in ends_of_rounds(first, moves)]

@@ -54,7 +54,16 @@ def came_about(sampled, view, rng):
 # What seats of Hachi-Hachi were compensated with, hands that are made up do not come to: so nobody sits out.
 @pytest.mark.rule("CD-9", "SB-5.4", "HH-5.1")
 @pytest.mark.parametrize(
-    ("game", "seats"), [("hanahuda", (2, 3, 4)), ("hachi_hachi", (2, 3)), ("suhara_bana", (3, 4, 5))]
+    ("game", "seats"),
+    [
+        ("hanahuda", (2, 3, 4)),
+        ("hachi_hachi", (2, 3)),
+        ("suhara_bana", (3, 4, 5)),
+        ("koi_koi", (2, 4)),
+        ("hana_awase", (2, 3, 4)),
+        ("bakappana", (2, 3, 4)),
+        ("min_hwatu", (2, 3, 4, 5)),
+    ],
 )
 @pytest.mark.parametrize("rounds", [60, pytest.param(60 * SOAK_FACTOR, marks=pytest.mark.soak)])
 def test_what_is_sampled_can_have_come_about(game, seats, rounds):

@@ -3,9 +3,11 @@
 import importlib
 import itertools
 import pkgutil
+import random
 import subprocess
 import sys
 
+import attrs
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
@@ -22,7 +24,8 @@ from hanafuda_rules import (
     settle_round,
     testing,
 )
-from hanafuda_rules.games import GAMES, hanahuda
+from hanafuda_rules.games import GAMES, bakappana, hanahuda, koi_koi, min_hwatu
+from hanafuda_rules.options import Options, Whole, option
 
 # Always the same: what the tests reach does not depend on luck.
 FEW = settings(max_examples=30, derandomize=True)
@@ -42,6 +45,40 @@ def test_cards_are_of_the_deck(card, cards, order):
 @given(testing.option_changes(hanahuda.Options, hanahuda.Length))
 def test_changes_are_right(changes):
     assert hanahuda.ruleset(**changes).changes().items() <= changes.items()
+
+
+def test_random_changes_are_of_every_form_of_option():
+    # KK-5.2: four values in a tuple; MH-6.2: a word or a number; of an option of few numbers none beyond the largest.
+    rng = random.Random(1)
+    brights = [testing.random_changes(rng, koi_koi.Options).get("brights", (0,) * 4) for _ in range(40)]
+    assert all(len(values) == 4 for values in brights)
+    assert len(set(brights)) > 10
+    targets = {testing.random_changes(rng, min_hwatu.Length).get("target", "left out") for _ in range(200)}
+    assert targets == {"left out", "none", *range(1, 9)}
+    assert {testing.random_changes(rng, FewOptions).get("few", 3) for _ in range(100)} == {3, 5, 7}
+
+
+def test_values_that_do_not_go_together_are_drawn_anew():
+    class Play(testing.RandomPlay):
+        rules = bakappana.RULES
+
+    # BP-3.2: leftover="leave" is refused with scoring="zero_sum", the default; about every sixth draw has it.
+    refused, first = 0, 0
+    for seed in range(60):
+        changes = testing.random_changes(random.Random(seed), bakappana.Options, bakappana.Length)
+        wrong = changes.get("leftover") == "leave" and changes.get("scoring", "zero_sum") == "zero_sum"
+        refused += wrong
+        rules = Play().any_rules(random.Random(seed))
+        assert wrong or rules == bakappana.ruleset(**changes)
+        first += not wrong
+    assert min(refused, first) > 0
+
+
+@attrs.frozen(kw_only=True)
+class FewOptions(Options):
+    """An option of three numbers."""
+
+    few: int = option(3, "TE-1", values=Whole(3, 7, 2))
 
 
 def test_each_game_is_in_the_list():

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import hachi_hachi, hanahuda, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -80,6 +80,70 @@ _EVERY_OTHER_MIN_HWATU = min_hwatu.ruleset(
     reckoning="par",
 )
 
+_EVERY_OTHER_KOI_KOI = koi_koi.ruleset(
+    teams=True,
+    packet=2,
+    hand=10,
+    field_four="dealer_takes",
+    field_pairs="dealer_wins",
+    field_three="redeal",
+    check_first="hands",
+    teshi="redeal",
+    four_pairs="redeal",
+    both_lucky=12,
+    turn="take_unmatched",
+    stock_out="flip",
+    brights=(12, 10, 9, 5),
+    sets="grow_stack",
+    boar_deer_butterfly=6,
+    ribbon_sets=6,
+    both_ribbons="adds",
+    viewing="flower",
+    viewing_needs_other=True,
+    viewing_value=(1, 3),
+    weather="field",
+    cards_of_month=False,
+    sake_cup="either",
+    double_chaff=("sake_cup", "lightning"),
+    last_turn="ask",
+    koi_from=2,
+    koi_needs="new",
+    koi_limit="once_each",
+    counting="best",
+    seven_plus=False,
+    koi_multiplier="own_calls",
+    scoring="zero_sum",
+    exhausted="highest",
+    oya_ken=2,
+    draw_dealer="pass",
+    field_multiplier="plus_one",
+    rounds=6,
+    target=50,
+    stake=20,
+    bust=True,
+)
+
+_EVERY_OTHER_HANA_AWASE = hana_awase.ruleset(
+    hand_of_two=10,
+    field_of_four=4,
+    packet=2,
+    four_in_hand="misdeal",
+    chaff_hand=True,
+    leftover="leave",
+    five_brights=200,
+    drinking=30,
+    rows=20,
+    paulownia_row=False,
+    spring_stacks=True,
+    rain_man_spoils=True,
+    willow_row="owner_only",
+    scoring="additive",
+    chaff_points=0,
+    fuke="announced",
+    compensation=True,
+    rounds=6,
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -137,6 +201,34 @@ PLAYED: dict[str, _Round] = {
     "suhara_bana-options": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),
     # The same moment of a match: a low man out, whom not everybody can pay.
     "suhara_bana-low_man": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 2323, opening=(1, 0, 0, 0, 0), table=_LATE),
+    # Both call koi-koi; three of a month captured at once; the last turn stops the round by itself.
+    "koi_koi-fuda_wiki": _Round(koi_koi.FUDA_WIKI, 2, 478),
+    # A drawn card with a choice; koi-koi, then a stop with a base of 7, which is doubled.
+    "koi_koi-nintendo": _Round(koi_koi.NINTENDO, 2, 585),
+    # Three of a month captured at once; a second koi-koi is not allowed, so that the turn stops the round.
+    "koi_koi-clubhouse_games": _Round(koi_koi.CLUBHOUSE_GAMES, 2, 344),
+    # A hand in pairs, redealt; koi-koi was called once, so that the next turn that improves stops the round.
+    "koi_koi-battle_hanafuda": _Round(koi_koi.BATTLE_HANAFUDA, 2, 635),
+    # Four of a month in a hand, redealt; koi-koi, and the ladder adds a point.
+    "koi_koi-koi_koi_japan": _Round(koi_koi.KOI_KOI_JAPAN, 2, 327),
+    # Every option at another value: teams, four of a month on the field, stock cards kept, no point left to lose.
+    "koi_koi-options": _Round(_EVERY_OTHER_KOI_KOI, 4, 265),
+    # A drawn card with a choice; each of three has yaku.
+    "hana_awase-fuda_wiki": _Round(hana_awase.FUDA_WIKI, 3, 885),
+    # A drawn card captures three; the seat with fewer card points wins by its yaku.
+    "hana_awase-japanese_wikipedia": _Round(hana_awase.JAPANESE_WIKIPEDIA, 2, 142),
+    # Four seats; a drawn card with a choice, another that captures three.
+    "hana_awase-koi_koi_japan": _Round(hana_awase.KOI_KOI_JAPAN, 4, 330),
+    # Every option at another value: a misdeal, low man out announced, and yaku that another's Willow Row cancels.
+    "hana_awase-options": _Round(_EVERY_OTHER_HANA_AWASE, 3, 42),
+    # Two tied in the draw for the dealer; a drawn card with a choice.
+    "bakappana-eighty_eight": _Round(bakappana.EIGHTY_EIGHT, 3, 855),
+    # A drawn card captures three; both have as many card points.
+    "bakappana-eighty": _Round(bakappana.EIGHTY, 2, 886),
+    # Three of a month captured at once; each pays a share to the seat with the most card points.
+    "bakappana-makatsu": _Round(bakappana.MAKATSU, 3, 839),
+    # Two tied in the draw for the dealer; two who have as many tens pay each other nothing.
+    "bakappana-sanju_sen_me": _Round(bakappana.SANJU_SEN_ME, 4, 409),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.

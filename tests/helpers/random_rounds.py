@@ -1,21 +1,28 @@
 """Random rounds of all games with random options, many at little cost, for tests that take any game."""
 
+import importlib
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from hanafuda_rules import RoundState, Ruleset, SeededShuffler, testing
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules import InvalidOptionError, RoundState, Ruleset, SeededShuffler, games, testing
 
-__all__ = ["GAMES", "random_rules", "random_states"]
+__all__ = ["GAMES", "four_seats", "random_rules", "random_states"]
 
-GAMES: dict[str, Any] = {"hanahuda": hanahuda, "hachi_hachi": hachi_hachi, "suhara_bana": suhara_bana}
+GAMES: dict[str, Any] = {key: importlib.import_module(f"hanafuda_rules.games.{key}") for key in games.GAMES}
+
+
+def four_seats(rules: Ruleset[Any, Any, Any]) -> int:
+    """Four seats, or as many as there can be at a game of fewer."""
+    return min(4, rules.seat_counts[-1])
 
 
 def random_rules(game: Any, rng: random.Random) -> Ruleset[Any, Any, Any]:
-    """A ruleset with about half of its options at random."""
-    rules: Ruleset[Any, Any, Any] = game.ruleset(**testing.random_changes(rng, game.Options, game.Length))
-    return rules
+    """A ruleset with about half of its options at random; values that do not go together are drawn anew."""
+    while True:
+        with suppress(InvalidOptionError):
+            return game.ruleset(**testing.random_changes(rng, game.Options, game.Length))  # type: ignore[no-any-return]
 
 
 def random_states(game: Any, rounds: int, seed: int = 0) -> Iterator[RoundState[Any, Any]]:

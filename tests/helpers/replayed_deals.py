@@ -7,6 +7,7 @@ from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
 from hanafuda_rules.games.hachi_hachi.moves import Swap
+from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp
 from hanafuda_rules.parts.dealing import Deal
 from hanafuda_rules.sampling import played_masks
 
@@ -14,10 +15,13 @@ __all__ = ["can_be_dealt_again", "play_again"]
 
 
 def can_be_dealt_again(state: RoundState[Any, Any]) -> bool:
-    """Whether one deal, and one shuffle where hands joined the stock, tell all: nothing was dealt or drawn anew."""
+    """Whether one deal, and one shuffle where hands joined the stock, tell all.
+
+    Nothing was dealt or drawn anew, and nothing left the stock or the field otherwise than by a turn of the play.
+    """
     kinds = {type(event) for event in state.events}
     swapped = any(isinstance(event, Moved) and isinstance(event.move, Swap) for event in state.events)
-    return Dealt in kinds and not kinds & {Misdealt, Exchanged} and not swapped
+    return Dealt in kinds and not kinds & {Misdealt, Exchanged, FourTaken, Kept, PickedUp} and not swapped
 
 
 def play_again(sampled: RoundState[Any, Any], remembered: dict[int, set[Card]], rng: random.Random) -> Any:
@@ -58,8 +62,11 @@ def _order(state: RoundState[Any, Any], hands: list[set[Card]], field: Any, stoc
     turns = state.table.from_right(state.table.dealer)
     turns = (*turns[-1:], *turns[:-1]) if deal.dealer_first else turns
     left, lying, order = [sorted(hand) for hand in hands], sorted(field), list[Card]()
+    dealer = state.table.dealer
+    others = [left[seat] for seat in turns if seat != dealer]
+    to = {"hands": [left[seat] for seat in turns], "others": others, "dealer": [left[dealer]], "field": [lying]}
     for packet in deal._packets(state.table.seats):
-        for source in [lying] if packet.to == "field" else [left[seat] for seat in turns]:
+        for source in to[packet.to]:
             order += source[: packet.count]
             del source[: packet.count]
     return (*order, *stock)

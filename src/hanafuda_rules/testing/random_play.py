@@ -5,14 +5,16 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
-from hanafuda_rules.options import Options, Whole
+from hanafuda_rules.options import OptionInfo, Options, Whole, Wholes
 from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
@@ -42,18 +44,29 @@ def deck_of(rules: AnyRules, seats: int) -> CardSet:
 def random_changes(rng: random.Random, *sets: type[Options]) -> dict[str, Any]:
     """Valid values for about half of the options of some classes, quicker to get than from Hypothesis.
 
+    Each value is valid by itself. A game that refuses some values together refuses some of these changes.
+
     Args:
         rng: Where chance comes from.
         *sets: The classes, such as ``hanahuda.Options``.
     """
-    return {
-        info.name: info.values.minimum + rng.randrange(_STEPS) * info.values.step
-        if isinstance(info.values, Whole)
-        else rng.choice(info.values).value
-        for options in sets
-        for info in options.describe()
-        if rng.random() < 1 / 2
-    }
+    return {info.name: _any_value(info, rng) for options in sets for info in options.describe() if rng.random() < 1 / 2}
+
+
+def _any_value(info: OptionInfo, rng: random.Random) -> Any:
+    values = info.values
+    if not isinstance(values, Whole):
+        return rng.choice(values).value
+    if isinstance(values, Wholes):
+        return tuple(_any_number(values, rng) for _ in range(values.count))
+    if values.word and rng.random() < 1 / 2:
+        return values.word
+    return _any_number(values, rng)
+
+
+def _any_number(values: Whole, rng: random.Random) -> int:
+    last = min(_STEPS - 1, (values.maximum - values.minimum) // values.step)
+    return values.minimum + rng.randrange(last + 1) * values.step
 
 
 @attrs.frozen
@@ -134,9 +147,11 @@ class RandomPlay:
     """How many rounds a match may have at most."""
 
     def any_rules(self, rng: random.Random) -> AnyRules:
-        """The ruleset with about half of its options at random."""
-        changes = random_changes(rng, type(self.rules.options), type(self.rules.length))
-        return self.rules.change(**changes)
+        """The ruleset with about half of its options at random; values that do not go together are drawn anew."""
+        while True:
+            changes = random_changes(rng, type(self.rules.options), type(self.rules.length))
+            with suppress(InvalidOptionError):
+                return self.rules.change(**changes)
 
     def any_table(self, rules: AnyRules, seats: int, rng: random.Random) -> Table:
         """A table to begin a round at; to be overridden where a table can carry something from earlier rounds."""

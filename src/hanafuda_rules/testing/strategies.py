@@ -84,11 +84,13 @@ def shufflers() -> SearchStrategy[Shuffler]:
 
 
 def _values(info: OptionInfo) -> SearchStrategy[Any]:
-    if isinstance(info.values, Whole):
-        whole = info.values
-        number = st.integers(0, 20).map(lambda steps: min(whole.minimum + steps * whole.step, whole.maximum))
-        return st.tuples(*[number] * whole.count) if isinstance(whole, Wholes) else number
-    return st.sampled_from([each.value for each in info.values])
+    values = info.values
+    if not isinstance(values, Whole):
+        return st.sampled_from([each.value for each in values])
+    number = st.integers(0, 20).map(lambda steps: min(values.minimum + steps * values.step, values.maximum))
+    if isinstance(values, Wholes):
+        return st.tuples(*[number] * values.count)
+    return st.just(values.word) | number if values.word else number
 
 
 def option_changes(*sets: type[Options]) -> SearchStrategy[dict[str, Any]]:
