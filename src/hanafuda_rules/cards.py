@@ -25,7 +25,7 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, listed, whole
+from hanafuda_rules._checks import Enumeration, several_cards, whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
@@ -303,9 +303,7 @@ class Card:
         """
         number = whole(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
-            raise HanafudaError(
-                f"no card has the index {shown(number)}: the deck is 0 to 47, the blank 48", rule="CD-1"
-            )
+            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
         return CARDS[number] if number < BLANK.index else BLANK
 
     @staticmethod
@@ -503,8 +501,7 @@ class CardSet(Value, AbstractSet[Card]):
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
-            msg = f"no set of cards has the mask {shown(number)}: bits 0 to 47 are the deck, bit 48 the blank"
-            raise HanafudaError(msg)
+            raise HanafudaError(f"no set of cards has the mask {shown(number)}: bits 0 to 47 the deck, bit 48 blank")
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
@@ -513,8 +510,7 @@ class CardSet(Value, AbstractSet[Card]):
         Raises:
             HanafudaError: There is no such month.
         """
-        number = whole(month, "a month", rule="CD-1")
-        return card_set(self.mask & Month(number).cards.mask)
+        return card_set(self.mask & Month(month).cards.mask)
 
     @property
     def notation(self) -> str:
@@ -553,9 +549,7 @@ class CardSet(Value, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        if isinstance(other, CardSet):
-            return not self.mask & other.mask
-        return super().isdisjoint(listed(other, "a sequence of cards is needed", rule="CD-1"))
+        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(several_cards(other))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -648,17 +642,12 @@ def card_set(mask: int) -> CardSet:
     return cards
 
 
-_PLAIN = frozenset([list, tuple, set, frozenset])
-
-
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of what is said to be cards."""
     if isinstance(cards, CardSet):
         return cards.mask
-    if type(cards) not in _PLAIN:
-        cards = listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
     mask = 0
-    for card in cards:
+    for card in several_cards(cards):
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
