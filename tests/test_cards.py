@@ -537,7 +537,7 @@ def test_operators_refuse_what_is_no_set(combine):
 def test_masks_have_49_bits(mask):
     assert CardSet.from_mask(2**49 - 1) == DECK | {BLANK}
     assert CardSet.from_mask(0) == CardSet()
-    with pytest.raises(HanafudaError, match=f"no set of cards has the mask {mask}: bits 0 to 47 are the deck"):
+    with pytest.raises(HanafudaError, match=f"no cards have the mask {mask}: bits 0 to 47 are the deck"):
         CardSet.from_mask(mask)
 
 

@@ -501,7 +501,7 @@ class CardSet(Value, AbstractSet[Card]):
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
-            raise HanafudaError(f"no set of cards has the mask {shown(number)}: bits 0 to 47 the deck, bit 48 blank")
+            raise HanafudaError(f"no cards have the mask {shown(number)}: bits 0 to 47 are the deck, bit 48 the blank")
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
