@@ -81,15 +81,19 @@ def test_playing_a_round_tells_of_no_card_that_has_not_been_played_drawn_or_show
         news: tuple[Event, ...] = after.events[len(before.events) :]
         assert after.events[: len(before.events)] == before.events
         assert news
-        # Where hands are empty one move may bring the turns of several seats, a card of the stock each.
-        stock, brought = list(before.stock), set(before.field | cards_of(news[0]))
+        stock, seen = iter(before.stock), set(before.field)
         for event in news:
             if isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
-                assert cards_of(event) <= set(before.hands[event.seat] | before.field) | {before.step.turned}
+                assert cards_of(event) <= set(before.hands[event.seat] | before.field) | {
+                    getattr(before.step, "turned", None)
+                }
             elif isinstance(event, Drawn):
-                assert event.card == stock.pop(0)
-                assert event.captures is None or set(event.captures) <= brought
-                brought.add(event.card)
+                assert event.card == next(stock)
+                assert event.captures is None or set(event.captures) <= seen
+            elif isinstance(event, PickedUp | Kept):
+                # KK-4.2: a card that goes from the stock into the hand, unseen by the others or turned.
+                assert cards_of(event) <= {next(stock)}
+            seen |= cards_of(event)
 
 
 # --- values ----------------------------------------------------------------------------------------------------------

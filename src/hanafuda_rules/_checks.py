@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
 __all__ = [
     "Enumeration",
@@ -19,6 +19,7 @@ __all__ = [
     "index",
     "listed",
     "of_type",
+    "several_cards",
     "whole",
     "whole_number",
 ]
@@ -91,6 +92,16 @@ def listed(
         raise
     except Exception as cause:
         raise error(f"{what}, not {shown(items)}", rule=rule) from cause
+
+
+def several_cards(cards: Iterable[T]) -> Iterable[T]:
+    """What a caller handed in as cards, to be iterated over once; each of them is still to be looked at.
+
+    Raises:
+        InvalidCardError: It cannot be iterated over.
+    """
+    plain = type(cards) in {list, tuple, set, frozenset}
+    return cards if plain else listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
 
 
 def check_type(

@@ -25,7 +25,7 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, listed, whole
+from hanafuda_rules._checks import Enumeration, several_cards, whole
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
@@ -278,9 +278,7 @@ class Card:
         """
         number = whole(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
-            raise HanafudaError(
-                f"no card has the index {shown(number)}: the deck is 0 to 47, the blank 48", rule="CD-1"
-            )
+            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
         return CARDS[number] if number < BLANK.index else BLANK
 
     @staticmethod
@@ -489,8 +487,7 @@ class CardSet(Value, AbstractSet[Card]):
         Raises:
             HanafudaError: There is no such month.
         """
-        number = whole(month, "a month", rule="CD-1")
-        return card_set(self.mask & Month(number).cards.mask)
+        return card_set(self.mask & Month(month).cards.mask)
 
     @property
     def notation(self) -> str:
@@ -529,9 +526,7 @@ class CardSet(Value, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        if isinstance(other, CardSet):
-            return not self.mask & other.mask
-        return super().isdisjoint(listed(other, "a sequence of cards is needed", rule="CD-1"))
+        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(several_cards(other))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -624,17 +619,12 @@ def card_set(mask: int) -> CardSet:
     return cards
 
 
-_PLAIN = frozenset([list, tuple, set, frozenset])
-
-
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of what is said to be cards."""
     if isinstance(cards, CardSet):
         return cards.mask
-    if type(cards) not in _PLAIN:
-        cards = listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
     mask = 0
-    for card in cards:
+    for card in several_cards(cards):
         if not isinstance(card, Card):
             hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")

@@ -378,9 +378,7 @@ def test_bills_are_for_purses_that_were_changed(purse):
 
 
 @pytest.mark.rule("SB-1.3")
-@pytest.mark.parametrize(
-    ("field", "one"), [(Field.SMALL, "5"), (Field.MIDDLE, "2½"), (Field.MAIN, "1¼")], ids=str
-)
+@pytest.mark.parametrize(("field", "one"), [(Field.SMALL, "5"), (Field.MIDDLE, "2½"), (Field.MAIN, "1¼")], ids=str)
 def test_one_black_stone_in_points_has_its_sign(field: Field, one: str) -> None:
     # A black stone is worth 5 points at Small, half at Middle, a quarter at Main.
     assert [points_text(blacks, field) for blacks in (-1, 0, 1)] == [f"-{one}", "0", one]
