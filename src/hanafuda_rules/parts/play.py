@@ -277,9 +277,16 @@ class PlayPhase(Phase):
         if turn.stage is not _HAND_CARD or turn.notes is not notes:
             turn = Turn(_HAND_CARD, notes)
         piles = with_item(state.pile_masks, setting.sides[seat], pile)
-        following = self._next(setting.next_seat[seat], hands, bool(stock), state)
-        after = RoundState(setting, hands, piles, field, stock, following, state.events + news, turn)
-        return self._begin_turn(self.ended(after, seat, before))
+        neighbour = setting.next_seat[seat]
+        following: int | None = neighbour
+        # The quick look first: nearly every turn is followed by that of the next seat, with a card of its hand.
+        if not hands[neighbour] or not (stock or self.until != "either"):
+            following = self._next(neighbour, hands, bool(stock), state)
+        after = self.ended(
+            RoundState(setting, hands, piles, field, stock, following, state.events + news, turn), seat, before
+        )
+        following = after.to_move
+        return after if following is None or after.hand_masks[following] else self._begin_turn(after)
 
     def _next(self, following: int, hands: tuple[int, ...], more: bool, state: State) -> int | None:  # noqa: FBT001
         """The seat whose turn comes, or nobody where the cards end the round.
