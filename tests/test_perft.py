@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
 
+from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
 from helpers.hanahuda_positions import cards, order_for
 from helpers.naive_hachi_hachi import Round
@@ -103,6 +104,31 @@ def test_hanahuda_by_hand() -> None:
     assert perft(state, 1) == 10
     # As in Hachi-Hachi, with five cards that are one move each: 11 after the six, 10 after a plum or a maple.
     assert perft(state, 2) == 6 * 11 + 2 * 10 + 2 * 10 == 106
+
+
+@pytest.mark.rule("CD-6", "KK-4.1")
+def test_koi_koi_by_hand() -> None:
+    order = koi_koi_positions.order_for(
+        field=f"{FIELD} willow-rain-man paulownia-phoenix",
+        hands={0: f"{FIRST} chrysanthemum-chaff-1", 1: f"{SECOND.rpartition(' ')[0]} wisteria-chaff-2 iris-chaff-2"},
+        stock="clover-chaff-2",
+    )
+    state = koi_koi.RULES.deal(seats=2, shuffler=ScriptedShuffler((order,)))
+    # As in Hanahuda: no turn has a yaku yet, so that nothing is asked.
+    assert (perft(state, 1), perft(state, 2)) == (10, 106)
+
+
+@pytest.mark.rule("CD-6", "HA-3.1", "BP-3.1", "MH-3.1")
+@pytest.mark.parametrize("game", [hana_awase, bakappana, min_hwatu], ids=lambda game: game.RULES.key)
+def test_flower_matching_by_hand(game: Any) -> None:
+    rules, hands = game.RULES, {0: FIRST, 1: SECOND, 2: THIRD}
+    if game is min_hwatu:
+        order = min_hwatu_positions.order_for(3, field=FIELD, hands=hands, stock=STOCK)
+    else:
+        order = matching_rounds.order_for(rules, 3, field=FIELD, hands=hands, stock=STOCK)
+    state = rules.deal(seats=3, shuffler=ScriptedShuffler((order,)))
+    # As in Hachi-Hachi.
+    assert (perft(state, 1), perft(state, 2)) == (9, 86)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

@@ -1,0 +1,65 @@
+"""What callers of Koi-Koi, Hana-Awase, Bakappana and Min-Hwatu write, as the type checkers see it. Never run."""
+
+from typing import Literal, assert_type
+
+from hanafuda_rules import CardSet, Match, RoundState, SeededShuffler, Settlement, Table, settle_round
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu
+
+pile = CardSet.parse("pine-ribbon pine-chaff-1, plum-ribbon plum-chaff-1, cherry-ribbon cherry-chaff-1")
+
+# Koi-Koi: who stopped and who called.
+koi = koi_koi.Outcome(seats=2, piles={0: pile}, stopped=0, calls={1: 2}, month=3)
+koi_koi.Outcome(seats=2, piles={}, lucky={0: ("teshi",), 1: ("four_pairs",)})
+koi_koi.Outcome(seats=2, piles={}, dealer=1, dealer_wins="pairs", dealt=pile, field=pile)
+assert_type(koi.stopped, int | None)
+assert_type(koi.dealt, CardSet | None)
+assert_type(koi.dealer_wins, Literal["four", "pairs"] | None)
+assert_type(settle_round(koi_koi.NINTENDO, koi), Settlement)
+assert_type(koi_koi.RULES.options.brights, tuple[int, ...])
+assert_type(koi_koi.RULES.options.koi_limit, Literal["none", "once_each", "once"])
+assert_type(koi_koi.ruleset(koi_koi.KOI_KOI_JAPAN, brights=(10, 8, 7, 5), rounds=6), koi_koi.Rules)
+assert_type(koi_koi.PRESETS["BATTLE_HANAFUDA"], koi_koi.Rules)
+
+# Hana-Awase: who showed chaff and who announced low man out.
+awase = hana_awase.Outcome(seats=3, piles={0: pile}, chaff_hands={1: 6}, announced=(2,))
+assert_type(awase.announced, frozenset[int])
+assert_type(settle_round(hana_awase.JAPANESE_WIKIPEDIA, awase), Settlement)
+assert_type(hana_awase.RULES.options.five_brights, Literal[100, 200])
+assert_type(hana_awase.ruleset(fuke="announced", chaff_hand=True), hana_awase.Rules)
+
+# Bakappana and Min-Hwatu: the piles.
+assert_type(settle_round(bakappana.MAKATSU, bakappana.Outcome(seats=2, piles={0: pile})), Settlement)
+assert_type(settle_round(min_hwatu.KOREAN, min_hwatu.Outcome(seats=7, piles={0: pile}, dealer=3)), Settlement)
+assert_type(bakappana.RULES.options.scoring, Literal["zero_sum", "additive", "most", "tens"])
+assert_type(min_hwatu.RULES.length.target, int | Literal["none"])
+assert_type(min_hwatu.ruleset(target=500), min_hwatu.Rules)
+assert_type(min_hwatu.ruleset(min_hwatu.PAR, target="none"), min_hwatu.Rules)
+
+# Rounds and matches.
+state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))
+assert_type(state, RoundState[koi_koi.Outcome, Table])
+match_ = min_hwatu.RULES.match(seats=5, shuffler=SeededShuffler(7))
+assert_type(match_, Match[min_hwatu.Outcome, Table, Settlement])
+
+
+def step(state: koi_koi.State, match: min_hwatu.Match) -> tuple[koi_koi.State, min_hwatu.Match]:
+    """The aliases name the same types."""
+    return state.play(koi_koi.KoiKoi()), match.play(match.round.legal_moves[0])
+
+
+step(state, match_)
+
+# Each game takes its own outcomes only, and its own rulesets.
+settle_round(hana_awase.RULES, koi)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+settle_round(koi_koi.RULES, awase)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
+bakappana.ruleset(hana_awase.RULES)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+min_hwatu.ruleset(koi_koi.RULES)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+# Wrong names and values.
+koi_koi.ruleset(koi_limit="twice")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+koi_koi.ruleset(brights=10)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+koi_koi.Outcome(seats=2, piles={}, dealer_wins="three")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
