@@ -332,9 +332,9 @@ def test_text_without_words_is_the_empty_set(text):
     [
         ("10,plum-riban", 3, "plum-ribbon", 'unknown card "plum-riban" at position 3: did you mean "plum-ribbon"?'),
         ("10 1 11", 3, None, 'unknown card "1" at position 3: a code is month * 10 + rank'),
-        ("pine-crane, pine-crane", 12, None, "pine-crane stands twice, the second time at position 12"),
-        ("10 11\npine-crane", 6, None, "pine-crane stands twice, the second time at position 6"),
-        ("0 blank", 2, None, "blank stands twice, the second time at position 2"),
+        ("pine-crane, pine-crane", 12, None, "pine-crane is a duplicate, at position 12"),
+        ("10 11\npine-crane", 6, None, "pine-crane is a duplicate, at position 6"),
+        ("0 blank", 2, None, "blank is a duplicate, at position 2"),
     ],
 )
 def test_text_that_is_no_set(text, position, suggestion, message):

@@ -138,7 +138,7 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
 @pytest.mark.parametrize(
     ("answer", "wrong"),
     [
-        (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane stands twice"),
+        (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane is a duplicate"),
         ((CARDS[:40], SeededShuffler(1)), "the order lacks"),
         ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is not a card"),
         (CARDS, "answers with an order and with the shuffler for the next one"),

@@ -94,11 +94,11 @@ COMPACT = "in the notation a card is its month and a letter, such as 1b, and car
         ("1b 12a", 3, 'unknown card "12a" at position 3: month 12 has 12b 12c 12d 12e'),
         ("2b", 0, 'unknown card "2b" at position 0: month 2 has 2a 2r 2c 2d'),
         ("8rr", 0, 'unknown card "8rr" at position 0: month 8 has 8b 8a 8c 8d'),
-        ("1b 3r 1br", 6, "pine-crane stands twice, the second time at position 6"),
-        ("1br pine-ribbon", 4, "pine-ribbon stands twice, the second time at position 4"),
+        ("1b 3r 1br", 6, "pine-crane is a duplicate, at position 6"),
+        ("1br pine-ribbon", 4, "pine-ribbon is a duplicate, at position 4"),
         ("1b -", 3, 'unknown card "-" at position 3'),
-        ("1bb", 0, 'unknown card "1bb" at position 0: 1b stands twice'),
-        ("11barcr", 0, 'unknown card "11barcr" at position 0: 11r stands twice'),
+        ("1bb", 0, 'unknown card "1bb" at position 0: 1b is a duplicate'),
+        ("11barcr", 0, 'unknown card "11barcr" at position 0: 11r is a duplicate'),
     ],
 )
 def test_text_that_is_no_set(text, position, message):

@@ -581,12 +581,6 @@ def test_a_match_is_recorded_from_its_first_moment():
         for rest in (moves[number:], []):
             with pytest.raises(RecordError, match=FIRST + where):
                 record_of_match(moments[number], rest)
-    # Nor from one whose only round was over before any move, which no match of the three games has.
-    over = attrs.evolve(first, round=attrs.evolve(first.round, to_move=None))
-    with pytest.raises(RecordError, match=FIRST + "cut short"):
-        record_of_match(over, [])
-    assert replay_match(record_of_match(first, [])).round.events == first.round.events
-    assert last.is_over
 
 
 def test_a_match_is_recorded_from_a_new_table():

@@ -129,7 +129,7 @@ def test_a_script_that_is_used_up() -> None:
 @pytest.mark.rule("CD-7")
 def test_a_card_twice() -> None:
     twice = (*CARDS[:47], CARDS[3])
-    with pytest.raises(InvalidDeckError, match=r"pine-chaff-2 stands twice in the order, again at place 47 \(CD-7\)"):
+    with pytest.raises(InvalidDeckError, match=r"pine-chaff-2 is a duplicate in the order, at place 47 \(CD-7\)"):
         ScriptedShuffler([twice]).shuffle(CARDS)
 
 

@@ -123,7 +123,7 @@ def _compact_hint(word: str, words: Container[str]) -> tuple[str, list[str]]:
         return f"month {month} has {_each(month, _OF_MONTH[month])}", []
     if len(letters) > len(right):
         twice = next(letter for letter in right if letters.count(letter) > 1)
-        return f"{month}{twice} stands twice", []
+        return f"{month}{twice} is a duplicate", []
     if month + right not in words:  # where one card is due
         return f"that is {len(right)} cards, {_each(month, right)}", []
     order = " The letters stand in the order of the deck" if letters != right else ""
@@ -164,5 +164,5 @@ def misplaced(
         seen |= masks.get(word, 0)
     if words[-1] not in masks:
         return unknown_card(words[-1], text, start, masks, names)
-    message = f"{slugs[both & -both]} stands twice, the second time at position {start}"
+    message = f"{slugs[both & -both]} is a duplicate, at position {start}"
     return ParseError(message, text=text, position=start, rule="CD-1")

@@ -59,7 +59,7 @@ class ActionSpace(Value):
             number: The number, a whole number of any library.
 
         Raises:
-            HanafudaError: It is no whole number, or there is no such move.
+            HanafudaError: It is not a whole number, or there is no such move.
         """
         place = whole(number, "the number of a move", least=0)
         if place >= len(self._tables.moves):

@@ -261,7 +261,7 @@ class Card:
         """The card that a slug, a code or the notation names, with or without blanks around it.
 
         Raises:
-            ParseError: No card is called so; the error suggests the nearest slug. Or it is no text.
+            ParseError: No card is called so; the error suggests the nearest slug. Or it is not text.
         """
         text = text_only(text)
         word = text.strip()
@@ -274,7 +274,7 @@ class Card:
         """The card with this :attr:`index`, 0 to 48.
 
         Raises:
-            HanafudaError: It is no whole number, or no card has this index.
+            HanafudaError: It is not a whole number, or no card has this index.
         """
         number = whole(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
@@ -286,7 +286,7 @@ class Card:
         """The card with this :attr:`code`, 10 to 123, or 0 for the blank.
 
         Raises:
-            HanafudaError: It is no whole number, or no card has this code.
+            HanafudaError: It is not a whole number, or no card has this code.
         """
         number = whole(code, "the code of a card", rule="CD-1")
         card = _BY_WORD.get(str(number))
@@ -451,8 +451,8 @@ class CardSet(Value, AbstractSet[Card]):
             CardSet.parse('pine-crane cherry-curtain wisteria-cuckoo wisteria-ribbon')
 
         Raises:
-            ParseError: A word is no card, or a card stands twice (CD-1); the error has the position in ``text``. Or it
-                is no text.
+            ParseError: A word is not a card, or a duplicate (CD-1); the error has the position in ``text``. Or it
+                is not text.
         """
         mask, text = 0, text_only(text)
         words = text.replace(",", " ").split()
@@ -471,7 +471,7 @@ class CardSet(Value, AbstractSet[Card]):
         """The set with this :attr:`mask`.
 
         Raises:
-            HanafudaError: ``mask`` is no whole number, is negative or has a bit above 48.
+            HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 48.
         """
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")

@@ -69,7 +69,7 @@ class Classification(Value):
         """What the game counts a card as; chaff if it does not count it (the blank).
 
         Raises:
-            HanafudaError: It is no card.
+            HanafudaError: It is not a card.
         """
         if not isinstance(card, Card):
             raise HanafudaError(f"a Card is of a kind, not {shown(card)}", rule="CD-4")
@@ -80,7 +80,7 @@ class Classification(Value):
         """The cards that the game counts as a kind.
 
         Raises:
-            HanafudaError: It is no kind.
+            HanafudaError: It is not a kind.
         """
         if not isinstance(kind, Kind):
             raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {shown(kind)}", rule="CD-4")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, SupportsIndex, TypeVar
@@ -99,6 +98,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
         last_round: The end of the round that was settled last; ``None`` before.
         draws: What was drawn for the first dealer; nothing if the dealer was given.
         max_rounds: The bound on rounds that the caller asked for, if any.
+        first_round: The first round as it was dealt.
     """
 
     ruleset: MatchRules[OutcomeT, TableT, SettlementT]
@@ -108,6 +108,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     last_round: RoundState[OutcomeT, TableT] | None = None
     draws: tuple[Draw, ...] = ()
     max_rounds: int | None = None
+    first_round: RoundState[OutcomeT, TableT] | None = None
 
     def play(self, move: Move) -> Match[OutcomeT, TableT, SettlementT]:
         """The match after a move of the seat to move; this one stays as it is.
@@ -117,10 +118,11 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
             RoundOverError: The match is over.
         """
         after = self.round.play(move)
-        going_on = Match(
-            self.ruleset, self.table, after, self.settlements, self.last_round, self.draws, self.max_rounds
-        )
-        return going_on if after.to_move is not None else _settled(going_on)
+        played = Match(
+            self.ruleset, self.table, after, self.settlements, self.last_round, self.draws, self.max_rounds,
+            self.first_round,
+        )  # fmt: skip
+        return played if after.to_move is not None else _going_on(played)
 
     @property
     def is_over(self) -> bool:
@@ -152,17 +154,25 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
-def _settled(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
-    rules, ended = match.ruleset, match.round
-    settlement = rules.settle(ended.outcome)
-    table = rules.match_plan.advance(match.table, settlement)
-    settlements = (*match.settlements, settlement)
-    following = ended
-    if not rules.match_plan.is_over(table) and len(settlements) != match.max_rounds:
-        # What is settled is not lost where a script has no order for the next round.
-        with contextlib.suppress(NoMoreOrdersError):
+def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+    """The match as somebody can move in it, or as it is over: rounds that have ended are settled, the next ones dealt.
+
+    There may be several, for in some games a round can be over as soon as it is dealt.
+    """
+    rules = match.ruleset
+    while match.round.to_move is None:
+        ended = match.round
+        settlement = rules.settle(ended.outcome)
+        table = rules.match_plan.advance(match.table, settlement)
+        settled = attrs.evolve(match, table=table, settlements=(*match.settlements, settlement), last_round=ended)
+        if rules.match_plan.is_over(table) or len(settled.settlements) == match.max_rounds:
+            return settled
+        try:
             following = rules.begin(table, ended.shuffler.next_round())
-    return Match(rules, table, following, settlements, ended, match.draws, match.max_rounds)
+        except NoMoreOrdersError:
+            return settled  # what is settled is not lost where a script has no order for the next round
+        match = attrs.evolve(settled, round=following)
+    return match
 
 
 def begin_match(
@@ -175,10 +185,11 @@ def begin_match(
     """The first moment of a match; see :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>`.
 
     Raises:
-        HanafudaError: ``max_rounds`` is no whole number from 1.
+        HanafudaError: ``max_rounds`` is not a whole number from 1.
     """
     most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
-    return Match(rules, table, rules.begin(table, shuffler), (), None, draws, most)
+    first = rules.begin(table, shuffler)
+    return _going_on(Match(rules, table, first, (), None, draws, most, first))
 
 
 def draw_for_dealer(

@@ -40,7 +40,7 @@ class Play(Move):
         captures: The field cards that it captures: none, one or three of its month.
 
     Raises:
-        HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
+        HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
     """
 
     card: Card = attrs.field(validator=check_type(Card))
@@ -60,7 +60,7 @@ class Take(Move):
         captures: The field card that it captures.
 
     Raises:
-        HanafudaError: ``card`` is no card, or ``captures`` no set of cards.
+        HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
     """
 
     card: Card = attrs.field(validator=check_type(Card))

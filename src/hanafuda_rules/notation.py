@@ -144,7 +144,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards of a text of :func:`format_cards`, in order.
 
     Raises:
-        ParseError: A word is no card, or a card stands twice (CD-7); the error has the position.
+        ParseError: A word is not a card, or a duplicate (CD-7); the error has the position.
     """
     text = text_only(text)
     return _Reader(text).order(_part(text))
@@ -292,7 +292,7 @@ _FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card
 
 
 class _Reader:
-    """Reads one text, in which no card stands twice."""
+    """Reads one text, in which no card is a duplicate."""
 
     def __init__(self, text: str) -> None:
         self._text = text

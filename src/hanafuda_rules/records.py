@@ -35,7 +35,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Moved
-from hanafuda_rules.match import Match
+from hanafuda_rules.match import Match, begin_match
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.registry import game
@@ -107,7 +107,7 @@ class RecordingShuffler(Value):
         begun: How many of them there were when the round began.
 
     Raises:
-        HanafudaError: ``shuffler`` is no shuffler.
+        HanafudaError: ``shuffler`` is not a shuffler.
     """
 
     shuffler: Shuffler = attrs.field(converter=_checked)
@@ -175,21 +175,22 @@ def record_of_match(
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
     rules, match = cast("Rules", first.ruleset), first
-    _check_first(first, rules)
-    # The draw for the first dealer is of no round, but of the match.
-    begun = _recording(first.round).begun - (1 if first.draws else 0)
-    texts: list[list[str]] = [[]]
+    opening: State = first.first_round or first.round
+    dealt = _recording(opening).begun
+    _check_first(first, rules, opening, dealt)
+    # Rounds can be over as soon as they are dealt: they have no moves.
+    texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
     for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
         place = len(match.settlements)
         match = match.play(move)
         texts[place].append(rules.action_space.text(move))
-        if len(match.settlements) == len(texts) and not match.is_over:
-            texts.append([])
+        texts += [[] for _ in range(len(match.settlements) + (not match.is_over) - len(texts))]
     return {
         **_head("match", rules, match.table.seats, names),
-        "dealer": None if first.draws else first.table.dealer,
+        "dealer": None if first.draws else opening.table.dealer,
         "max_rounds": match.max_rounds,
-        "shuffles": _orders(match.round, begun),
+        # The draw for the first dealer is of no round, but of the match.
+        "shuffles": _orders(match.round, dealt - (1 if first.draws else 0)),
         "rounds": [
             {"moves": played, "settlement": _settlement(settled) if settled else None}
             for played, settled in itertools.zip_longest(texts, match.settlements)
@@ -244,11 +245,19 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
     return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
 
 
-def _check_first(match: Match[Any, Any, Any], rules: Rules) -> None:
-    if match.settlements or match.is_over or any(isinstance(event, Moved) for event in match.round.events):
+def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:
+    """Make sure that a match is at its first moment: before any move, and begun at a table that is new."""
+    rounds = [each for each in (opening, match.last_round, match.round) if each is not None]
+    moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
+    if not moved and match.settlements:
+        # Rounds that were over as soon as they were dealt lie before it, and no others: deal them again.
+        orders = ScriptedShuffler(_recording(match.round).orders[dealt:])
+        again = begin_match(rules, opening.table, orders, (), match.max_rounds)
+        moved = again.settlements[: len(match.settlements)] != match.settlements
+    if moved:
         raise RecordError(f"a match is recorded from its first moment, before any move, not from {shown(match)}")
-    if _table_changes(rules, match.table):
-        raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(match.table)}")
+    if _table_changes(rules, opening.table):
+        raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(opening.table)}")
 
 
 def _recording(state: State) -> RecordingShuffler:
@@ -374,7 +383,7 @@ def walk_round(
 
     Args:
         record: The record.
-        rules: The ruleset; unless told, that of the record.
+        rules: The ruleset; that of the record by default.
 
     Raises:
         RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
@@ -400,7 +409,7 @@ def walk_match(
 
     Args:
         record: The record.
-        rules: The ruleset; unless told, that of the record.
+        rules: The ruleset; that of the record by default.
 
     Raises:
         RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
@@ -433,7 +442,7 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 
     Args:
         record: The record.
-        rules: The ruleset; unless told, that of the record.
+        rules: The ruleset; that of the record by default.
 
     Raises:
         RecordError: The record is wrong; the error says at which move.
@@ -447,7 +456,7 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 
     Args:
         record: The record.
-        rules: The ruleset; unless told, that of the record.
+        rules: The ruleset; that of the record by default.
 
     Raises:
         RecordError: The record is wrong; the error says at which move.

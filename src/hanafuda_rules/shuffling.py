@@ -93,7 +93,7 @@ class SeededShuffler(Value):
         count: How many shuffles of the round went before.
 
     Raises:
-        HanafudaError: One of them is no whole number, ``seed`` is longer, or ``round`` or ``count`` is negative.
+        HanafudaError: One of them is not a whole number, ``seed`` is longer, or ``round`` or ``count`` is negative.
     """
 
     seed: int = attrs.field(converter=_seed)
@@ -212,7 +212,7 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
     """Make sure that an order holds exactly certain cards.
 
     Raises:
-        InvalidDeckError: A card is no card, stands twice, is missing or does not belong (CD-1, CD-7).
+        InvalidDeckError: Something is not a card, or a card is a duplicate, is missing or does not belong (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
     found = listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
@@ -221,7 +221,7 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")
         if card in seen:
-            msg = f"{card} stands twice in the order, again at place {place}"
+            msg = f"{card} is a duplicate in the order, at place {place}"
             raise InvalidDeckError(msg, rule="CD-7")
         if card not in due:
             msg = f"{card} at place {place} is not among the cards to be shuffled"

@@ -44,7 +44,7 @@ class Table(Value):
         totals: What each seat has won so far, in the game's smallest unit.
 
     Raises:
-        HanafudaError: A number is no whole number, or there are not as many totals as seats.
+        HanafudaError: A number is not a whole number, or there are not as many totals as seats.
     """
 
     seats: int = attrs.field(converter=_seats)

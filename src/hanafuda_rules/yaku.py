@@ -75,7 +75,7 @@ class Yaku(Value):
         cards: The cards that count for it.
         group: The key of its group.
         rule: The id of the rule that defines it.
-        needed: How many of ``cards`` it takes; all of them unless told.
+        needed: How many of ``cards`` it takes; all of them by default.
         extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
         extra_cards: The cards that count for ``extra``.
 

@@ -223,7 +223,7 @@ def test_a_misdeal_of_seeded_shuffles_takes_the_next_one() -> None:
 @pytest.mark.parametrize(
     ("order", "wrong"),
     [
-        ((*CARDS[:47], CARDS[0]), "pine-crane stands twice in the order, again at place 47"),
+        ((*CARDS[:47], CARDS[0]), "pine-crane is a duplicate in the order, at place 47"),
         (CARDS[:47], "the order lacks paulownia-chaff-2"),
         ((*CARDS[:47], c.BLANK), "blank at place 47 is not among the cards to be shuffled"),
     ],

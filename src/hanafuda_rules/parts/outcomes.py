@@ -42,7 +42,7 @@ class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
         values: The values by seat.
 
     Raises:
-        HanafudaError: A key is no whole number, or two keys are the same seat.
+        HanafudaError: A key is not a whole number, or two keys are the same seat.
     """
 
     _values: dict[int, T_co] = attrs.field(converter=_items)
@@ -84,7 +84,7 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         values: What was entered.
 
     Raises:
-        InvalidOutcomeError: It is no mapping, a key is no whole number, or two keys are the same seat.
+        InvalidOutcomeError: It is not a mapping, a key is not a whole number, or two keys are the same seat.
     """
     try:
         return BySeat(values)
@@ -158,7 +158,7 @@ def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 
 def _number(value: SupportsIndex) -> int:
-    # What is no whole number is left for the check, which knows the game's rule.
+    # What is not a whole number is left for the check, which knows the game's rule.
     number = index(value)
     return value if number is None else number  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
 

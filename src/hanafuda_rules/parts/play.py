@@ -282,11 +282,8 @@ class PlayPhase(Phase):
         # The quick look first: nearly every turn is followed by that of the next seat, with a card of its hand.
         if not hands[neighbour] or not (stock or self.until != "either"):
             following = self._next(neighbour, hands, bool(stock), state)
-        after = self.ended(
-            RoundState(setting, hands, piles, field, stock, following, state.events + news, turn), seat, before
-        )
-        following = after.to_move
-        return after if following is None or after.hand_masks[following] else self._begin_turn(after)
+        after = RoundState(setting, hands, piles, field, stock, following, state.events + news, turn)
+        return self._begin_turn(self.ended(after, seat, before))
 
     def _next(self, following: int, hands: tuple[int, ...], more: bool, state: State) -> int | None:  # noqa: FBT001
         """The seat whose turn comes, or nobody where the cards end the round.
@@ -311,7 +308,10 @@ class PlayPhase(Phase):
         return None
 
     def _begin_turn(self, state: State) -> State:
-        """The state itself, or after the turns of those who have no hand card and turn a stock card only."""
+        """The state itself, or after the turns of those who have no hand card and turn a stock card only.
+
+        A game whose turns begin otherwise overrides it.
+        """
         seat = state.to_move
         if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:
             return state

@@ -64,7 +64,7 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
         An SVG document; where there are no cards, with an empty place in it.
 
     Raises:
-        HanafudaError: The width or the number of columns is no whole number from 1.
+        HanafudaError: The width or the number of columns is not a whole number from 1.
         InvalidCardError: Something among ``cards`` is not a card.
     """
     pixels = whole_pixels(width)
@@ -142,7 +142,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         An SVG document.
 
     Raises:
-        HanafudaError: The width is no whole number from 1, or a number of cards is none from 0.
+        HanafudaError: The width is not a whole number from 1, or a number of cards is none from 0.
         InvalidSeatError: There is no hand, or a seat that is named elsewhere has none.
     """
     pixels = whole_pixels(width)

@@ -41,7 +41,7 @@ class Theme:
         text: Labels beside the cards.
 
     Raises:
-        HanafudaError: A colour is no text, or holds a character that has a meaning in SVG.
+        HanafudaError: A colour is not text, or holds a character that has a meaning in SVG.
     """
 
     paper: str

@@ -107,7 +107,7 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
     """Rulesets with any options.
 
     Args:
-        *games: The keys of the games, all of them unless told.
+        *games: The keys of the games, all of them by default.
 
     Raises:
         HanafudaError: There is no such game.
@@ -145,7 +145,7 @@ def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySta
 
     Args:
         draw: Hypothesis's own.
-        of: The rulesets; any unless told.
+        of: The rulesets; any by default.
     """
     rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
@@ -173,7 +173,7 @@ def states(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySt
 
     Args:
         draw: Hypothesis's own.
-        of: The rulesets; any unless told.
+        of: The rulesets; any by default.
     """
     *_, state = walk(draw(deals(of)), draw(choices()))
     return state
@@ -185,7 +185,7 @@ def finished_rounds(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None)
 
     Args:
         draw: Hypothesis's own.
-        of: The rulesets; any unless told.
+        of: The rulesets; any by default.
     """
     return list(walk(draw(deals(of)), itertools.cycle(draw(choices(least=1)))))
 
@@ -196,7 +196,7 @@ def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tup
 
     Args:
         draw: Hypothesis's own.
-        of: The rulesets; any unless told.
+        of: The rulesets; any by default.
     """
     rules = draw(rulesets() if of is None else of)
     *_, last = draw(finished_rounds(st.just(rules)))
@@ -209,7 +209,7 @@ def matches(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None, max_rou
 
     Args:
         draw: Hypothesis's own.
-        of: The rulesets; any unless told.
+        of: The rulesets; any by default.
         max_rounds: The bound on rounds.
     """
     rules = draw(rulesets() if of is None else of)

@@ -107,7 +107,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """Rounds until their number, a total or a lost stake ends the match (KK-9.1)."""
+        """Rounds, drawn ones too, until their number, a total or a lost stake ends it (KK-8.2, KK-9.1, KK-9.2)."""
         length = self.length
         return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
 

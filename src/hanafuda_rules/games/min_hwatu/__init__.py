@@ -88,6 +88,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         # MH-2.1: the field in one packet, then each hand in one, first the dealer's right.
         packets = tuple((seats, (Packet(field, "field"), Packet(hand))) for seats, (hand, field) in DEALT.items())
         four_in_hand = (FourInHand("MH-2.3", shown=False),) if self.options.four_in_hand == "misdeal" else ()
+        # MH-3.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
 
     @functools.cached_property
