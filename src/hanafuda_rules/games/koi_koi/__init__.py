@@ -62,6 +62,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     key, name, seat_rule = "koi_koi", "Koi-Koi", "KK-1.1"
 
     def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
         if self.length.bust and self.options.scoring != "zero_sum":
             msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
             raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
