@@ -135,7 +135,7 @@ def test_a_wrong_value_among_changes() -> None:
         change_options("Food", Sauce(), Meal(), {"courses": 5})
 
 
-@pytest.mark.parametrize(("name", "near"), [("haet", "heat"), ("match_plan", "courses"), ("Sweet", "sweet")])
+@pytest.mark.parametrize(("name", "near"), [("haet", "heat"), ("course", "courses"), ("Sweet", "sweet")])
 def test_an_unknown_option_with_one_near(name: str, near: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         change_options("Food", Sauce(), Meal(), {name: 1})

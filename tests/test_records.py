@@ -574,7 +574,7 @@ FIRST = "^a match is recorded from its first moment, before any move, not from <
 
 def test_a_match_is_recorded_from_its_first_moment():
     first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
-    moves, last = play_match(first, random.Random(2), 1000)
+    moves, _ = play_match(first, random.Random(2), 1000)
     moments = list(walk_match(record_of_match(first, moves)))
     second = next(number for number, moment in enumerate(moments) if moment.settlements)
     for number, where in ((1, "in round 1"), (5, "in round 1"), (second, "in round 2"), (len(moves), "cut short")):

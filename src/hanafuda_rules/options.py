@@ -103,7 +103,7 @@ class Whole(Value):
     def accepts(self, value: Any) -> bool:
         """Whether a value is one of the right ones; ``True`` is not a number."""
         if isinstance(value, str):
-            return bool(value) and value == self.word
+            return type(value) is str and value == self.word != ""
         number = index(value)
         return (
             number is not None and self.minimum <= number <= self.maximum and (number - self.minimum) % self.step == 0

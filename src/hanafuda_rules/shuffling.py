@@ -58,14 +58,8 @@ def _cards(cards: Iterable[Any]) -> list[Card]:
 _index = operator.attrgetter("index")
 
 
-_SEED_BITS = 1024
-
-
 def _seed(value: SupportsIndex) -> int:
-    seed = whole(value, "a seed")
-    if seed.bit_length() > _SEED_BITS:
-        raise HanafudaError(f"a seed has {_SEED_BITS} bits at most, not {seed.bit_length()}")
-    return seed
+    return whole(value, "a seed")  # of 1,024 bits at most, as any number
 
 
 def _round(value: SupportsIndex) -> int:

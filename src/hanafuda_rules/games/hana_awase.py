@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules._checks import index
+from hanafuda_rules._checks import index, listed
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
@@ -348,10 +348,10 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
-    seats = [index(seat) for seat in value] if isinstance(cast("object", value), Iterable) else [None]
+    what = "announced are the seats that announced low man out, such as {0, 2}"
+    seats = [index(seat) for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError)]
     if None in seats:
-        msg = f"announced are the seats that announced low man out, such as {{0, 2}}, not {shown(value)}"
-        raise InvalidOutcomeError(msg, rule="HA-2.2")
+        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
     return frozenset(cast("list[int]", seats))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import index, whole
+from hanafuda_rules._checks import check_type, index, whole
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Moved, since_deal
@@ -102,6 +102,7 @@ class Outcome(outcomes.Outcome):
         Raises:
             InvalidOutcomeError: No round can have gone so, whatever the options.
         """
+        check_type(table, Table, "a table", error=InvalidOutcomeError)
         return cls(seats=table.seats, dealer=table.dealer, month=month_of(table.round_number), **happened)
 
     def __attrs_post_init__(self) -> None:
@@ -113,13 +114,14 @@ class Outcome(outcomes.Outcome):
         for seat in self.calls:
             if seat not in self.sides:
                 raise InvalidOutcomeError(self._no_pile(seat), seat=seat, rule="KK-1.1")
-        if self.month is not None and self.month not in range(1, 13):
+        if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         self._check_ending()
         self._check_fields()
 
     def _check_ending(self) -> None:
-        if self.dealer_wins not in {None, "four", "pairs"}:
+        wins: object = self.dealer_wins
+        if wins is not None and not (type(wins) is str and wins in {"four", "pairs"}):
             msg = f"a dealer wins by 'four' or 'pairs', not by {shown(self.dealer_wins)}"
             raise InvalidOutcomeError(msg, rule="KK-2.2")
         endings = [self.stopped is not None, bool(self.lucky), self.dealer_wins is not None]
