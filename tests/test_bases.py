@@ -1,13 +1,16 @@
 """What bases do until a game overrides it, and what is bounded or refused around them."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, Ruleset, SeededShuffler, game, register
+from hanafuda_rules import CARDS, Card, HanafudaError, InvalidDeckError, Ruleset, SeededShuffler, game, register
 from hanafuda_rules import view as views
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games import hachi_hachi, hanahuda
+from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.sampling import HandConstraints
 
@@ -57,3 +60,36 @@ def test_a_game_is_found_by_its_key() -> None:
         game(5)
     with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are hanahuda, "):
         game("chess")
+
+
+def test_cards_are_shuffled_once_each() -> None:
+    with pytest.raises(InvalidDeckError, match=r"the cards to be shuffled have a duplicate \(CD-7\)"):
+        SeededShuffler(1).shuffle((CARDS[0], CARDS[0]))
+
+
+def _refusing() -> Iterator[Card]:
+    yield CARDS[0]
+    raise HanafudaError("no more cards here")
+
+
+def test_an_error_of_ours_on_the_way_is_not_covered_up() -> None:
+    with pytest.raises(HanafudaError, match=r"^no more cards here$"):
+        SeededShuffler(1).shuffle(_refusing())
+
+
+PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
+ENDGAME = Position.parse(f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
+
+
+def test_the_playing_order_of_a_position_has_each_seat_once() -> None:
+    for order in ((0, 0), (0, 2)):
+        with pytest.raises(HanafudaError, match="the playing order is of seats 0 to 1, each once"):
+            hanahuda.RULES.position(attrs.evolve(ENDGAME, order=order))
+
+
+def test_what_a_game_notes_is_of_its_kind() -> None:
+    # Hachi-Hachi notes who has said sage.
+    state = hachi_hachi.RULES.position(ENDGAME, notes=(1,))
+    assert state.step.notes == (1,)
+    with pytest.raises(HanafudaError, match="what Hachi-Hachi notes, a tuple,"):
+        hachi_hachi.RULES.position(ENDGAME, notes=5)
