@@ -13,6 +13,7 @@ __all__ = ["against_par", "from_the_others", "highest", "points_scores", "who_de
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
     """What each seat has above par, which is the sum of all by their number: together they are nothing.
 
+        >>> from hanafuda_rules.parts.reckoning import against_par
         >>> against_par([103, 90, 71])
         (15, 2, -17)
 
@@ -33,6 +34,7 @@ def from_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
     With n seats that is n times its own value, less the values of all; what all get is what all pay.
 
+        >>> from hanafuda_rules.parts.reckoning import from_the_others
         >>> from_the_others([40, 0, 20])
         ((80, 20), (0, 60), (40, 40))
 
@@ -49,6 +51,7 @@ def from_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
 def highest(values: Sequence[int], order: Sequence[int]) -> int:
     """The seat with the highest value; of those tied the first in an order.
 
+        >>> from hanafuda_rules.parts.reckoning import highest
         >>> highest([12, 12, -24], order=(2, 0, 1))
         0
 
