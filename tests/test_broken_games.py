@@ -25,6 +25,8 @@ from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing.random_play import RandomPlay
 
+from helpers.changed_states import changed
+
 COUNTER = itertools.count()
 real_legal, real_play, real_view, real_field = (
     RoundState.legal_moves.fget,
@@ -58,7 +60,7 @@ def tells_the_future(state):
 
 
 def forgets(state, move):
-    return attrs.evolve(real_play(state, move), events=real_play(state, move).events[1:])
+    return changed(real_play(state, move), events=real_play(state, move).events[1:])
 
 
 def sees_the_stock(state, seat):

@@ -44,6 +44,7 @@ from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.registry import register
 from hanafuda_rules.state import Phase
 
+from helpers.changed_states import changed
 from helpers.strategies import places
 
 State = RoundState[Any, Any]
@@ -503,6 +504,6 @@ def test_a_seat_without_cards_is_passed_over_or_turns_a_stock_card(until: Any, t
 def test_the_round_may_end_with_the_stock() -> None:
     rules = game(PlayPhase(until="either"), seat_counts=(2,))
     state = opened(rules, *ORDER)
-    short = attrs.evolve(state, stock=state.stock[:1])
+    short = changed(state, stock=state.stock[:1])
     over = short.play(Play(c.PLUM_WARBLER))
     assert (over.is_over, bool(over.hands[1])) == (Take not in map(type, over.legal_moves), True)

@@ -20,6 +20,7 @@ from hanafuda_rules.games.hachi_hachi.sampling import holds_any
 from hanafuda_rules.games.hachi_hachi.yaku import best
 from hanafuda_rules.sampling import played_masks
 
+from helpers.changed_states import changed
 from helpers.hanahuda_positions import cards
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_states
@@ -160,7 +161,7 @@ def known_moment(state, hands, stock, events, **more):
     sizes = tuple(map(len, hands))
     dealt = Dealt(CardSet(), sizes, len(stock))
     piles = (left, *[0] * (len(state.pile_masks) - 1))
-    return attrs.evolve(
+    return changed(
         state,
         hand_masks=tuple(masks),
         field_mask=0,
@@ -190,7 +191,7 @@ def trading(unknown, to_bottom):
 
 def after(state, new_1, new_2, stock):
     hands = (CardSet(), CardSet([*cards("1b 1r"), new_1]), CardSet([*cards("2a 2r"), new_2]))
-    return attrs.evolve(state, hand_masks=tuple(hand.mask for hand in hands), stock=tuple(stock)), (hands, tuple(stock))
+    return changed(state, hand_masks=tuple(hand.mask for hand in hands), stock=tuple(stock)), (hands, tuple(stock))
 
 
 @pytest.mark.rule("PH-3.5", "CD-9")
@@ -282,9 +283,9 @@ def test_redrawn_cards_may_come_back_but_not_all_four():
                 hands = (CardSet(), CardSet(hand), CardSet(), CardSet())
                 possible[(hands, stock)] = known_moment(state, hands, stock, ())
     assert len(possible) == 34 * 6
-    some = attrs.evolve(next(iter(possible.values())), events=())
+    some = changed(next(iter(possible.values())), events=())
     dealt = Dealt(CardSet(), (0, 4, 0, 0), 3)
-    assert_uniform(attrs.evolve(some, events=(dealt, *shown)).view(0), possible, 30)
+    assert_uniform(changed(some, events=(dealt, *shown)).view(0), possible, 30)
 
 
 OWN = cards("7c 8c 9c 10c 3r 5r 6a")  # no teyaku: no two of a month, no hand of chaff
@@ -348,7 +349,7 @@ def test_where_everything_is_declared_the_hand_holds_no_more():
         each for each in possible if "phoenix" not in str(each[0][1]) and len(each[0][1] & CardSet.parse("1cd")) < 2
     ]
     assert len(possible) == 2 * 2
-    moment = attrs.evolve(
+    moment = changed(
         moment,
         hand_masks=(moment.hand_masks[0], possible[0][0][1].mask, 0),
         stock=possible[0][1],

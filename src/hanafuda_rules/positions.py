@@ -18,6 +18,7 @@ from typing import Any, TypeVar, cast
 import attrs
 
 from hanafuda_rules._checks import check_tuple, check_type, whole
+from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, shown
 from hanafuda_rules.events import Event
@@ -159,7 +160,7 @@ def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Even
     hands = tuple([0 if isinstance(hand, int) else hand.mask for hand in position.hands])
     piles, field = tuple([pile.mask for pile in position.piles]), position.field.mask
     stock = () if isinstance(position.stock, int) else position.stock
-    return RoundState(setting, hands, piles, field, stock, position.to_move, events, None)
+    return RoundState(setting, hands, piles, field, stock, position.to_move, log_of(events), None)
 
 
 def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Turn:

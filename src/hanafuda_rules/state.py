@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
+from hanafuda_rules._log import Log, announcements_of, events_of, log_of, with_events
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
@@ -21,14 +22,14 @@ from hanafuda_rules.events import Event
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.sampling import ANYTHING, HandConstraints
-from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
+__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -172,6 +173,17 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     )
     """For each active seat the one that plays after it; for the others themselves."""
 
+    def in_phase(self, phase: int) -> Setting[OutcomeT, TableT]:
+        """The same in another phase.
+
+        Args:
+            phase: The place of the phase.
+        """
+        return Setting(
+            self.ruleset, self.phases, self.table, self.shuffler, phase, self.order, self.sides, self.remembered,
+            self.set_aside,
+        )  # fmt: skip
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without what follows from the other fields."""
         return _setting, (
@@ -184,8 +196,17 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
     return Setting(ruleset, ruleset.phases, *others)
 
 
-@attrs.frozen(repr=False)
-class RoundState(Value, Generic[OutcomeT, TableT]):
+class _Moment(Value):
+    """The slots that a state and a draft of one have in common."""
+
+    __slots__ = (
+        "__weakref__", "_events", "_legal", "_views", "field_mask", "hand_masks", "log", "pile_masks", "setting",
+        "step", "stock_drawn", "stock_order", "to_move",
+    )  # fmt: skip
+
+
+@attrs.frozen(repr=False, eq=False)
+class RoundState(_Moment, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
 
     States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`; the constructor
@@ -196,22 +217,25 @@ class RoundState(Value, Generic[OutcomeT, TableT]):
         hand_masks: The hands by seat, as masks; empty for a seat that sits the round out.
         pile_masks: The piles by side, as masks.
         field_mask: The field, as a mask.
-        stock: The stock, the next card first.
+        stock_order: The stock as it was laid, the next card first.
         to_move: The seat that has to move; ``None`` when the round is over.
-        events: What everybody saw so far.
+        log: What everybody saw so far, in a form that is quick to add to; :attr:`events` are the same.
         step: Where the phase stands; the phase's own.
+        stock_drawn: How many cards of ``stock_order`` are gone.
     """
 
     setting: Setting[OutcomeT, TableT]
     hand_masks: tuple[int, ...]
     pile_masks: tuple[int, ...]
     field_mask: int
-    stock: tuple[Card, ...]
+    stock_order: Order
     to_move: int | None
-    events: tuple[Event, ...]
+    log: Log
     step: Any
-    _legal: LegalMoves | None = attrs.field(default=None, init=False, eq=False)
-    _views: dict[int, Any] | None = attrs.field(default=None, init=False, eq=False)
+    stock_drawn: int = 0
+    _legal: LegalMoves | None = attrs.field(default=None, init=False)
+    _views: dict[int, Any] | None = attrs.field(default=None, init=False)
+    _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
     @property
     def ruleset(self) -> RoundRules[OutcomeT]:
@@ -265,6 +289,25 @@ class RoundState(Value, Generic[OutcomeT, TableT]):
     def field(self) -> CardSet:
         """The cards on the field."""
         return card_set(self.field_mask)
+
+    @property
+    def stock(self) -> Order:
+        """The stock, the next card first."""
+        return self.stock_order[self.stock_drawn :]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What everybody saw so far, in order."""
+        if self._events is None:
+            events = events_of(self.log)
+            object.__setattr__(self, "_events", events)  # a cache: it changes nothing that anybody can see
+            return events
+        return self._events
+
+    @property
+    def announcements(self) -> tuple[Event, ...]:
+        """The events but for the cards that came to the field in play and what they captured, in order."""
+        return announcements_of(self.log)
 
     @property
     def set_aside(self) -> CardSet:
@@ -365,19 +408,92 @@ class RoundState(Value, Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
-    def __getstate__(self) -> tuple[Any, ...]:
-        """The fields without what is kept for speed."""
-        return tuple(getattr(self, name) for name in _STATE_FIELDS)
+    def _contents(self) -> tuple[Any, ...]:
+        """What the state is, however it is kept."""
+        return (
+            self.setting, self.hand_masks, self.pile_masks, self.field_mask, self.stock, self.to_move, self.step,
+            self.events,
+        )  # fmt: skip
 
-    def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Take the fields back, from a pickle."""
-        for name, value in zip(_STATE_FIELDS, values, strict=True):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_legal", None)
-        object.__setattr__(self, "_views", None)
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same moment of a round."""
+        if not isinstance(other, RoundState):
+            return NotImplemented
+        return self is other or self._contents() == cast("RoundState[Any, Any]", other)._contents()
+
+    def __hash__(self) -> int:
+        """Agrees with equality."""
+        return hash(self._contents())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what the state is, without what is kept for speed."""
+        return _restored, self._contents()
 
 
-_STATE_FIELDS = tuple(field.name for field in attrs.fields(RoundState) if field.init)
+def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
+    setting: Setting[Any, Any],
+    hands: tuple[int, ...],
+    piles: tuple[int, ...],
+    field: int,
+    stock: Order,
+    to_move: int | None,
+    step: Any,
+    events: tuple[Event, ...],
+) -> RoundState[Any, Any]:
+    return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), step)
+
+
+class Draft(_Moment):
+    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
+
+    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
+    as fast as the constructor of an immutable state, and every move needs one.
+
+    Args:
+        state: The state that it begins as.
+    """
+
+    __slots__ = ()
+
+    setting: Setting[Any, Any]
+    hand_masks: tuple[int, ...]
+    pile_masks: tuple[int, ...]
+    field_mask: int
+    stock_order: Order
+    stock_drawn: int
+    to_move: int | None
+    log: Log
+    step: Any
+
+    def __init__(self, state: RoundState[Any, Any]) -> None:
+        self.setting = state.setting
+        self.hand_masks = state.hand_masks
+        self.pile_masks = state.pile_masks
+        self.field_mask = state.field_mask
+        self.stock_order = state.stock_order
+        self.stock_drawn = state.stock_drawn
+        self.to_move = state.to_move
+        self.log = state.log
+        self.step = state.step
+
+    def tell(self, *news: Event) -> None:
+        """Let everybody see something."""
+        self.log = with_events(self.log, news)
+
+    def lay_stock(self, order: Order) -> None:
+        """Lay another stock.
+
+        Args:
+            order: Its cards, the next one first.
+        """
+        self.stock_order, self.stock_drawn = order, 0
+
+    def done(self) -> RoundState[Any, Any]:
+        """The state: this very object, which nothing can change any more."""
+        self._legal = self._views = self._events = None
+        # Both classes have the same slots and no others, so that an object of the one can become one of the other.
+        self.__class__ = RoundState  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
+        return cast("RoundState[Any, Any]", self)
 
 
 def begin(
@@ -396,5 +512,5 @@ def begin(
     order = (table.dealer, *table.from_right(table.dealer)[:-1])
     setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
     nothing = (0,) * table.seats
-    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, events, None)
+    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, log_of(events), None)
     return phases[0].enter(state)

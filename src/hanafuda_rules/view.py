@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules._log import log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
@@ -128,7 +129,8 @@ class View(Value, Generic[OutcomeT, TableT]):
             rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
             self.set_aside.mask,
         )  # fmt: skip
-        return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, self.events, self.step)
+        log = log_of(self.events)
+        return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, log, self.step)
 
     def _known_ways(self) -> _Ways:
         seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)

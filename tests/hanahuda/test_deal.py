@@ -18,6 +18,7 @@ from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES
 from hanafuda_rules.match import Draw
 
+from helpers.changed_states import changed
 from helpers.hanahuda_positions import order_for, pass_all
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
@@ -178,7 +179,7 @@ def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(field_f
     void = order_for(3, dealer=dealer, field=PINES, field_first=field_first)
     good = order_for(3, dealer=dealer, field="maple-deer", field_first=field_first)
     state = rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([void, void, good]))
-    assert state == attrs.evolve(
+    assert state == changed(
         rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([good])),
         events=state.events,
     )

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from hanafuda_rules import CARDS, DECK, Card, CardSet, Month, Pass, RoundState, SeededShuffler
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.shuffling import Order
+
+from helpers.changed_states import changed
 
 __all__ = ["cards", "even", "order_for", "pass_all", "position", "rest_of_deck"]
 
@@ -79,7 +79,7 @@ def position(
     """A moment of the play: hands by seat, piles by side, the stock with the next card first."""
     state = pass_all(rules.deal(seats=len(hands), dealer=dealer, shuffler=SeededShuffler(0)))
     masks = [CardSet.parse(words).mask for words in piles]
-    return attrs.evolve(
+    return changed(
         state,
         hand_masks=tuple(CardSet.parse(words).mask for words in hands),
         field_mask=CardSet.parse(field).mask,

@@ -14,6 +14,8 @@ from hanafuda_rules.options import Whole, Wholes
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.table import Table
 
+from helpers.changed_states import changed
+
 __all__ = ["cards", "dealt", "even", "options_at_random", "order_for", "position", "random_states", "stop"]
 
 State = RoundState[Outcome, Table]
@@ -93,7 +95,7 @@ def position(
     lying = (*cards(field), *(card for words in piles for card in cards(words)))[:8]
     events = (Dealt(CardSet(lying), (8, 8), 24),) if len(lying) == 8 else state.events
     table = attrs.evolve(fresh, round_number=round_number)
-    return attrs.evolve(
+    return changed(
         state,
         setting=attrs.evolve(state.setting, table=table),
         hand_masks=tuple(CardSet.parse(words or "-").mask for words in hands),

@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import attrs
 import pytest
 
 from hanafuda_rules import CARDS, DECK, CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
@@ -15,6 +14,8 @@ from hanafuda_rules.options import Whole
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
 from hanafuda_rules.shuffling import Order
+
+from helpers.changed_states import changed
 
 __all__ = ["cards", "check_cards", "check_moment", "order_for", "piles", "position", "random_rules", "random_states"]
 
@@ -73,7 +74,7 @@ def position(
     while not isinstance(state.phase, PlayPhase):
         state = state.play(state.legal_moves[0])
     masks = [CardSet.parse(words).mask for words in taken]
-    return attrs.evolve(
+    return changed(
         state,
         hand_masks=tuple(CardSet.parse(words).mask for words in hands),
         field_mask=CardSet.parse(field).mask,

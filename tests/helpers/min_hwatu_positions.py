@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from hanafuda_rules import CARDS, Card, CardSet, RoundState, SeededShuffler
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.shuffling import Order
 
+from helpers.changed_states import changed
 from helpers.hanahuda_positions import cards
 
 __all__ = ["SIZES", "order_for", "position"]
@@ -45,7 +44,7 @@ def position(
     """A moment of the play: hands and piles by seat, the stock with the next card first; seat 0 is to move."""
     state = rules.deal(seats=len(hands), dealer=0, shuffler=SeededShuffler(0))
     masks = [CardSet.parse(words).mask for words in piles]
-    return attrs.evolve(
+    return changed(
         state,
         hand_masks=tuple(CardSet.parse(words).mask for words in hands),
         field_mask=CardSet.parse(field).mask,

@@ -2,7 +2,6 @@
 
 import random
 
-import attrs
 import pytest
 
 from hanafuda_rules import (
@@ -22,6 +21,7 @@ from hanafuda_rules.match import Draw
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.sampling import played_masks
 
+from helpers.changed_states import changed
 from helpers.min_hwatu_positions import SIZES, order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
@@ -152,7 +152,7 @@ def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(seats: 
     state = CORE.deal(seats=seats, dealer=1, shuffler=ScriptedShuffler([void, good]))
     alone = CORE.deal(seats=seats, dealer=1, shuffler=ScriptedShuffler([good]))
     misdeal = Misdealt(CardSet(void[: SIZES[seats][1]]), "MH-2.2")
-    assert state == attrs.evolve(alone, events=(misdeal, *alone.events))
+    assert state == changed(alone, events=(misdeal, *alone.events))
     assert (state.table.dealer, state.to_move) == (1, 1)
 
 

@@ -12,6 +12,7 @@ from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
 from hanafuda_rules.parts.play import PlayPhase, Stage
 
+from helpers.changed_states import changed
 from helpers.suhara_bana_rounds import all_yaku, card_points
 
 OFF = suhara_bana.ruleset(shoi_fuda="off")
@@ -27,7 +28,7 @@ def playing(hand, own="", second="", third="", field="", *, rules=CURRENT, month
     assert state.order == (0, 1, 2)
     masks = [CardSet.parse(cards).mask for cards in (hand, own, second, third, field)]
     step = state.step if notes is None else attrs.evolve(state.step, notes=notes)
-    return attrs.evolve(
+    return changed(
         state,
         hand_masks=(masks[0], CardSet.parse("wisteria-chaff-1").mask, CardSet.parse("wisteria-chaff-2").mask, 0),
         pile_masks=(masks[1], masks[2], masks[3], 0),

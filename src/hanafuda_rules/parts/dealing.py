@@ -17,7 +17,7 @@ from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
 from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 
@@ -223,11 +223,12 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
 
 
 def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:
-    hands = tuple([hand.mask for hand in layout.hands])
-    setting = attrs.evolve(state.setting, shuffler=shuffler)
-    return RoundState(
-        setting, hands, state.pile_masks, layout.field.mask, layout.stock, None, state.events, None
-    )  # fmt: skip
+    draft = Draft(state)
+    draft.setting = attrs.evolve(state.setting, shuffler=shuffler)
+    draft.hand_masks = tuple([hand.mask for hand in layout.hands])
+    draft.field_mask = layout.field.mask
+    draft.lay_stock(layout.stock)
+    return draft.done()
 
 
 def by_kind(classification: Classification, card: Card) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from hanafuda_rules.events import Entered, Event, Joined, Moved
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Draft, Phase
 
 __all__ = ["Entry", "SitOut"]
 
@@ -110,6 +110,8 @@ class SitOut(Phase):
         joined = sum(remembered) | sum([card.mask for card in state.stock])
         stock, shuffler = shuffled(state.shuffler, tuple(card_set(joined)))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
-        setting, events = state.setting, (*state.events, Joined(leaving, len(stock)))
-        told = RoundState(setting, hands, state.pile_masks, state.field_mask, stock, None, events, None)
-        return hand_over(change_setting(told, shuffler=shuffler, remembered=remembered))
+        draft = Draft(state)
+        draft.hand_masks = hands
+        draft.lay_stock(stock)
+        draft.tell(Joined(leaving, len(stock)))
+        return hand_over(change_setting(draft.done(), shuffler=shuffler, remembered=remembered))

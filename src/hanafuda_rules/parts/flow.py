@@ -12,7 +12,7 @@ import attrs
 
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Event, Misdealt
-from hanafuda_rules.state import RoundState, Setting, begin
+from hanafuda_rules.state import Draft, RoundState, begin
 
 __all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "tell", "wait_for"]
 
@@ -36,8 +36,9 @@ def tell(state: State, *news: Event) -> State:
     """
     if not news:
         return state
-    hands, piles, events = state.hand_masks, state.pile_masks, state.events + news
-    return RoundState(state.setting, hands, piles, state.field_mask, state.stock, state.to_move, events, state.step)
+    draft = Draft(state)
+    draft.tell(*news)
+    return draft.done()
 
 
 def wait_for(state: State, seat: int | None, step: Any = None) -> State:
@@ -48,8 +49,9 @@ def wait_for(state: State, seat: int | None, step: Any = None) -> State:
         seat: The seat that has to move; ``None`` when the round is over.
         step: Where the phase stands then.
     """
-    hands, piles = state.hand_masks, state.pile_masks
-    return RoundState(state.setting, hands, piles, state.field_mask, state.stock, seat, state.events, step)
+    draft = Draft(state)
+    draft.to_move, draft.step = seat, step
+    return draft.done()
 
 
 def end_round(state: State) -> State:
@@ -64,8 +66,9 @@ def change_setting(state: State, **changes: Any) -> State:
         state: The state before.
         **changes: Fields of :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``.
     """
-    setting, hands, piles = attrs.evolve(state.setting, **changes), state.hand_masks, state.pile_masks
-    return RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, state.step)
+    draft = Draft(state)
+    draft.setting = attrs.evolve(state.setting, **changes)
+    return draft.done()
 
 
 def hand_over(state: State) -> State:
@@ -77,13 +80,9 @@ def hand_over(state: State) -> State:
     old = state.setting
     if old.phase + 1 == len(old.phases):
         raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {state.phase!r}")
-    setting = Setting(
-        old.ruleset, old.phases, old.table, old.shuffler, old.phase + 1, old.order, old.sides, old.remembered,
-        old.set_aside,
-    )  # fmt: skip
-    hands, piles = state.hand_masks, state.pile_masks
-    after = RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, None)
-    return setting.phases[setting.phase].enter(after)
+    draft = Draft(state)
+    draft.setting, draft.step = old.in_phase(old.phase + 1), None
+    return old.phases[old.phase + 1].enter(draft.done())
 
 
 def deal_again(state: State) -> State:
@@ -94,7 +93,8 @@ def deal_again(state: State) -> State:
     Raises:
         InvalidDeckError: A hundred deals were void one after the other, which is not chance.
     """
-    if sum(isinstance(event, Misdealt) for event in state.events) >= _MOST_MISDEALS:
-        msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {state.events[-1]}"
+    events = state.events
+    if sum(isinstance(event, Misdealt) for event in events) >= _MOST_MISDEALS:
+        msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {events[-1]}"
         raise InvalidDeckError(msg)
-    return begin(state.ruleset, state.table, state.shuffler, state.events)
+    return begin(state.ruleset, state.table, state.shuffler, events)

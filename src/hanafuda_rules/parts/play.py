@@ -11,13 +11,13 @@ from typing import Any, Literal
 
 import attrs
 
+from hanafuda_rules._log import with_card_drawn, with_move
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
-from hanafuda_rules.state import Phase, RoundState, Step
+from hanafuda_rules.state import Draft, Phase, Step
 
 __all__ = ["PlayPhase", "Stage", "Turn"]
 
@@ -154,7 +154,7 @@ class PlayPhase(Phase):
 
     def go_on(self, state: State, notes: Any) -> State:
         """The state as the seat after the one to move has its turn, with new notes; or as the cards end the round."""
-        after = self._next(state.setting.next_seat[mover(state)], state.hand_masks, bool(state.stock), state)
+        after = self._next(state, state.setting.next_seat[mover(state)])
         return self._begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
@@ -165,8 +165,7 @@ class PlayPhase(Phase):
             seat: The seat whose turn it is.
             before: The pile of its side at the start of the turn, as a mask.
         """
-        pile = state.pile_masks[state.setting.sides[seat]]
-        return self._turn_stock(state, seat, state.hand_masks, state.field_mask, (), before, pile, state.step.notes)
+        return self._turn_stock(Draft(state), seat, before, state.step.notes)
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 
@@ -216,84 +215,55 @@ class PlayPhase(Phase):
 
     def _play_card(self, state: State, move: Play) -> State:
         seat = mover(state)
-        card = move.card.mask
-        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
-        before = state.pile_masks[state.setting.sides[seat]]
-        field, pile = _bring(state.field_mask, before, card, move.captures.mask)
-        moved, notes = Moved(seat, move), self.notes_after(state, move)
+        card, before = move.card.mask, state.pile_masks[state.setting.sides[seat]]
+        notes = self.notes_after(state, move)
+        turn = Draft(state)
+        turn.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
+        turn.log = with_move(state.log, seat, move)
+        _bring(turn, seat, card, move.captures.mask)
         if asked := self.interlude(state):
-            turn = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
-            piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
-            events = (*state.events, moved)
-            return RoundState(state.setting, hands, piles, field, state.stock, asked[0], events, turn)
-        return self._turn_stock(state, seat, hands, field, (moved,), before, pile, notes)
+            turn.to_move = asked[0]
+            turn.step = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
+            return turn.done()
+        return self._turn_stock(turn, seat, before, notes)
 
-    def _turn_stock(  # noqa: PLR0913, PLR0917  # what changed in the turn, to build one state instead of three
-        self,
-        state: State,
-        seat: int,
-        hands: tuple[int, ...],
-        field: int,
-        news: tuple[Event, ...],
-        before: int,
-        pile: int,
-        notes: Any,
-    ) -> State:
+    def _turn_stock(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
         # With _end_turn one long breath to the next player, without a state in between: searches run along here.
-        if not state.stock:
-            return self._end_turn(state, seat, hands, field, False, news, before, pile, notes)  # noqa: FBT003  # as above
-        turned = state.stock[0]
-        choices = self.captures.choices(turned, field, _STOCK)
-        if choices[1:]:
-            turn = Turn(Stage.DRAWN_CARD, notes, before, turned=turned)
-            piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
-            events = (*state.events, *news, Drawn(seat, turned, None))
-            return RoundState(state.setting, hands, piles, field, state.stock[1:], seat, events, turn)
-        field, pile = _bring(field, pile, turned.mask, choices[0])
-        drawn = Drawn(seat, turned, card_set(choices[0]))
-        return self._end_turn(state, seat, hands, field, True, (*news, drawn), before, pile, notes)  # noqa: FBT003
+        if turn.stock_drawn == len(turn.stock_order):
+            return self._end_turn(turn, seat, before, notes)
+        card = turn.stock_order[turn.stock_drawn]
+        turn.stock_drawn += 1
+        choices = self.captures.choices(card, turn.field_mask, _STOCK)
+        if len(choices) > 1:
+            turn.log = with_card_drawn(turn.log, seat, card, None)
+            turn.to_move, turn.step = seat, Turn(Stage.DRAWN_CARD, notes, before, turned=card)
+            return turn.done()
+        turn.log = with_card_drawn(turn.log, seat, card, choices[0])
+        _bring(turn, seat, card.mask, choices[0])
+        return self._end_turn(turn, seat, before, notes)
 
     def _take(self, state: State, move: Take) -> State:
-        seat = mover(state)
-        pile = state.pile_masks[state.setting.sides[seat]]
-        field, pile = _bring(state.field_mask, pile, move.card.mask, move.captures.mask)
-        news, turn = (Moved(seat, move),), state.step
-        return self._end_turn(state, seat, state.hand_masks, field, False, news, turn.before, pile, turn.notes)  # noqa: FBT003
+        seat, step, turn = mover(state), state.step, Draft(state)
+        turn.log = with_move(state.log, seat, move)
+        _bring(turn, seat, move.card.mask, move.captures.mask)
+        return self._end_turn(turn, seat, step.before, step.notes)
 
-    def _end_turn(  # noqa: PLR0913, PLR0917  # as _turn_stock
-        self,
-        state: State,
-        seat: int,
-        hands: tuple[int, ...],
-        field: int,
-        drawn: bool,  # noqa: FBT001  # as _turn_stock: whether the top of the stock is gone
-        news: tuple[Event, ...],
-        before: int,
-        pile: int,
-        notes: Any,
-    ) -> State:
-        setting, turn = state.setting, state.step
-        stock = state.stock[1:] if drawn else state.stock
-        if turn.stage is not _HAND_CARD or turn.notes is not notes:
-            turn = Turn(_HAND_CARD, notes)
-        piles = with_item(state.pile_masks, setting.sides[seat], pile)
-        neighbour = setting.next_seat[seat]
-        following: int | None = neighbour
-        # The quick look first: nearly every turn is followed by that of the next seat, with a card of its hand.
-        if not hands[neighbour] or not (stock or self.until != "either"):
-            following = self._next(neighbour, hands, bool(stock), state)
-        after = RoundState(setting, hands, piles, field, stock, following, state.events + news, turn)
-        return self._begin_turn(self.ended(after, seat, before))
+    def _end_turn(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
+        step: Turn = turn.step
+        if step.stage is not _HAND_CARD or step.notes is not notes:
+            turn.step = Turn(_HAND_CARD, notes)
+        turn.to_move = self._next(turn, turn.setting.next_seat[seat])
+        return self._begin_turn(self.ended(turn.done(), seat, before))
 
-    def _next(self, following: int, hands: tuple[int, ...], more: bool, state: State) -> int | None:  # noqa: FBT001
+    def _next(self, moment: Draft | State, following: int) -> int | None:
         """The seat whose turn comes, or nobody where the cards end the round.
 
         Args:
+            moment: The round as it stands after the turn.
             following: The seat that comes next in playing order.
-            hands: The hands, as masks.
-            more: Whether the stock holds another card.
-            state: Any state of the round.
         """
+        hands, more = moment.hand_masks, moment.stock_drawn < len(moment.stock_order)
+        # The quick look first: nearly every turn is followed by that of the next seat, with a card of its hand.
         if hands[following] and (more or self.until != "either"):
             return following
         if self.until == "both" and more:
@@ -301,10 +271,10 @@ class PlayPhase(Phase):
         if self.until == "either" and not more:
             return None
         # Hands need not be of one size: a seat that has no card left, and none to turn, is passed over.
-        for _ in state.order:
+        for _ in moment.setting.order:
             if hands[following]:
                 return following
-            following = state.setting.next_seat[following]
+            following = moment.setting.next_seat[following]
         return None
 
     def _begin_turn(self, state: State) -> State:
@@ -327,6 +297,11 @@ class PlayPhase(Phase):
         return self.turn_stock(tell(state, *news), turn.player, turn.before)
 
 
-def _bring(field: int, pile: int, card: int, taken: int) -> tuple[int, int]:
-    """Bring a card to the field: the field and the pile afterwards."""
-    return (field ^ taken, pile | card | taken) if taken else (field | card, pile)
+def _bring(turn: Draft, seat: int, card: int, taken: int) -> None:
+    """Bring a card to the field, from where it goes to the pile of a seat's side with what it takes, if it does."""
+    if taken:
+        side, piles = turn.setting.sides[seat], turn.pile_masks
+        turn.field_mask ^= taken
+        turn.pile_masks = with_item(piles, side, piles[side] | card | taken)
+    else:
+        turn.field_mask |= card

@@ -15,7 +15,7 @@ from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, t
 from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
@@ -73,10 +73,12 @@ class Chitsiobiki(Phase):
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
-        hands = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask)
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
-        traded = attrs.evolve(state, hand_masks=hands, stock=stock, step=step)
-        return tell(change_setting(traded, shuffler=shuffler), shown, exchanged)
+        draft = Draft(state)
+        draft.hand_masks, draft.step = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask), step
+        draft.lay_stock(stock)
+        draft.tell(shown, exchanged)
+        return change_setting(draft.done(), shuffler=shuffler)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""

@@ -444,7 +444,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     order, table = state.order, state.table
     if len(order) < PLAYERS:
         return Outcome.at(table, ending=_unplayed(order))
-    chases = [event for event in since_deal(state.events) if isinstance(event, Displaced)]
+    chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
     piles = state.piles
     return Outcome.at(table, {seat: piles[seat] for seat in order}, chase=chase)

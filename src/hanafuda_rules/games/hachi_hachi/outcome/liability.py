@@ -67,15 +67,13 @@ class _Watched:
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
-    """Who is liable for what, in the order in which it came about.
+    """Who is liable for what, in the order in which it came about; for rounds in which somebody can be (HH-7.7).
 
     Args:
         events: The events since the last void deal.
         order: The three who play.
         options: What the round is played by.
     """
-    if options.liability == "off":
-        return ()
     yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
     same_month = options.liability == "same_month"
     watched = [_Watched(seat, yaku, _triplets(events, seat), same_month) for seat in order]

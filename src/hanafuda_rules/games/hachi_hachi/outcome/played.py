@@ -66,8 +66,8 @@ def _by_kind(events: Iterable[Event]) -> defaultdict[type[Event], list[Any]]:
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
-    events, table, order = since_deal(state.events), state.table, state.order
-    kinds, piles, options = _by_kind(events), state.piles, cast("Options", state.ruleset.options)
+    table, order, piles, options = state.table, state.order, state.piles, cast("Options", state.ruleset.options)
+    kinds = _by_kind(since_deal(state.announcements))
     moved, entered, blank = kinds[Moved], kinds[Entered], kinds[BlankShown]
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
     blind = mizuten_of(moved)
@@ -85,7 +85,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         teyaku=_teyaku_of(kinds[Declared]),
         sage=_said(moved, Sage),
         ending=_ending_of(moved),
-        liable=liabilities(events, order, options) if three else (),
+        liable=liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
         mizuten=blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
         dealers_hand=(table.dealer, *_said(moved, Swap))[-1] if swaps else None,

@@ -20,7 +20,7 @@ from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.parts.flow import change_setting, deal_again, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
@@ -72,9 +72,11 @@ def _redrawn(state: State, seat: int, four: int) -> State:
     cards = card_set(four)
     stock, shuffler = shuffled(state.shuffler, tuple(sorted((*state.stock, *cards))))
     new: tuple[Card, ...] = stock[: len(cards)]
-    hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ four | CardSet(new).mask)
-    redrawn = attrs.evolve(change_setting(state, shuffler=shuffler), hand_masks=hands, stock=stock[len(cards) :])
-    return tell(redrawn, Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True))
+    draft = Draft(state)
+    draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ four | CardSet(new).mask)
+    draft.lay_stock(stock[len(cards) :])
+    draft.tell(Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True))
+    return change_setting(draft.done(), shuffler=shuffler)
 
 
 @attrs.frozen

@@ -1,0 +1,85 @@
+"""What everybody saw of a round, as a chain that grows by one small link a move and is read when somebody asks.
+
+States share their past: the state after a move holds a link to what its predecessor holds. A link is a plain tuple
+that starts with the link before it. Of what comes to the field in play it has the parts instead of the events:
+
+- ``(before, events)``: any events, in a tuple;
+- ``(before, seat, move)``: a play, or the capture chosen for a turned card;
+- ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it with the mask of
+  what that captured, or ``None`` where its seat has to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from hanafuda_rules.cards import Card, card_set
+from hanafuda_rules.events import Drawn, Event, Moved
+from hanafuda_rules.moves import Play, Take
+
+__all__ = ["Log", "announcements_of", "events_of", "log_of", "with_card_drawn", "with_events", "with_move"]
+
+Log: TypeAlias = tuple[Any, ...] | None
+"""The last link, or ``None`` before anything happened."""
+
+_EVENTS, _MOVE = 2, 3
+"""The lengths of links that hold events, and of those that hold a move alone."""
+
+
+def log_of(events: tuple[Event, ...]) -> Log:
+    """The log of some events."""
+    return (None, events) if events else None
+
+
+def with_events(log: Log, events: tuple[Event, ...]) -> Log:
+    """The log with something else that everybody saw."""
+    return (log, events) if events else log
+
+
+def with_move(log: Log, seat: int, move: Play | Take) -> Log:
+    """The log with a play, or with the capture chosen for a turned card."""
+    return (log, seat, move)
+
+
+def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Log:
+    """The log with a stock card turned: in the link of the play before it, if the seat has just played.
+
+    Args:
+        log: The log.
+        seat: The seat that turned the card.
+        card: The card.
+        captures: What it captured, as a mask; ``None`` where the seat has to choose.
+    """
+    if log is not None and len(log) == _MOVE and log[1] == seat and isinstance(log[2], Play):
+        return (log[0], seat, log[2], card, captures)
+    return (log, seat, None, card, captures)
+
+
+def _links(log: Log) -> Iterator[tuple[Any, ...]]:
+    """The links from the last to the first."""
+    while log is not None:
+        yield log
+        log = log[0]
+
+
+def events_of(log: Log) -> tuple[Event, ...]:
+    """What everybody saw, in order."""
+    found: list[Event] = []
+    for link in _links(log):
+        if len(link) == _EVENTS:
+            found += reversed(link[1])
+        elif len(link) == _MOVE:
+            found.append(Moved(link[1], link[2]))
+        else:
+            _, seat, play, card, captures = link
+            found.append(Drawn(seat, card, None if captures is None else card_set(captures)))
+            if play is not None:
+                found.append(Moved(seat, play))
+    return tuple(found[::-1])
+
+
+def announcements_of(log: Log) -> tuple[Event, ...]:
+    """What everybody saw besides the cards that came to the field in play, in order."""
+    told = [link[1] for link in _links(log) if len(link) == _EVENTS]
+    return tuple([event for events in reversed(told) for event in events])
