@@ -7,7 +7,7 @@ from hypothesis import given
 
 from hanafuda_rules import CARDS, Card, CardSet, Play, Take
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import takes
+from hanafuda_rules._masks import TAKES
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 
 from helpers.strategies import card_sets
@@ -40,7 +40,7 @@ class OnlyTheHighest(CaptureRule):
     """A restriction such as games make: of two the first by rank."""
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        return takes(lying)[:1]
+        return TAKES[lying][:1]
 
 
 @pytest.mark.rule("CD-6")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
-from hanafuda_rules._masks import MONTH_OF, MONTHS, even_in_each_month, has_whole_month, takes, weigh, with_item, worth
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, even_in_each_month, has_whole_month, weigh, with_item, worth
 
 from helpers.strategies import card_sets
 
@@ -25,7 +25,7 @@ def test_the_blank_has_no_month() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_none_one_of_two_or_all_three_are_captured(month: Month, count: int) -> None:
     for lying in itertools.combinations(month.cards, count):
-        choices = [CardSet.from_mask(choice) for choice in takes(CardSet(lying).mask)]
+        choices = [CardSet.from_mask(choice) for choice in TAKES[CardSet(lying).mask]]
         if count == 2:
             assert choices == [CardSet([lying[0]]), CardSet([lying[1]])]
         else:

@@ -60,7 +60,7 @@ def whole(  # noqa: PLR0913  # all but two by name
     Raises:
         HanafudaError: It is not a whole number, less or more than it may be, or longer than 1,024 bits.
     """
-    number = index(value)
+    number = value if type(value) is int else index(value)
     if number is None:
         raise error(f"{what} is a whole number, not {shown(value)}", rule=rule)
     if number.bit_length() > _MOST_BITS:

@@ -13,10 +13,10 @@ __all__ = [
     "EVERY_CARD",
     "MONTHS",
     "MONTH_OF",
+    "TAKES",
     "Row",
     "even_in_each_month",
     "has_whole_month",
-    "takes",
     "weigh",
     "with_item",
     "worth",
@@ -50,23 +50,15 @@ def _choices(nibble: int) -> tuple[int, ...]:
     return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
 
 
-_TAKES: dict[int, tuple[int, ...]] = {0: (0,)} | {
+TAKES: dict[int, tuple[int, ...]] = {0: (0,)} | {
     nibble << 4 * month: tuple(choice << 4 * month for choice in _choices(nibble))
     for month in range(12)
     for nibble in range(1, 16)
 }
+"""What a card may capture (CD-6), by the field cards of its month: the choices, each a mask of field cards.
 
-
-def takes(lying: int) -> tuple[int, ...]:
-    """What a card may capture (CD-6).
-
-    Args:
-        lying: The field cards of its month.
-
-    Returns:
-        The choices, each a mask of field cards; the one choice of taking nothing where none matches.
-    """
-    return _TAKES[lying]
+Where none matches the one choice is to take nothing.
+"""
 
 
 def worth(pile: int, row: Row) -> int:

@@ -7,6 +7,7 @@ share nothing that changes.
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 from collections.abc import Iterable
@@ -56,6 +57,18 @@ def _cards(cards: Iterable[Any]) -> list[Card]:
 
 
 _index = operator.attrgetter("index")
+_SMALL = 1 << 30  # a number below it is one digit inside Python
+
+
+@functools.cache
+def _divisors(count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The divisors of a shuffle of so many cards, in groups with a small product, each with its product."""
+    groups: list[list[int]] = [[]]
+    for divisor in range(count, 1, -1):
+        if math.prod(groups[-1]) * divisor >= _SMALL:
+            groups.append([])
+        groups[-1].append(divisor)
+    return tuple([(math.prod(group), tuple(group)) for group in groups])
 
 
 def _seed(value: SupportsIndex) -> int:
@@ -96,17 +109,22 @@ class SeededShuffler(Value):
 
     def shuffle(self, cards: Order) -> tuple[Order, SeededShuffler]:
         """The next order of this seed; see the class for how it is made."""
+        return self._shuffled(sorted(_cards(cards), key=_index))
+
+    def _shuffled(self, order: list[Card]) -> tuple[Order, SeededShuffler]:
+        """Shuffle cards that stand in index order."""
         # hashlib takes milliseconds to import, which who never shuffles need not spend.
         from hashlib import shake_256  # noqa: PLC0415
 
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
         number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
-        order = sorted(_cards(cards), key=_index)
-        # The remainders stay those of N, for this is the product of all the divisors; and small numbers are quick.
+        # The remainders are those of N divided by one divisor after the other; but small numbers are quick to divide.
         number %= math.factorial(len(order))
-        for i in range(len(order) - 1, 0, -1):
-            number, j = divmod(number, i + 1)
-            order[i], order[j] = order[j], order[i]
+        for product, divisors in _divisors(len(order)):
+            number, rest = divmod(number, product)
+            for divisor in divisors:
+                rest, j = divmod(rest, divisor)
+                order[divisor - 1], order[j] = order[j], order[divisor - 1]
         return tuple(order), SeededShuffler(self.seed, self.round, self.count + 1)
 
     def next_round(self) -> SeededShuffler:
@@ -171,7 +189,9 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         InvalidDeckError: The shuffler has no order left, or answers with something else than an order of exactly these
             cards and the next shuffler.
     """
-    if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
+    if type(shuffler) is SeededShuffler:
+        return shuffler._shuffled(list(cards))  # noqa: SLF001  # without the checks of what the library itself asks for
+    if type(shuffler) is ScriptedShuffler:
         return shuffler.shuffle(cards)
     check_shuffler(shuffler)
     answer: Any = shuffler.shuffle(cards)

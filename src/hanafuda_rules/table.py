@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import SupportsIndex
 
 import attrs
@@ -64,8 +65,12 @@ class Table(Value):
         Raises:
             HanafudaError: It is not a whole number.
         """
-        seat = whole(seat, "a seat")
-        return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
+        return _from_right(self.seats, whole(seat, "a seat") % self.seats)
+
+
+@functools.cache
+def _from_right(seats: int, seat: int) -> tuple[int, ...]:
+    return tuple([(seat + step) % seats for step in range(1, seats + 1)])
 
 
 def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import enum
+from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, MONTHS, takes
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet, card_set
 from hanafuda_rules.moves import Move, Play, Take
@@ -24,8 +25,12 @@ class Source(enum.Enum):
     STOCK = "stock"
 
 
-def _no_plays() -> dict[Any, tuple[Play, ...]]:
-    return {}
+_KnownPlays: TypeAlias = defaultdict[int, dict[int, tuple[Play, ...]]]
+_WITH_MONTH = sum(MONTHS)
+
+
+def _no_plays() -> _KnownPlays:
+    return defaultdict(dict)
 
 
 @attrs.frozen
@@ -36,8 +41,8 @@ class CaptureRule(Value):
     months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
     """
 
-    # Moves by (hand cards of a month, field cards of that month): at most 16 × 16 × 12, made when first needed.
-    _plays: dict[Any, tuple[Play, ...]] = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
+    # Moves by hand cards of a month and field cards of that month: at most 16 × 16 × 12, made when first needed.
+    _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         """What a card may capture of the field cards of its own month, as masks; taking nothing is the mask 0.
@@ -45,7 +50,7 @@ class CaptureRule(Value):
         Args:
             lying: The field cards of the month.
         """
-        return takes(lying)
+        return TAKES[lying]
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:  # noqa: ARG002  # for games to use
         """What a card may capture, as masks; one of them, where nothing matches the mask 0.
@@ -66,18 +71,19 @@ class CaptureRule(Value):
         """
         known = self._plays
         found: tuple[Play, ...] = ()
-        for month in MONTHS:
-            held = hand & month
-            if held:
-                key = (held, field & month)
-                found += known.get(key) or self._plays_of_month(key)
+        hand &= _WITH_MONTH
+        # The last month first: only those that the hand holds, and each by its highest card.
+        while hand:
+            month = MONTH_OF[hand.bit_length() - 1]
+            held, lying = hand & month, field & month
+            found = (known[held].get(lying) or self._plays_of_month(held, lying)) + found
+            hand ^= held
         return found
 
-    def _plays_of_month(self, key: tuple[int, int]) -> tuple[Play, ...]:
-        held, lying = key
+    def _plays_of_month(self, held: int, lying: int) -> tuple[Play, ...]:
         captures = tuple(map(card_set, self.of_month(lying)))
         plays = tuple(Play(card, taken) for card in card_set(held) for taken in captures)
-        self._plays[key] = plays
+        self._plays[held][lying] = plays
         return plays
 
     def takes(self, card: Card, field: int) -> tuple[Take, ...]:

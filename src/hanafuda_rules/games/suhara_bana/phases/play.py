@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, takes, with_item
+from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -53,7 +53,7 @@ class LesserCapture(CaptureRule):
 
 
 def _lesser(lying: int) -> tuple[int, ...]:
-    choices = takes(lying)
+    choices = TAKES[lying]
     points = [CLASSIFICATION.points(card_set(choice)) for choice in choices]
     least = min(points)
     return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
