@@ -5,7 +5,6 @@ import itertools
 import math
 import random
 
-import attrs
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
@@ -19,6 +18,7 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
 from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
 from hanafuda_rules.sampling import Box, boxed
 
+from helpers.changed_states import changed
 from helpers.properties import SOAK_FACTOR
 from helpers.random_rounds import GAMES, random_rules
 from helpers.replayed_deals import can_be_dealt_again, play_again
@@ -142,7 +142,7 @@ def with_hands(sample, seats, hands, stock):
     masks = list(sample.hand_masks)
     for seat, hand in zip(seats, hands, strict=True):
         masks[seat] = hand.mask
-    return attrs.evolve(sample, hand_masks=tuple(masks), stock=tuple(stock))
+    return changed(sample, hand_masks=tuple(masks), stock=tuple(stock))
 
 
 @pytest.mark.rule("SB-5.4", "CD-9")

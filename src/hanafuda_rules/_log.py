@@ -20,7 +20,7 @@ from hanafuda_rules.moves import Play, Take
 
 __all__ = ["Log", "announcements_of", "events_of", "log_of", "with_card_drawn", "with_events", "with_move"]
 
-Log: TypeAlias = tuple[Any, ...] | None
+Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
 
 _EVENTS, _MOVE = 2, 3

@@ -196,13 +196,27 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
     return Setting(ruleset, ruleset.phases, *others)
 
 
+_SLOTS = (
+    "__weakref__",
+    "_events",
+    "_legal",
+    "_views",
+    "field_mask",
+    "hand_masks",
+    "log",
+    "pile_masks",
+    "setting",
+    "step",
+    "stock_drawn",
+    "stock_order",
+    "to_move",
+)
+
+
 class _Moment(Value):
     """The slots that a state and a draft of one have in common."""
 
-    __slots__ = (
-        "__weakref__", "_events", "_legal", "_views", "field_mask", "hand_masks", "log", "pile_masks", "setting",
-        "step", "stock_drawn", "stock_order", "to_move",
-    )  # fmt: skip
+    __slots__ = _SLOTS
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -419,7 +433,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         """Whether both are the same moment of a round."""
         if not isinstance(other, RoundState):
             return NotImplemented
-        return self is other or self._contents() == cast("RoundState[Any, Any]", other)._contents()
+        return self is other or self._contents() == other._contents()
 
     def __hash__(self) -> int:
         """Agrees with equality."""
@@ -475,6 +489,7 @@ class Draft(_Moment):
         self.to_move = state.to_move
         self.log = state.log
         self.step = state.step
+        self._legal = self._views = self._events = None
 
     def tell(self, *news: Event) -> None:
         """Let everybody see something."""
@@ -490,7 +505,6 @@ class Draft(_Moment):
 
     def done(self) -> RoundState[Any, Any]:
         """The state: this very object, which nothing can change any more."""
-        self._legal = self._views = self._events = None
         # Both classes have the same slots and no others, so that an object of the one can become one of the other.
         self.__class__ = RoundState  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
         return cast("RoundState[Any, Any]", self)

@@ -234,7 +234,7 @@ class PlayPhase(Phase):
         card = turn.stock_order[turn.stock_drawn]
         turn.stock_drawn += 1
         choices = self.captures.choices(card, turn.field_mask, _STOCK)
-        if len(choices) > 1:
+        if choices[1:]:
             turn.log = with_card_drawn(turn.log, seat, card, None)
             turn.to_move, turn.step = seat, Turn(Stage.DRAWN_CARD, notes, before, turned=card)
             return turn.done()

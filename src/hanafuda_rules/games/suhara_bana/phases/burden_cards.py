@@ -6,7 +6,7 @@ Plain functions over masks, as in :mod:`hanafuda_rules._masks`: they run for eve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hanafuda_rules._masks import EVERY_CARD, MONTHS
@@ -15,17 +15,29 @@ from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.games.suhara_bana.yaku import yaku_table
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-__all__ = ["Allowed", "YakuRows", "allowed_cards", "burden_values", "burdens", "completes", "refusal", "rows_of"]
+__all__ = [
+    "Allowed",
+    "YakuRows",
+    "allowed_cards",
+    "burden_values",
+    "burdens",
+    "completes",
+    "lacking_cards",
+    "refusal",
+    "rows_of",
+]
 
 
 class YakuRows(NamedTuple):
     """The yaku of a month as numbers, in the order of the table.
 
     Args:
+        month: The month of the indicator.
         cards: The cards of each, as masks.
         values: What each is worth, in hai.
     """
 
+    month: Month
     cards: tuple[int, ...]
     values: tuple[int, ...]
 
@@ -65,23 +77,39 @@ class Allowed(NamedTuple):
 def rows_of(month: Month) -> YakuRows:
     """The yaku of the month of the indicator as numbers."""
     table = yaku_table(month)
-    return YakuRows(tuple([yaku.cards.mask for yaku in table]), tuple([yaku.value for yaku in table]))
+    return YakuRows(month, tuple([yaku.cards.mask for yaku in table]), tuple([yaku.value for yaku in table]))
 
 
-def burdens(hand: int, pile: int, yaku: tuple[int, ...]) -> int:
-    """The cards of a hand each of which is exactly what a pile lacks for some yaku (SB-5.3).
+@lru_cache(maxsize=4096)
+def lacking_cards(month: Month, pile: int) -> int:
+    """The cards each of which is exactly what a pile lacks for some yaku (SB-5.3), as a mask.
+
+    A pile changes only when it captures, while two opponents look at it before each of their plays: so it is kept.
 
     Args:
-        hand: The hand, or a single card.
+        month: The month of the indicator.
         pile: The pile of an active opponent.
-        yaku: The cards of each yaku of the month.
     """
-    missing, elsewhere = EVERY_CARD ^ pile, EVERY_CARD ^ (hand | pile)
-    found = 0
-    for lacking in [cards & missing for cards in yaku if not cards & elsewhere]:
+    missing, found = EVERY_CARD ^ pile, 0
+    for cards in rows_of(month).cards:
+        lacking = cards & missing
         if not lacking & (lacking - 1):  # one card; or none, which adds nothing
             found |= lacking
     return found
+
+
+def burdens(cards: int, piles: Iterable[int], month: Month) -> int:
+    """Those of some cards that are burden cards (SB-5.3).
+
+    Args:
+        cards: A hand, or any cards.
+        piles: The piles of the active opponents.
+        month: The month of the indicator.
+    """
+    found = 0
+    for pile in piles:
+        found |= lacking_cards(month, pile)
+    return cards & found
 
 
 def completes(brought: int, pile: int, yaku: tuple[int, ...]) -> bool:
@@ -99,7 +127,7 @@ def completes(brought: int, pile: int, yaku: tuple[int, ...]) -> bool:
 def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     hand: int,
     own: int,
-    opponents: Iterable[int],
+    opponents: tuple[int, ...],
     rows: YakuRows,
     *,
     duty: int = 0,
@@ -118,19 +146,11 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     """
     if duty:
         return Allowed(0, second=duty)
-    burden, piles = 0, tuple(opponents)
-    reach = hand
-    for pile in piles:
-        reach |= pile
-    elsewhere = EVERY_CARD ^ reach
-    # Most yaku have a card that lies in none of these three places, and are done with at the first look.
-    if near := tuple([cards for cards in rows.cards if not cards & elsewhere]):
-        for pile in piles:
-            burden |= burdens(hand, pile, near)
+    burden = burdens(hand, opponents, rows.month)
     if not burden:
         return Allowed(hand)
     teyaku = 0 if by_capture else burden & _teyaku(hand, own, rows.cards)
-    lightest = _lightest(hand, piles, rows) if burden == hand else 0
+    lightest = _lightest(hand, opponents, rows) if burden == hand else 0
     return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden))
 
 

@@ -143,10 +143,7 @@ class ShoiFuda(PlayPhase):
 
 def _burdens(state: State, cards: int) -> int:
     """Those of some cards that are burden cards for the seat to move (SB-5.3)."""
-    found, rows = 0, rows_of(state.table.month)
-    for pile in _opponent_piles(state):
-        found |= burdens(cards, pile, rows.cards)
-    return found
+    return burdens(cards, _opponent_piles(state), state.table.month)
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:
