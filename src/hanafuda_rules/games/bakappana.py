@@ -20,7 +20,7 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, who_deals
 from hanafuda_rules.registry import register

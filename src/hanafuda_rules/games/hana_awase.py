@@ -26,7 +26,7 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
