@@ -10,9 +10,9 @@ import pytest
 from hanafuda_rules import CARDS, Card, HanafudaError, InvalidDeckError, Ruleset, SeededShuffler, game, register
 from hanafuda_rules import view as views
 from hanafuda_rules.games import hachi_hachi, hanahuda
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
-from hanafuda_rules.sampling import HandConstraints
 
 
 def test_who_drops_out_costs_nothing_and_the_last_must_play_by_default() -> None:

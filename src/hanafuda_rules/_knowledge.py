@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
-from hanafuda_rules.sampling import BoxedHands, Boxes, boxed
+from hanafuda_rules.hand_constraints import BoxedHands, Boxes, boxed
 
 __all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
 

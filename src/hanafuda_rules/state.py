@@ -18,9 +18,9 @@ from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
-from hanafuda_rules.sampling import ANYTHING, HandConstraints
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable

@@ -13,8 +13,8 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event
+from hanafuda_rules.hand_constraints import HandTest
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.sampling import HandTest
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table

@@ -19,6 +19,7 @@ from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, Car
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
@@ -32,7 +33,6 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
-from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
