@@ -42,7 +42,7 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
                 stages.add(turn.stage)
             state = state.play(rng.choice(state.legal_moves))
         assert RULES.position(position_of(state)).is_over
-    assert stages == {Stage.HAND_CARD, Stage.DRAWN_CARD}
+    assert stages == {Stage.HAND_CARD, Stage.TURNED_CARD}
 
 
 def test_an_endgame_is_played_out_and_settled() -> None:

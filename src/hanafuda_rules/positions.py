@@ -181,4 +181,4 @@ def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: C
     if len(play.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
         raise HanafudaError(f"the drawn {drawn} has no choice of captures: its turn is over", rule="CD-6")
     pile = state.piles[state.to_move] if before is None else before
-    return Turn(Stage.DRAWN_CARD, notes, pile.mask, turned=drawn)
+    return Turn(Stage.TURNED_CARD, notes, pile.mask, turned=drawn)

@@ -27,7 +27,7 @@ class Stage(enum.Enum):
 
     HAND_CARD = "a hand card is to be played"
     INTERLUDE = "an announcement is to be made before the stock card is turned"
-    DRAWN_CARD = "the drawn card's capture is to be chosen"
+    TURNED_CARD = "the drawn card's capture is to be chosen"
     QUESTION = "a question is to be answered"
 
 
@@ -204,7 +204,7 @@ class PlayPhase(Phase):
         turn: Turn = state.step
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
             return turn.stage.value, self.asking_rule(turn.stage)
-        if turn.stage is Stage.DRAWN_CARD:
+        if turn.stage is Stage.TURNED_CARD:
             return turn.stage.value, "CD-6"
         if not isinstance(move, Play):
             return self.refuses(state, move)
@@ -245,7 +245,7 @@ class PlayPhase(Phase):
         turned = state.stock[0]
         choices = self.captures.choices(turned, field, _STOCK)
         if choices[1:]:
-            turn = Turn(Stage.DRAWN_CARD, notes, before, turned=turned)
+            turn = Turn(Stage.TURNED_CARD, notes, before, turned=turned)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
             events = (*state.events, *news, Drawn(seat, turned, None))
             return RoundState(state.setting, hands, piles, field, state.stock[1:], seat, events, turn)
