@@ -96,7 +96,7 @@ class Play(StoppingPlay):
         """Whether the garden is closed."""
         return isinstance(answer, Close)
 
-    def asking_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
+    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
         """The rule behind the question, for errors."""
         return "GA-7"
 

@@ -230,7 +230,7 @@ class Asking(StoppingPlay):
     def stops(self, answer: Move) -> bool:
         return isinstance(answer, Nod)
 
-    def asking_rule(self, stage: Stage) -> str | None:
+    def question_rule(self, stage: Stage) -> str | None:
         return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
 
 

@@ -142,7 +142,7 @@ class PlayPhase(Phase):
             return "it may not be played so", "CD-6"
         return Stage.HAND_CARD.value, "CD-6"
 
-    def asking_rule(self, stage: Stage) -> str | None:  # noqa: ARG002
+    def question_rule(self, stage: Stage) -> str | None:  # noqa: ARG002
         """The id of the rule behind a question or an interlude."""
         return None
 
@@ -203,7 +203,7 @@ class PlayPhase(Phase):
         """Why a move is not legal now."""
         turn: Turn = state.step
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
-            return turn.stage.value, self.asking_rule(turn.stage)
+            return turn.stage.value, self.question_rule(turn.stage)
         if turn.stage is Stage.TURNED_CARD:
             return turn.stage.value, "CD-6"
         if not isinstance(move, Play):

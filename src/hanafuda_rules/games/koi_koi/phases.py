@@ -286,7 +286,7 @@ class Play(StoppingPlay):
         called = player.after(_raised(player.marks, self.counting.values(held)), held, 1)
         return Notes(with_item(notes.players, side, called), notes.improved)
 
-    def asking_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
+    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
         """KK-6.2."""
         return "KK-6.2"
 

@@ -174,7 +174,7 @@ class SageOrShoubu(StoppingPlay):
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 
-    def asking_rule(self, stage: Stage) -> str:
+    def question_rule(self, stage: Stage) -> str:
         """HH-5.7 or HH-6.3."""
         return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
 
