@@ -22,7 +22,7 @@ from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import points_scores, who_deals
+from hanafuda_rules.parts.reckoning import points_scores, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Payment, Reason, Settlement
@@ -157,7 +157,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.
     paid = scoring in {"most", "tens"}
-    best, why = who_deals(points, outcome.order, "the most card points", "BP-4.4")
+    best, why = winner_deals(points, outcome.order, "the most card points", "BP-4.4")
     return Settlement(
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,

@@ -30,7 +30,7 @@ from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
+from hanafuda_rules.parts.reckoning import from_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -416,7 +416,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
         yaku, notes = _counting(rules, outcome)
         scores += [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
         net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
-        winner, why = who_deals(net, outcome.order, "the highest score", "HA-5.6")
+        winner, why = winner_deals(net, outcome.order, "the highest score", "HA-5.6")
     return Settlement(
         title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,

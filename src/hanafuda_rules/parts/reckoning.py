@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Reason, Score
 
-__all__ = ["against_par", "from_the_others", "highest", "points_scores", "who_deals"]
+__all__ = ["against_par", "from_the_others", "highest", "points_scores", "winner_deals"]
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
     return tuple([Score((seat,), each, Reason(texts[seat], rule)) for seat, each in enumerate(against_par(points))])
 
 
-def who_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
+def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
     """Who deals next where the winner does, and why: the highest value, and of those tied the first in playing order.
 
     Args:
