@@ -30,7 +30,7 @@ from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import from_the_others, points_scores, winner_deals
+from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -464,7 +464,7 @@ def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Hel
     # HA-5.3: of each seat its card points, its yaku, the others' yaku.
     zero_sum = options.scoring == "zero_sum"
     times = len(points) - 1 if zero_sum else 1  # HA-5.1
-    exchanged = from_the_others([sum(held.value for held in each) for each in yaku])
+    exchanged = paid_by_the_others([sum(held.value for held in each) for each in yaku])
     for score in points_scores(points, to_par=zero_sum, rule="HA-5.2"):
         yield score
         (seat,) = score.seats

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Reason, Score
 
-__all__ = ["against_par", "from_the_others", "highest", "points_scores", "winner_deals"]
+__all__ = ["against_par", "highest", "paid_by_the_others", "points_scores", "winner_deals"]
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
@@ -29,13 +29,13 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
     return tuple([each - par for each in points])
 
 
-def from_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """What each seat gets and pays where every other seat pays it what it has.
 
     With n seats that is n times its own value, less the values of all; what all get is what all pay.
 
-        >>> from hanafuda_rules.parts.reckoning import from_the_others
-        >>> from_the_others([40, 0, 20])
+        >>> from hanafuda_rules.parts.reckoning import paid_by_the_others
+        >>> paid_by_the_others([40, 0, 20])
         ((80, 20), (0, 60), (40, 40))
 
     Args:
