@@ -23,7 +23,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules._checks import whole
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.options import Whole
+from hanafuda_rules.options import WholeNumber
 from hanafuda_rules.records import RecordingShuffler
 
 from helpers.random_rounds import GAMES, four_seats
@@ -205,7 +205,7 @@ def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
 
 
 def changed(options):
-    info = next(info for info in options.describe() if not isinstance(info.values, Whole))
+    info = next(info for info in options.describe() if not isinstance(info.values, WholeNumber))
     return attrs.evolve(options, **{info.name: info.values[-1 if info.default == info.values[0].value else 0].value})
 
 

@@ -42,7 +42,7 @@ from hanafuda_rules._checks import check_type, index
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
-__all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "Wholes", "change_options", "option"]
+__all__ = ["Choice", "OptionInfo", "Options", "Status", "WholeNumber", "WholeNumbers", "change_options", "option"]
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
@@ -75,7 +75,7 @@ class Choice(Value):
 
 
 @attrs.frozen
-class Whole(Value):
+class WholeNumber(Value):
     """An option that takes whole numbers.
 
     Args:
@@ -116,7 +116,7 @@ class Whole(Value):
 
 
 @attrs.frozen(kw_only=True)
-class Wholes(Whole):
+class WholeNumbers(WholeNumber):
     """An option that takes tuples of whole numbers.
 
     Args:
@@ -167,14 +167,14 @@ class OptionInfo(Value):
     name: str
     heading: str
     default: object
-    values: tuple[Choice, ...] | Whole
+    values: tuple[Choice, ...] | WholeNumber
     rule: str
     source: str
     status: Status
 
     def __str__(self) -> str:
         """The name with the default and the heading, and below it a line for each value."""
-        if isinstance(self.values, Whole):
+        if isinstance(self.values, WholeNumber):
             number = attrs.evolve(self.values, word="")
             lines = [f"{number}: {number.text}"]
             if self.values.word:
@@ -185,7 +185,7 @@ class OptionInfo(Value):
 
     def accepts(self, value: object) -> bool:
         """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
-        if isinstance(self.values, Whole):
+        if isinstance(self.values, WholeNumber):
             return self.values.accepts(value)
         return any(_same(value, each.value) for each in self.values)
 
@@ -198,7 +198,7 @@ class OptionInfo(Value):
         if self.accepts(value):
             return
         choices: tuple[object, ...] = ()
-        if isinstance(self.values, Whole):
+        if isinstance(self.values, WholeNumber):
             right = str(self.values)
         else:
             choices = tuple(each.value for each in self.values)
@@ -207,7 +207,7 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
+def option(default: T, rule: str, *, values: tuple[T, ...] | WholeNumber = ()) -> T:
     """A field of an :class:`Options` class.
 
     Args:
@@ -217,7 +217,7 @@ def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if isinstance(values, Whole) else None,
+        converter=values.convert if isinstance(values, WholeNumber) else None,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
@@ -308,7 +308,7 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
     if _RULE not in field.metadata:
         raise HanafudaError(f"the option {field.name} has no rule: its field is made by option(default, rule)")
     values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)
-    if isinstance(values, Whole):
+    if isinstance(values, WholeNumber):
         word_text = words.text(values.word) if values.word else ""
         choices: Any = attrs.evolve(values, text=words.text(None), word_text=word_text)
     else:

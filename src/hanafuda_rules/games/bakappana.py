@@ -17,7 +17,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
@@ -109,7 +109,7 @@ class Length(base_options.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "BP-5.1", values=Whole())
+    rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
 
 class Changes(TypedDict, total=False):

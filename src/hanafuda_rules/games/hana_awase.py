@@ -21,7 +21,7 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Moved, Shown, since_deal
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
@@ -193,7 +193,7 @@ class Length(base_options.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "HA-6.1", values=Whole())
+    rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
 
 class Changes(TypedDict, total=False):
