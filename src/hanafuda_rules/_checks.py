@@ -19,9 +19,9 @@ __all__ = [
     "index",
     "listed",
     "of_type",
+    "plain_int",
     "several_cards",
     "whole",
-    "whole_number",
 ]
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
     return check
 
 
-def whole_number(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> None:
     """An attrs validator, which makes sure that a field is a whole number of Python's own.
 
     Args:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, of_type, whole_number
+from hanafuda_rules._checks import check_tuple, of_type, plain_int
 from hanafuda_rules._masks import weigh
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
@@ -27,7 +27,7 @@ class CardClass(Value):
 
     kind: Kind = attrs.field(validator=of_type(Kind))
     cards: CardSet = attrs.field(validator=of_type(CardSet))
-    points: int = attrs.field(validator=whole_number)
+    points: int = attrs.field(validator=plain_int)
 
 
 def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...]:

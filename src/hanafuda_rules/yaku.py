@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, of_type, whole_number
+from hanafuda_rules._checks import check_tuple, of_type, plain_int
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
@@ -85,12 +85,12 @@ class Yaku(Value):
 
     key: str = attrs.field(validator=of_type(str))
     names: Names = attrs.field(validator=of_type(Names))
-    value: int = attrs.field(validator=whole_number)
+    value: int = attrs.field(validator=plain_int)
     cards: CardSet = attrs.field(validator=of_type(CardSet))
     group: str = attrs.field(validator=of_type(str))
     rule: str = attrs.field(validator=of_type(str))
-    needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=whole_number)
-    extra: int = attrs.field(default=0, validator=whole_number)
+    needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=plain_int)
+    extra: int = attrs.field(default=0, validator=plain_int)
     extra_cards: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
 
     def __attrs_post_init__(self) -> None:
