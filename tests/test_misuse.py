@@ -21,7 +21,7 @@ from hanafuda_rules import (
     Table,
     settle_round,
 )
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import WholeNumber
 from hanafuda_rules.records import RecordingShuffler
@@ -407,10 +407,10 @@ def test_only_a_shuffler_is_recorded(shuffler):
 
 
 def test_a_number_of_1024_bits_is_the_largest():
-    assert whole(2**1024 - 1, "a number") == 2**1024 - 1
+    assert whole_number(2**1024 - 1, "a number") == 2**1024 - 1
     for number in (2**1024, -(2**1024)):
         with pytest.raises(HanafudaError, match="a number has 1024 bits at most, not 1025"):
-            whole(number, "a number")
+            whole_number(number, "a number")
 
 
 @pytest.mark.parametrize("seat", [3, -1, True, 1.0, None, "1"])

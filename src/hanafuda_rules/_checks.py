@@ -21,7 +21,7 @@ __all__ = [
     "of_type",
     "plain_int",
     "several_cards",
-    "whole",
+    "whole_number",
 ]
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def index(value: Any) -> int | None:
         return None
 
 
-def whole(  # noqa: PLR0913  # all but two by name
+def whole_number(  # noqa: PLR0913  # all but two by name
     value: Any,
     what: str,
     *,
@@ -144,7 +144,7 @@ def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> Non
         field: The field.
         value: What was handed in.
     """
-    whole(value, f"{type(holder).__name__}.{field.name}")
+    whole_number(value, f"{type(holder).__name__}.{field.name}")
     of_type(int)(holder, field, value)
 
 

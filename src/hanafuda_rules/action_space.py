@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import listed, whole
+from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import LegalMoves, Move
@@ -61,7 +61,7 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: It is not a whole number, or there is no such move.
         """
-        place = whole(number, "the number of a move", least=0)
+        place = whole_number(number, "the number of a move", least=0)
         if place >= len(self._tables.moves):
             raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._tables.moves) - 1}")
         return self._tables.moves[place]

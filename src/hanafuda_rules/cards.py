@@ -25,7 +25,7 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, several_cards, whole
+from hanafuda_rules._checks import Enumeration, several_cards, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
@@ -276,7 +276,7 @@ class Card:
         Raises:
             HanafudaError: It is not a whole number, or no card has this index.
         """
-        number = whole(index, "the index of a card", rule="CD-1")
+        number = whole_number(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
             raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
         return CARDS[number] if number < BLANK.index else BLANK
@@ -288,7 +288,7 @@ class Card:
         Raises:
             HanafudaError: It is not a whole number, or no card has this code.
         """
-        number = whole(code, "the code of a card", rule="CD-1")
+        number = whole_number(code, "the code of a card", rule="CD-1")
         card = _BY_WORD.get(str(number))
         if card is None:
             raise HanafudaError(f"no card has the code {shown(number)}: {CODES}", rule="CD-1")
@@ -474,7 +474,7 @@ class CardSet(Value, AbstractSet[Card]):
             HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 48.
         """
         # The library's own masks need no second look.
-        number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
+        number = mask if type(mask) is int else whole_number(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
             raise HanafudaError(
                 f"no set of cards has the mask {shown(number)}: bits 0 to 48 are the cards, in index order"

@@ -8,7 +8,7 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import NoMoreOrdersError
@@ -187,7 +187,7 @@ def begin_match(
     Raises:
         HanafudaError: ``max_rounds`` is not a whole number from 1.
     """
-    most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
+    most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
     first = rules.begin(table, shuffler)
     return _going_on(Match(rules, table, first, (), None, draws, most, first))
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, whole
+from hanafuda_rules._checks import check_tuple, check_type, whole_number
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, shown
 from hanafuda_rules.events import Event
@@ -93,7 +93,7 @@ def _check_parts(position: Position) -> None:
         numbers.append(position.to_move)
     check_tuple(position.order, "the seats in playing order")
     for number in (*numbers, *position.order):
-        whole(number, "a seat", least=0)
+        whole_number(number, "a seat", least=0)
     check_tuple(position.hands, "the hands")
     check_tuple(position.piles, "the piles", kind=CardSet)
     check_type(position.field, CardSet, "a field of cards")

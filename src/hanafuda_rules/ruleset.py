@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, whole
+from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
@@ -105,8 +105,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: It has not, or it is not.
         """
-        count = whole(seats, "the number of seats", rule=self.seat_rule, error=InvalidSeatError)
-        first = whole(dealer, "the dealer's seat", rule=self.seat_rule, error=InvalidSeatError)
+        count = whole_number(seats, "the number of seats", rule=self.seat_rule, error=InvalidSeatError)
+        first = whole_number(dealer, "the dealer's seat", rule=self.seat_rule, error=InvalidSeatError)
         if count not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last

@@ -14,7 +14,7 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import has_methods, listed, whole
+from hanafuda_rules._checks import has_methods, listed, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
@@ -59,15 +59,15 @@ _index = operator.attrgetter("index")
 
 
 def _seed(value: SupportsIndex) -> int:
-    return whole(value, "a seed")  # of 1,024 bits at most, as any number
+    return whole_number(value, "a seed")  # of 1,024 bits at most, as any number
 
 
 def _round(value: SupportsIndex) -> int:
-    return whole(value, "the round of a match", least=0)
+    return whole_number(value, "the round of a match", least=0)
 
 
 def _count(value: SupportsIndex) -> int:
-    return whole(value, "the count of shuffles", least=0)
+    return whole_number(value, "the count of shuffles", least=0)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, index, whole
+from hanafuda_rules._checks import check_tuple, index, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 
@@ -17,20 +17,20 @@ _MOST_SEATS = 48  # a card each
 
 
 def _seats(value: SupportsIndex) -> int:
-    return whole(value, "the number of seats", least=1, most=_MOST_SEATS)
+    return whole_number(value, "the number of seats", least=1, most=_MOST_SEATS)
 
 
 def _dealer(value: SupportsIndex) -> int:
-    return whole(value, "the dealer's seat")
+    return whole_number(value, "the dealer's seat")
 
 
 def _round_number(value: SupportsIndex) -> int:
-    return whole(value, "the number of the round", least=1)
+    return whole_number(value, "the number of the round", least=1)
 
 
 def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the totals")
-    return tuple([whole(total, "a total") for total in value])
+    return tuple([whole_number(total, "a total") for total in value])
 
 
 @attrs.frozen(kw_only=True)
@@ -64,7 +64,7 @@ class Table(Value):
         Raises:
             HanafudaError: It is not a whole number.
         """
-        seat = whole(seat, "a seat")
+        seat = whole_number(seat, "a seat")
         return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, listed, whole
+from hanafuda_rules._checks import check_type, index, listed, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -27,7 +27,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
         raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
     for seat in listed(values, "a mapping from seats is needed"):
-        number = whole(seat, "a seat")
+        number = whole_number(seat, "a seat")
         if number in by_number:
             raise HanafudaError(f"seat {number} is a duplicate")
         by_number[number] = values[seat]
@@ -208,7 +208,7 @@ class Outcome(Value):
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):
-            whole(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
+            whole_number(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
         if self.seats not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last
