@@ -23,7 +23,7 @@ from hanafuda_rules.state import RoundState, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["Ruleset", "check_base"]
+__all__ = ["Ruleset", "check_same_game"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -275,7 +275,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
-def check_base(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
+def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
     """Make sure that what a game's ``ruleset(…)`` starts from is a ruleset of that game.
 
     Raises:

@@ -24,7 +24,7 @@ from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, che
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -273,5 +273,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

@@ -32,7 +32,7 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -598,5 +598,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)
