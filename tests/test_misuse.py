@@ -162,7 +162,7 @@ VOID = sorted(CARDS, key=lambda card: (card.month != 1, card.index))
 @pytest.mark.rule("PH-3.4")
 def test_a_shuffler_whose_deals_are_all_void_is_refused():
     rules = hanahuda.ruleset(field_first=True)
-    with pytest.raises(InvalidDeckError, match=r"100 in a row were void; the last: misdeal \(PH-3\.4\)"):
+    with pytest.raises(InvalidDeckError, match=r"100 deals in a row were void; the last: misdeal \(PH-3\.4\)"):
         rules.deal(seats=2, shuffler=EndlessVoid())
     # Ninety-nine are borne with.
     good, _ = SeededShuffler(3).shuffle(CARDS)
@@ -277,7 +277,7 @@ def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
 @pytest.mark.rule("PH-1.1")
 def test_a_settlement_of_another_table_of_hanahuda_is_refused():
     outcome = hanahuda.Outcome(seats=2, piles={0: DECK})
-    with pytest.raises(HanafudaError, match="a round of 2 seats does not go on at a table of 3"):
+    with pytest.raises(HanafudaError, match="a round with 2 seats cannot be added to a table with 3"):
         hanahuda.RULES.match_plan.advance(Table(seats=3), settle_round(hanahuda.RULES, outcome))
 
 

@@ -1,7 +1,7 @@
-"""How a phase makes the next state: it tells everybody something, waits for a seat, hands over, or ends the round.
+"""How a phase makes the next state: tell everybody something, wait for a seat, hand over, or end the round.
 
-Plain functions over states, for authors of games. A caller of the library never needs them: a round goes on by
-:meth:`RoundState.play <hanafuda_rules.state.RoundState.play>` alone.
+These are plain functions over states, for authors of games. Other callers need only :meth:`RoundState.play
+<hanafuda_rules.state.RoundState.play>`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def mover(state: State) -> int:
 
 
 def tell(state: State, *news: Event) -> State:
-    """The state after everybody saw something.
+    """The state with more events, which everybody sees.
 
     Args:
         state: The state before.
@@ -41,38 +41,38 @@ def tell(state: State, *news: Event) -> State:
 
 
 def wait_for(state: State, seat: int | None, step: Any = None) -> State:
-    """The state as it waits for a seat.
+    """The state waiting for a seat to move.
 
     Args:
         state: The state before.
         seat: The seat that has to move; ``None`` when the round is over.
-        step: Where the phase stands then.
+        step: Where the phase then stands.
     """
     hands, piles = state.hand_masks, state.pile_masks
     return RoundState(state.setting, hands, piles, state.field_mask, state.stock, seat, state.events, step)
 
 
 def end_round(state: State) -> State:
-    """The state as the end of the round; what the phase noted stays in its step."""
+    """The state at the end of the round; the phase's step stays as it is."""
     return wait_for(state, None, state.step)
 
 
 def change_setting(state: State, **changes: Any) -> State:
-    """The state with something else changed than what moves change.
+    """The state with fields of its :class:`~hanafuda_rules.state.Setting` changed.
 
     Args:
         state: The state before.
-        **changes: Fields of :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``.
+        **changes: New values by field name, such as ``order`` or ``shuffler``.
     """
     setting, hands, piles = attrs.evolve(state.setting, **changes), state.hand_masks, state.pile_masks
     return RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, state.step)
 
 
 def hand_over(state: State) -> State:
-    """The state as the next phase of the ruleset takes it over.
+    """Hand the state over to the next phase of the ruleset.
 
     Raises:
-        HanafudaError: There is no next phase: the last one of a ruleset has to end the round.
+        HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
     """
     old = state.setting
     if old.phase + 1 == len(old.phases):
@@ -87,14 +87,14 @@ def hand_over(state: State) -> State:
 
 
 def deal_again(state: State) -> State:
-    """The state as the first phase takes it over again, after a misdeal.
+    """Begin the round again from its first phase, after a misdeal.
 
-    Of the void deal nothing is left but the events and the shuffler.
+    Only the events and the shuffler survive the void deal.
 
     Raises:
-        InvalidDeckError: A hundred deals were void one after the other, which is not chance.
+        InvalidDeckError: A hundred deals in a row were void, which is not chance.
     """
     if sum(isinstance(event, Misdealt) for event in state.events) >= _MOST_MISDEALS:
-        msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {state.events[-1]}"
+        msg = f"{_MOST_MISDEALS} deals in a row were void; the last: {state.events[-1]}"
         raise InvalidDeckError(msg)
     return begin(state.ruleset, state.table, state.shuffler, state.events)

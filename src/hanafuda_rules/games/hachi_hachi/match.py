@@ -256,7 +256,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the most in the ledger, before the bonus and the prize that they share (HH-10.2)."""
+        """The seats with the most in the ledger (HH-10.2).
+
+        The year's bonus and the prize do not count: tied winners stay tied, whoever gets the odd point of what they
+        share.
+        """
         totals = list(table.totals)
         for payment in table.entries:
             if payment.reason in {_YEAR_BONUS, _PRIZE}:

@@ -14,7 +14,7 @@ __all__ = ["Changes", "Length", "Options"]
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What a round of Hanahuda is played by.
+    """What a round of Hanahuda is played by. Any values go together.
 
     Args:
         ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
