@@ -83,7 +83,7 @@ ENDGAME = Position.parse(f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
 
 def test_the_playing_order_of_a_position_has_each_seat_once() -> None:
     for order in ((0, 0), (0, 2)):
-        with pytest.raises(HanafudaError, match="the playing order is of seats 0 to 1, each once"):
+        with pytest.raises(HanafudaError, match="the playing order lists seats 0 to 1, each once"):
             hanahuda.RULES.position(attrs.evolve(ENDGAME, order=order))
 
 

@@ -141,11 +141,11 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
         (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane is a duplicate"),
         ((CARDS[:40], SeededShuffler(1)), "the order lacks"),
         ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is not a card"),
-        (CARDS, "answers with an order and with the shuffler for the next one"),
-        (None, "answers with an order and with the shuffler for the next one, not None"),
-        ((7, SeededShuffler(1)), "answers with an order"),
-        ((CARDS, None), "answers with the shuffler for the next shuffle, too, not with None"),
-        ((CARDS, SeededShuffler), "answers with the shuffler for the next shuffle, too, not with <class"),
+        (CARDS, "returns an order and the shuffler for the next one"),
+        (None, "returns an order and the shuffler for the next one, not None"),
+        ((7, SeededShuffler(1)), "returns an order"),
+        ((CARDS, None), "also returns the shuffler for the next shuffle, not None"),
+        ((CARDS, SeededShuffler), "also returns the shuffler for the next shuffle, not <class"),
     ],
 )
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
@@ -196,7 +196,7 @@ def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
     for wrong in ({"options": 7}, {"options": rules.length}, {"length": rules.options}):
-        with pytest.raises(HanafudaError, match=rf"of the class \w+ of {rules.name} is needed"):
+        with pytest.raises(HanafudaError, match=rf"of {rules.name}'s class \w+ is needed"):
             attrs.evolve(rules, **wrong)
     # Everything follows from the options, however they are changed.
     options = changed(rules.options)
@@ -212,11 +212,11 @@ def changed(options):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("base", ["KANSAI", None, 7])
 def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
-    with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match=f"a ruleset of {game.RULES.name} is needed"):
         game.ruleset(base)
     for other in RULES:
         if other.key != game.RULES.key:
-            with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+            with pytest.raises(HanafudaError, match=f"a ruleset of {game.RULES.name} is needed"):
                 game.ruleset(other)
 
 

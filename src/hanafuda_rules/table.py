@@ -1,4 +1,4 @@
-"""A table between two rounds: what a deal needs to know of the match."""
+"""A table between two rounds: what a deal needs to know about the match."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class Table(Value):
-    """What a round finds when it begins; games derive from it what else they carry on.
+    """What a match carries from one round to the next; games that carry more derive their own class.
 
     Args:
         seats: How many seats there are; they are numbered from 0, anticlockwise.
@@ -44,7 +44,7 @@ class Table(Value):
         totals: What each seat has won so far, in the game's smallest unit.
 
     Raises:
-        HanafudaError: A number is not a whole number, or there are not as many totals as seats.
+        HanafudaError: A number is out of range or not a whole number, or there are not as many totals as seats.
     """
 
     seats: int = attrs.field(converter=_seats)
@@ -59,17 +59,17 @@ class Table(Value):
             raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
     def from_right(self, seat: int) -> tuple[int, ...]:
-        """All seats in turn order, from the one at the right of a seat to that seat itself.
+        """All seats in turn order, from the one at the right of ``seat`` to ``seat`` itself.
 
         Raises:
-            HanafudaError: It is not a whole number.
+            HanafudaError: ``seat`` is not a whole number.
         """
         seat = whole_number(seat, "a seat")
         return tuple((seat + step) % self.seats for step in range(1, self.seats + 1))
 
 
 def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
-    """A seat that was asked for, as Python's own whole number.
+    """A seat from a caller, as Python's own whole number.
 
     Args:
         seat: The seat.

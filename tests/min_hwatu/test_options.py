@@ -119,5 +119,5 @@ def test_rulesets_are_values_and_print_as_code() -> None:
 
 
 def test_a_base_of_another_game() -> None:
-    with pytest.raises(HanafudaError, match="the options of Min-Hwatu are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match="a ruleset of Min-Hwatu is needed"):
         min_hwatu.ruleset(hanahuda.RULES, months=False)
