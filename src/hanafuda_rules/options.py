@@ -237,7 +237,7 @@ class Options(Value):
         self.check_together()
 
     def check_together(self) -> None:
-        """Make sure that the values go together; games in which some do not override it.
+        """Make sure that the values go together; by default any values do.
 
         Raises:
             InvalidOptionError: Some of the values do not go together.
@@ -336,7 +336,7 @@ def change_options(
 
     Args:
         game: The game's name, for the error.
-        options: What a round is played by.
+        options: The options of a round.
         length: How long a match lasts.
         changes: New values by the options' names; each goes to the set that has the option.
 

@@ -52,7 +52,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
 
     Args:
-        options: What a round is played by.
+        options: The options of a round.
         length: How long a match lasts.
     """
 

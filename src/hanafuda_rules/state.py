@@ -92,7 +92,7 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
     name: ClassVar[str]
     """Its name for people."""
     options: Options
-    """What a round is played by."""
+    """The options of a round."""
 
     @functools.cached_property
     def classification(self) -> Classification:

@@ -155,7 +155,7 @@ def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 
 def _number(value: SupportsIndex) -> int:
-    # Anything else is left for the check to refuse, which knows the game's rule.
+    # What is not a whole number is left to the check, which knows the game's rule.
     number = index(value)
     return value if number is None else number  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
 

@@ -16,8 +16,7 @@ __all__ = ["Totals"]
 class Totals(MatchPlan[Table, Settlement]):
     """A match in which each round is added to the totals; the table carries nothing else over.
 
-    :meth:`MatchPlan.winners <hanafuda_rules.match.MatchPlan.winners>` gives the winners: the seats with the highest
-    total.
+    The seats with the highest total win, as in :meth:`MatchPlan.winners <hanafuda_rules.match.MatchPlan.winners>`.
 
     Args:
         seat_rule: The id of the rule that says how many seats there are.

@@ -139,7 +139,7 @@ class PlayPhase(Phase):
         return self.go_on(state, state.step.notes)
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
-        """Why a move is refused at the start of a turn: either no play, or a play with a possible capture."""
+        """Why a move is refused at the start of a turn if it is not a play, or a play with a possible capture."""
         if isinstance(move, Play):
             return "this play is not allowed", "CD-6"
         return Stage.HAND_CARD.value, "CD-6"
