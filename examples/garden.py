@@ -14,7 +14,7 @@ from hanafuda_rules import STANDARD, InvalidOutcomeError, Move, RoundState, Rule
 from hanafuda_rules import options as base
 from hanafuda_rules.cards import Card, CardSet, Names, Ribbon
 from hanafuda_rules.events import Moved
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
@@ -54,7 +54,7 @@ class Length(base.Options):
             - any number: the match ends after so many rounds
     """
 
-    rounds: int = option(3, "GA-6", values=Whole(maximum=100))
+    rounds: int = option(3, "GA-6", values=WholeNumber(maximum=100))
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Play(StoppingPlay):
         """Whether the garden is closed."""
         return isinstance(answer, Close)
 
-    def asking_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
+    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
         """The rule behind the question, for errors."""
         return "GA-7"
 

@@ -30,7 +30,7 @@ TESTS = {
     "_masks": "tests/test_kernel.py tests/test_capture.py tests/test_yaku.py tests/test_dealing.py",
     "yaku": "tests/test_yaku.py",
     "_knowledge": "tests/hanahuda/test_views.py tests/test_view.py",
-    "sampling": "tests/hanahuda/test_views.py tests/test_view.py tests/test_samples.py",
+    "hand_constraints": "tests/hanahuda/test_views.py tests/test_view.py tests/test_samples.py",
     "parts/play": "tests/test_play.py tests/hanahuda/test_play.py tests/hachi_hachi/test_turns.py",
     "parts/dealing": "tests/test_dealing.py tests/hanahuda/test_deal.py tests/hachi_hachi/test_deal.py",
     "parts/entry": "tests/suhara_bana/test_before_play.py tests/hachi_hachi/test_entry.py",

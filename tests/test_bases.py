@@ -10,9 +10,9 @@ import pytest
 from hanafuda_rules import CARDS, Card, HanafudaError, InvalidDeckError, Ruleset, SeededShuffler, game, register
 from hanafuda_rules import view as views
 from hanafuda_rules.games import hachi_hachi, hanahuda
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
-from hanafuda_rules.sampling import HandConstraints
 
 
 def test_who_drops_out_costs_nothing_and_the_last_must_play_by_default() -> None:
@@ -83,7 +83,7 @@ ENDGAME = Position.parse(f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
 
 def test_the_playing_order_of_a_position_has_each_seat_once() -> None:
     for order in ((0, 0), (0, 2)):
-        with pytest.raises(HanafudaError, match="the playing order is of seats 0 to 1, each once"):
+        with pytest.raises(HanafudaError, match="the playing order lists seats 0 to 1, each once"):
             hanahuda.RULES.position(attrs.evolve(ENDGAME, order=order))
 
 

@@ -24,7 +24,7 @@ from hanafuda_rules import game, game_keys, registry, svg
 from hanafuda_rules.cards import BLANK, CARDS, CardSet
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.yaku import best, teyaku_table
-from hanafuda_rules.options import Whole
+from hanafuda_rules.options import WholeNumber
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -251,7 +251,7 @@ def test_type_checkers_know_the_same_values_as_the_manual(path):
     game = game if hasattr(game, "Changes") else importlib.import_module(f"{game.__name__}.options")
     hints, changes = typing.get_type_hints(tables.of_game(path)), typing.get_type_hints(game.Changes)
     for info in tables.of_game(path).describe():
-        values = None if isinstance(info.values, Whole) else {each.value for each in info.values}
+        values = None if isinstance(info.values, WholeNumber) else {each.value for each in info.values}
         allowed = values_of_type(hints[info.name])
         assert (None if allowed is None else set(allowed)) == values, info.name
         assert changes[info.name] == hints[info.name], info.name

@@ -89,7 +89,7 @@ WRONG = {
     ".. turn-picture:: pine-crane\n   :field: 1r 1c": "takes one of these: pine-ribbon, pine-chaff-1",
     ".. turn-picture:: 10c\n   :field: 10a 10r\n   :takes: 10a\n   :rules: suhara_bana.RULES": "of these: maple-ribbon",
     ".. table-picture:: hanahuda.RULES\n   :seats: 9": "Hanahuda has 2, 3 or 4 seats, not 9",
-    ".. table-picture:: hanahuda.RULES\n   :seats: 2\n   :moves: shoubu": '"shoubu" is no move',
+    ".. table-picture:: hanahuda.RULES\n   :seats: 2\n   :moves: shoubu": '"shoubu" is not a move',
     ".. yaku-table:: koi_koi_2.RULES.yaku": "there is no game 'koi_koi_2'",
     ".. options-table:: hanahuda_2": "there is no game 'hanahuda_2'",
 }

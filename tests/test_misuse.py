@@ -21,9 +21,9 @@ from hanafuda_rules import (
     Table,
     settle_round,
 )
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.options import Whole
+from hanafuda_rules.options import WholeNumber
 from hanafuda_rules.records import RecordingShuffler
 
 from helpers.random_rounds import GAMES, four_seats
@@ -141,11 +141,11 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
         (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane is a duplicate"),
         ((CARDS[:40], SeededShuffler(1)), "the order lacks"),
         ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is not a card"),
-        (CARDS, "answers with an order and with the shuffler for the next one"),
-        (None, "answers with an order and with the shuffler for the next one, not None"),
-        ((7, SeededShuffler(1)), "answers with an order"),
-        ((CARDS, None), "answers with the shuffler for the next shuffle, too, not with None"),
-        ((CARDS, SeededShuffler), "answers with the shuffler for the next shuffle, too, not with <class"),
+        (CARDS, "returns an order and the shuffler for the next one"),
+        (None, "returns an order and the shuffler for the next one, not None"),
+        ((7, SeededShuffler(1)), "returns an order"),
+        ((CARDS, None), "also returns the shuffler for the next shuffle, not None"),
+        ((CARDS, SeededShuffler), "also returns the shuffler for the next shuffle, not <class"),
     ],
 )
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
@@ -162,7 +162,7 @@ VOID = sorted(CARDS, key=lambda card: (card.month != 1, card.index))
 @pytest.mark.rule("PH-3.4")
 def test_a_shuffler_whose_deals_are_all_void_is_refused():
     rules = hanahuda.ruleset(field_first=True)
-    with pytest.raises(InvalidDeckError, match=r"100 in a row were void; the last: misdeal \(PH-3\.4\)"):
+    with pytest.raises(InvalidDeckError, match=r"100 deals in a row were void; the last: misdeal \(PH-3\.4\)"):
         rules.deal(seats=2, shuffler=EndlessVoid())
     # Ninety-nine are borne with.
     good, _ = SeededShuffler(3).shuffle(CARDS)
@@ -196,7 +196,7 @@ def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
     for wrong in ({"options": 7}, {"options": rules.length}, {"length": rules.options}):
-        with pytest.raises(HanafudaError, match=rf"of the class \w+ of {rules.name} is needed"):
+        with pytest.raises(HanafudaError, match=rf"of {rules.name}'s class \w+ is needed"):
             attrs.evolve(rules, **wrong)
     # Everything follows from the options, however they are changed.
     options = changed(rules.options)
@@ -205,18 +205,18 @@ def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
 
 
 def changed(options):
-    info = next(info for info in options.describe() if not isinstance(info.values, Whole))
+    info = next(info for info in options.describe() if not isinstance(info.values, WholeNumber))
     return attrs.evolve(options, **{info.name: info.values[-1 if info.default == info.values[0].value else 0].value})
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("base", ["KANSAI", None, 7])
 def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
-    with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match=f"a ruleset of {game.RULES.name} is needed"):
         game.ruleset(base)
     for other in RULES:
         if other.key != game.RULES.key:
-            with pytest.raises(HanafudaError, match=f"the options of {game.RULES.name} are changed in a ruleset of it"):
+            with pytest.raises(HanafudaError, match=f"a ruleset of {game.RULES.name} is needed"):
                 game.ruleset(other)
 
 
@@ -277,7 +277,7 @@ def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
 @pytest.mark.rule("PH-1.1")
 def test_a_settlement_of_another_table_of_hanahuda_is_refused():
     outcome = hanahuda.Outcome(seats=2, piles={0: DECK})
-    with pytest.raises(HanafudaError, match="a round of 2 seats does not go on at a table of 3"):
+    with pytest.raises(HanafudaError, match="a round with 2 seats cannot be added to a table with 3"):
         hanahuda.RULES.match_plan.advance(Table(seats=3), settle_round(hanahuda.RULES, outcome))
 
 
@@ -407,10 +407,10 @@ def test_only_a_shuffler_is_recorded(shuffler):
 
 
 def test_a_number_of_1024_bits_is_the_largest():
-    assert whole(2**1024 - 1, "a number") == 2**1024 - 1
+    assert whole_number(2**1024 - 1, "a number") == 2**1024 - 1
     for number in (2**1024, -(2**1024)):
         with pytest.raises(HanafudaError, match="a number has 1024 bits at most, not 1025"):
-            whole(number, "a number")
+            whole_number(number, "a number")
 
 
 @pytest.mark.parametrize("seat", [3, -1, True, 1.0, None, "1"])

@@ -157,7 +157,7 @@ def test_cards_in_order_read_back(order, count):
         ("1b 1cd", 3, 'at position 3 expected a card, such as 1b, not "1cd"'),
         ("1b  1c", 3, 'at position 3 expected a card, such as 1b, not ""'),
         ("", 0, 'at position 0 expected a card, such as 1b, not ""'),
-        ("1b 1c 1b", 6, 'at position 6 expected no card that stands before: pine-crane, not "1b" (CD-7)'),
+        ("1b 1c 1b", 6, 'at position 6 expected no duplicate of pine-crane, not "1b" (CD-7)'),
         (7, 0, "cards are read from text, not from 7"),
         ([7] * 99, 0, f"cards are read from text, not from [{'7, ' * 19}7,…"),
         ("x" * 99, 0, f'at position 0 expected a card, such as 1b, not "{"x" * 60}…"'),
@@ -228,7 +228,7 @@ def test_text_that_is_no_move(rules, text, position, expected):
     with pytest.raises(ParseError) as caught:
         parse_move(rules, text)
     error = caught.value
-    assert str(error) == f'"{text}" is no move: at position {position} expected {expected}'
+    assert str(error) == f'"{text}" is not a move: at position {position} expected {expected}'
     assert (error.text, error.position) == (text, position)
     assert error.suggestion == (expected if "," not in expected else None)
 
@@ -256,7 +256,7 @@ def test_a_word_that_the_game_does_not_have(rules, text, words):
     with pytest.raises(ParseError) as caught:
         parse_move(rules, text)
     error = caught.value
-    assert str(error) == f'"{text}" is no move: a move is a play, such as 1b, or begins with {words}'
+    assert str(error) == f'"{text}" is not a move: a move is a play, such as 1b, or begins with {words}'
     assert (error.text, error.position, error.suggestion) == (text, 0, None)
 
 
@@ -273,7 +273,7 @@ def test_a_word_that_the_game_does_not_have(rules, text, words):
 def test_a_word_that_is_nearly_one_of_the_game(rules, text, word):
     with pytest.raises(ParseError) as caught:
         parse_move(rules, text)
-    assert str(caught.value) == f'"{text}" is no move: did you mean "{word}"?'
+    assert str(caught.value) == f'"{text}" is not a move: did you mean "{word}"?'
     assert (caught.value.position, caught.value.suggestion) == (0, word)
 
 
@@ -281,7 +281,7 @@ def test_no_long_text_stands_in_a_message():
     for text in ("x" * 5000, "1b" * 5000, "stop:" + "x" * 5000):
         with pytest.raises(ParseError) as caught:
             parse_move(hanahuda.RULES, text)
-        assert str(caught.value).startswith(f'"{text[:60]}…" is no move')
+        assert str(caught.value).startswith(f'"{text[:60]}…" is not a move')
         assert caught.value.text == text
 
 
@@ -391,7 +391,7 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (FULL.replace(", 2a", ""), 18, '2 hands, with commas between them, not "1br 3b"'),
         (FULL.replace("2a", "?1"), 27, 'a number from 2 to 49, not "1"'),
         (FULL.replace("2a", "2z"), 26, 'cards of a month in the order of the deck, such as 1br, not "2z"'),
-        (FULL.replace("5a", "3br"), 43, 'no card that stands before: cherry-curtain, not "3br" (CD-7)'),
+        (FULL.replace("5a", "3br"), 43, 'no duplicate of cherry-curtain, not "3br" (CD-7)'),
         (FULL.replace("/ - /", "/ 4a 4c /"), 51, 'one card or -, not "4a 4c"'),
         (FULL.replace("4d", "4cd"), 61, 'a card, such as 1b, not "4cd"'),
         (FULL.replace("-, 12", "-, -, 12"), 31, 'as many piles as seats, or fewer, not "-, -, 12bcde"'),

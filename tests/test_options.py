@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import HanafudaError, InvalidOptionError
-from hanafuda_rules.options import Choice, Options, Status, Whole, change_options, option
+from hanafuda_rules.options import Choice, Options, Status, WholeNumber, change_options, option
 
 
 class IndexOnly:
@@ -52,7 +52,7 @@ class Meal(Options):
             - any number: how many
     """
 
-    courses: int = option(4, "XX-3", values=Whole(2, 100, 2))
+    courses: int = option(4, "XX-3", values=WholeNumber(2, 100, 2))
 
 
 def test_options_in_words() -> None:
@@ -67,7 +67,7 @@ def test_options_in_words() -> None:
     assert heat.values == (Choice(0, "mild"), Choice(1, "hot"))
     assert (heat.status, sweet.status) == (Status.VARIANT, Status.DOCUMENTED)
     assert [status.value for status in Status] == ["documented", "variant", "decided here"]
-    assert Meal.describe()[0].values == Whole(2, 100, 2, "how many")
+    assert Meal.describe()[0].values == WholeNumber(2, 100, 2, "how many")
     assert Meal.describe()[0].status is Status.DECIDED
     assert sweet.source == "a book, which says so on two lines"
 
@@ -120,8 +120,8 @@ def test_wrong_whole_numbers(value: object) -> None:
 
 
 def test_whole_numbers_one_by_one() -> None:
-    assert str(Whole(maximum=3)) == "whole numbers from 1 to 3"
-    assert [value for value in range(-2, 6) if Whole(maximum=3).accepts(value)] == [1, 2, 3]
+    assert str(WholeNumber(maximum=3)) == "whole numbers from 1 to 3"
+    assert [value for value in range(-2, 6) if WholeNumber(maximum=3).accepts(value)] == [1, 2, 3]
 
 
 def test_changes_go_to_the_set_that_has_the_option() -> None:
@@ -238,7 +238,7 @@ class Guests(Options):
             - any number: no more than that
     """
 
-    most: int | Literal["any"] = option("any", "XX-5", values=Whole(1, 9, word="any"))
+    most: int | Literal["any"] = option("any", "XX-5", values=WholeNumber(1, 9, word="any"))
 
 
 def test_whole_numbers_or_a_word() -> None:

@@ -231,7 +231,7 @@ class Asking(StoppingPlay):
     def stops(self, answer: Move) -> bool:
         return isinstance(answer, Nod)
 
-    def asking_rule(self, stage: Stage) -> str | None:
+    def question_rule(self, stage: Stage) -> str | None:
         return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
 
 
@@ -301,7 +301,7 @@ def test_notes_are_kept_through_every_pause() -> None:
     [
         ((), "a hand card is to be played", "CD-6"),
         ((Play(c.PLUM_WARBLER),), "an announcement is to be made before the stock card is turned", "XX-4"),
-        ((Play(c.PLUM_WARBLER), Pass(), Pass()), "the drawn card's capture is to be chosen", "CD-6"),
+        ((Play(c.PLUM_WARBLER), Pass(), Pass()), "the turned card's capture is to be chosen", "CD-6"),
         (
             (Play(c.PLUM_WARBLER), Pass(), Pass(), Take(c.IRIS_BRIDGE, CardSet([c.IRIS_RIBBON]))),
             "a question is to be answered",
@@ -388,7 +388,7 @@ def test_a_game_may_restrict_the_hand_cards() -> None:
     state = opened(game(NoBrights()), *ORDER)
     assert state.hands[0] == CardSet([c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN, c.WISTERIA_CUCKOO])
     assert state.legal_moves == (Play(c.PLUM_WARBLER), Play(c.WISTERIA_CUCKOO))
-    with pytest.raises(IllegalMoveError, match=r"may not play cherry-curtain: it may not be played so; .* \(CD-6\)"):
+    with pytest.raises(IllegalMoveError, match=r"may not play cherry-curtain: this play is not allowed; .* \(CD-6\)"):
         state.play(Play(c.CHERRY_CURTAIN))
     with pytest.raises(IllegalMoveError, match=r"this is not what pine-crane captures; .* \(CD-6\)"):
         state.play(Play(c.PINE_CRANE))
@@ -452,7 +452,7 @@ def test_the_last_phase_has_to_end_the_round() -> None:
 
 def test_each_number_of_seats_needs_a_deal() -> None:
     wrong = wrongly_made(seat_counts=(2, 3))()
-    with pytest.raises(HanafudaError, match="nothing says what is dealt at 3 seats"):
+    with pytest.raises(HanafudaError, match="no packets are given for 3 seats"):
         wrong.deal(seats=3, shuffler=SeededShuffler(1))
 
 

@@ -42,7 +42,7 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
                 stages.add(turn.stage)
             state = state.play(rng.choice(state.legal_moves))
         assert RULES.position(position_of(state)).is_over
-    assert stages == {Stage.HAND_CARD, Stage.DRAWN_CARD}
+    assert stages == {Stage.HAND_CARD, Stage.TURNED_CARD}
 
 
 def test_an_endgame_is_played_out_and_settled() -> None:
@@ -77,13 +77,13 @@ def test_a_drawn_card_waits_for_its_capture() -> None:
         ({"hands": (1, CardSet([c.PINE_CHAFF_1]))}, "the hand of seat 0 is not known, only how many cards it has"),
         ({"stock": 2}, "the stock is not known, only how many cards it has"),
         ({"piles": PLACED.piles[:1]}, "at 2 seats there are 2 piles, not 1"),
-        ({"field": CardSet([c.PINE_RIBBON])}, "pine-chaff-2 lies nowhere"),
+        ({"field": CardSet([c.PINE_RIBBON])}, "no place has pine-chaff-2"),
         ({"field": CardSet([*PLACED.field, c.PINE_CRANE])}, "the field has pine-crane: a duplicate, or not in the "),
         ({"field": CardSet([*PLACED.field, c.BLANK])}, "the field has blank: a duplicate, or not in the deck"),
         ({"stock": (c.PINE_CRANE,)}, "the stock has pine-crane: a duplicate"),
         (
             {"field": CardSet([c.PINE_RIBBON]), "stock": (c.PINE_CHAFF_2, c.PINE_CHAFF_2)},
-            "the stock has a card twice",
+            "the stock has a duplicate card",
         ),
         (
             {"hands": (CardSet(), CardSet([c.PINE_CRANE, c.PINE_CHAFF_1]))},

@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda_rules import HanafudaError
-from hanafuda_rules.parts.reckoning import against_par, from_the_others, highest
+from hanafuda_rules.parts.reckoning import against_par, highest, paid_by_the_others
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_par_that_is_not_a_whole_number_is_refused(points: list[int]) -> None:
     ],
 )
 def test_values_that_every_other_seat_pays(values: list[int], nets: tuple[int, ...]) -> None:
-    found = from_the_others(values)
+    found = paid_by_the_others(values)
     assert tuple(gets - pays for gets, pays in found) == nets
     assert tuple(len(values) * value - sum(values) for value in values) == nets
     assert sum(gets for gets, _ in found) == sum(pays for _, pays in found)

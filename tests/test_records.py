@@ -311,18 +311,18 @@ def put(*path: Any):
             "the options are wrong: Hanahuda has no option 'targte': did you mean 'target'?",
         ),
         (put("options", []), "'options' of the record cannot be []"),
-        (put("seats", 5), "the round cannot begin so: Hanahuda has 2, 3 or 4 seats, not 5 (PH-1.1)"),
-        (put("dealer", 3), "the round cannot begin so: seat 3 cannot deal: the seats are 0 to 2 (PH-1.1)"),
+        (put("seats", 5), "the round cannot begin: Hanahuda has 2, 3 or 4 seats, not 5 (PH-1.1)"),
+        (put("dealer", 3), "the round cannot begin: seat 3 cannot deal: the seats are 0 to 2 (PH-1.1)"),
         (
             put("shuffles", []),
-            "the round cannot begin so: the orders of the script are used up, and a shuffle of 48 cards is due",
+            "the round cannot begin: the orders of the script are used up, and a shuffle of 48 cards is due",
         ),
-        (put("shuffles", 0, "1b"), "the round cannot begin so: the order lacks pine-ribbon"),
-        (put("shuffles", 0, "1b x"), "the round cannot begin so: at position 3 expected a card, such as 1b"),
-        (put("shuffles", 0, 7), "the round cannot begin so: cards are read from text, not from 7"),
+        (put("shuffles", 0, "1b"), "the round cannot begin: the order lacks pine-ribbon"),
+        (put("shuffles", 0, "1b x"), "the round cannot begin: at position 3 expected a card, such as 1b"),
+        (put("shuffles", 0, 7), "the round cannot begin: cards are read from text, not from 7"),
         (put("table", {"tokens": []}), "a table of Hanahuda has no 'tokens'"),
-        (put("table", {"dealer": 1}), "'dealer' stands at the head of a record, not in its table"),
-        (put("table", {"seats": 3}), "'seats' stands at the head of a record, not in its table"),
+        (put("table", {"dealer": 1}), "'dealer' belongs at the head of a record, not in its table"),
+        (put("table", {"seats": 3}), "'seats' belongs at the head of a record, not in its table"),
         (put("table", {"totals": [0, "x", 0]}), "'totals' of the table cannot be 'x'"),
         (put("table", {"totals": 0}), "'totals' of the table cannot be 0"),
         (put("table", {"round_number": True}), "'round_number' of the table cannot be True"),
@@ -330,8 +330,8 @@ def put(*path: Any):
         (put("names", ["a", "b"]), "'names' of the record cannot be ['a', 'b']: 3 seats have 3 names"),
         (put("names", ["a", "b", 3]), "'names' of the record cannot be ['a', 'b', 3]: 3 seats have 3 names"),
         (put("moves", None), "'moves' of the record cannot be None"),
-        (put("moves", 0, "psas"), 'move 0: "psas" is no move: did you mean "pass"?'),
-        (put("moves", 0, "stop:six"), 'move 0: "stop:six" is no move: at position 8 expected stop:six_brights'),
+        (put("moves", 0, "psas"), 'move 0: "psas" is not a move: did you mean "pass"?'),
+        (put("moves", 0, "stop:six"), 'move 0: "stop:six" is not a move: at position 8 expected stop:six_brights'),
         (put("moves", 0, 1), "move 0: moves are read from text, not from 1"),
         (put("moves", 2, "continue"), "move 2: seat 0 may not continue"),
         (put("settlement", None), "after 32 moves the round is over, but the record has no settlement"),
@@ -510,12 +510,12 @@ def finished_match():
             lambda record: record["rounds"].append(copy.deepcopy(record["rounds"][1]) | {"moves": []}),
             "the record has 3 rounds, but the moves make 2",
         ),
-        (put("rounds", 0, None), "a part of the record is no object: None"),
+        (put("rounds", 0, None), "a part of the record is not an object: None"),
         (lambda record: record.pop("dealer"), "the record lacks 'dealer'"),
         (lambda record: record.pop("max_rounds"), "the record lacks 'max_rounds'"),
         (lambda record: record.pop("names"), "the record lacks 'names'"),
         (put("max_rounds", "x"), "'max_rounds' of the record cannot be 'x'"),
-        (put("max_rounds", 0), "the round cannot begin so: max_rounds is 1 or more, not 0"),
+        (put("max_rounds", 0), "the round cannot begin: max_rounds is 1 or more, not 0"),
         (lambda record: record["rounds"].append({"moves": [], "settlement": None}), "the record has 3 rounds, but the"),
         (lambda record: record["rounds"][0]["moves"].append("pass"), "move "),
         (
@@ -664,19 +664,19 @@ def test_as_many_names_as_seats():
 @pytest.mark.parametrize(
     ("text", "position", "message"),
     [
-        ("{", 1, "no JSON: Expecting property name enclosed in double quotes at position 1"),
-        ("", 0, "no JSON: Expecting value at position 0"),
-        ('{"moves": ["1b', 11, "no JSON: Unterminated string starting at position 11"),
-        ('{"a": "\n"}', 7, "no JSON: Invalid control character at position 7"),
-        ('{"a": "\\x"}', 7, "no JSON: Invalid \\escape at position 7"),
-        ('{"a" 1}', 5, "no JSON: Expecting ':' delimiter at position 5"),
-        ("{} {}", 3, "no JSON: Extra data at position 3"),
-        ("[]", 0, "a record is an object of JSON"),
-        ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "no JSON that can be read: 'b' is a duplicate in an object"),
-        ('{"a": NaN}', 0, "no JSON that can be read: NaN is no number"),
-        ('{"a": -Infinity}', 0, "no JSON that can be read: -Infinity is no number"),
-        ("1" * 5000, 0, "no JSON that can be read: Exceeds the limit"),
-        ("[" * 100_000, 0, "no JSON that can be read: maximum recursion depth"),
+        ("{", 1, "not JSON: Expecting property name enclosed in double quotes at position 1"),
+        ("", 0, "not JSON: Expecting value at position 0"),
+        ('{"moves": ["1b', 11, "not JSON: Unterminated string starting at position 11"),
+        ('{"a": "\n"}', 7, "not JSON: Invalid control character at position 7"),
+        ('{"a": "\\x"}', 7, "not JSON: Invalid \\escape at position 7"),
+        ('{"a" 1}', 5, "not JSON: Expecting ':' delimiter at position 5"),
+        ("{} {}", 3, "not JSON: Extra data at position 3"),
+        ("[]", 0, "a record is a JSON object"),
+        ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "not readable as JSON: 'b' is a duplicate in an object"),
+        ('{"a": NaN}', 0, "not readable as JSON: NaN is not a number"),
+        ('{"a": -Infinity}', 0, "not readable as JSON: -Infinity is not a number"),
+        ("1" * 5000, 0, "not readable as JSON: Exceeds the limit"),
+        ("[" * 100_000, 0, "not readable as JSON: maximum recursion depth"),
     ],
 )
 def test_text_that_is_no_record(text, position, message):
@@ -914,7 +914,7 @@ def test_what_is_wrong_is_always_a_record_error(game):
 @for_all(100, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
 def test_truncated_text_is_refused(text, data):
     cut = data.draw(st.integers(0, len(text.rstrip()) - 1))
-    with pytest.raises(ParseError, match="no JSON"):
+    with pytest.raises(ParseError, match="not JSON"):
         from_text(text[:cut])
 
 

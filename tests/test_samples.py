@@ -16,7 +16,7 @@ from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
 from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
-from hanafuda_rules.sampling import Box, boxed
+from hanafuda_rules.hand_constraints import Box, boxed
 
 from helpers.changed_states import changed
 from helpers.properties import SOAK_FACTOR

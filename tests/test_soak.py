@@ -14,7 +14,7 @@ import pytest
 
 from hanafuda_rules import CARDS, InvalidOptionError, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.options import WholeNumber, WholeNumbers
 
 from helpers.random_rounds import GAMES
 
@@ -32,9 +32,9 @@ def any_ruleset(game, rng):
 
 
 def any_value(values, rng):
-    if isinstance(values, Wholes):
+    if isinstance(values, WholeNumbers):
         return tuple(rng.randrange(12) for _ in range(values.count))
-    if isinstance(values, Whole):
+    if isinstance(values, WholeNumber):
         return values.minimum + rng.randrange(12) * values.step
     return rng.choice(values).value
 

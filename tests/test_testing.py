@@ -25,7 +25,7 @@ from hanafuda_rules import (
     testing,
 )
 from hanafuda_rules.games import GAMES, bakappana, hanahuda, koi_koi, min_hwatu
-from hanafuda_rules.options import Options, Whole, option
+from hanafuda_rules.options import Options, WholeNumber, option
 
 # Always the same: what the tests reach does not depend on luck.
 FEW = settings(max_examples=30, derandomize=True)
@@ -78,7 +78,7 @@ def test_values_that_do_not_go_together_are_drawn_anew():
 class FewOptions(Options):
     """An option of three numbers."""
 
-    few: int = option(3, "TE-1", values=Whole(3, 7, 2))
+    few: int = option(3, "TE-1", values=WholeNumber(3, 7, 2))
 
 
 def test_each_game_is_in_the_list():

@@ -18,7 +18,7 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.sampling import holds_any
 from hanafuda_rules.games.hachi_hachi.yaku import best
-from hanafuda_rules.sampling import played_masks
+from hanafuda_rules.hand_constraints import played_masks
 
 from helpers.changed_states import changed
 from helpers.hanahuda_positions import cards

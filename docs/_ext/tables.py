@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
-from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
+from hanafuda_rules.options import Choice, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
 Rules: TypeAlias = Ruleset[Any, Any, Any]
@@ -160,7 +160,7 @@ def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
 
 
 def _values(info: OptionInfo) -> str:
-    if isinstance(info.values, Whole):
+    if isinstance(info.values, WholeNumber):
         numbers = attrs.evolve(info.values, word="")
         if not info.values.word:
             return f"{numbers}, ``{info.default!r}`` **by default**: {numbers.text}"

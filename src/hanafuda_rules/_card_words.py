@@ -1,8 +1,11 @@
 """The words for cards and sets of cards, over indices and masks; :mod:`hanafuda_rules.cards` reads and prints them.
 
-In the notation a card is the number of its month and a letter – ``b`` bright, ``a`` animal, ``r`` ribbon, and ``c``,
-``d``, ``e`` for the chaff of the month in the order of the deck –, cards of one month share the number, as in
-``1br 3b``, the blank is ``0`` and no card at all ``-``.
+In the notation
+
+- a card is the number of its month and a letter: ``b`` bright, ``a`` animal, ``r`` ribbon, and ``c``, ``d``, ``e`` for
+  the chaff of the month in the order of the deck;
+- cards of one month share the number, as in ``1br 3b``;
+- the blank is ``0``, and no card at all is ``-``.
 """
 
 from __future__ import annotations
@@ -47,14 +50,14 @@ def text_of(mask: int) -> str:
 
 
 def text_only(value: object, what: str = "cards") -> str:
-    """What is to be read, if it is text.
+    """The text to be read, as plain ``str``.
 
     Args:
-        value: What was handed in.
+        value: What the caller handed in.
         what: What is read from it, for the error.
 
     Raises:
-        ParseError: It is not.
+        ParseError: ``value`` is not text.
     """
     if not isinstance(value, str):
         raise ParseError(f"{what} are read from text, not from {shown(value)}")
@@ -71,21 +74,21 @@ _OF_MONTH = {str(month): letters for month, letters in enumerate(_LETTERS, 1)}
 
 _COMPACT = "in the notation a card is its month and a letter, such as 1b, and cards of a month are as in 1brcd"
 
-_LONGEST = 60  # longer than any word, for it takes time to look for those that are near
+_LONGEST = 60  # longer than any word; looking for similar words takes time
 
 _FEW = 4
-"""As many cards as a hint names: those of a month."""
+"""How many cards a hint names at most: those of a month."""
 
 
 def unknown_card(word: str, text: str, position: int, words: Container[str], names: Mapping[str, str]) -> ParseError:
-    """The error for a word that is no card, with a hint at what it may have meant.
+    """The error for a word that is not a card, with a hint at what it might mean.
 
     Args:
         word: The word.
         text: The whole text.
-        position: Where in it the word stands.
-        words: The words that are right.
-        names: Whatever a card is called, as one text, by its slug.
+        position: Where the word starts in the text.
+        words: The valid words.
+        names: All names of each card as one text, by slug.
     """
     near: list[str] = []
     if word.isdigit():
@@ -124,7 +127,7 @@ def _compact_hint(word: str, words: Container[str]) -> tuple[str, list[str]]:
     if len(letters) > len(right):
         twice = next(letter for letter in right if letters.count(letter) > 1)
         return f"{month}{twice} is a duplicate", []
-    if month + right not in words:  # where one card is due
+    if month + right not in words:  # only one card is expected
         return f"that is {len(right)} cards, {_each(month, right)}", []
     order = " The letters stand in the order of the deck" if letters != right else ""
     return f"{_did_you_mean([month + right])}{order}", [month + right]
@@ -135,7 +138,7 @@ def _each(month: str, letters: str) -> str:
 
 
 def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
-    """The card that was written with other signs than hyphens; else all that are called so; else the nearest one."""
+    """The slug written without hyphens; otherwise all cards with this name; otherwise the nearest slug."""
     import difflib  # noqa: PLC0415 - it takes longer to import than this module, and few texts are wrong
 
     joined = re.sub(r"[\s_]+", "-", re.split(r"[,\n]", rest.lower())[0])
@@ -147,14 +150,14 @@ def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
 def misplaced(
     text: str, words: list[str], masks: Mapping[str, int], slugs: Mapping[int, str], names: Mapping[str, str]
 ) -> ParseError:
-    """The error for the last of the words that a text begins with: no card, or one that was there before.
+    """The error for the last of a text's first words: it is not a card, or its card came before.
 
     Args:
         text: The text.
         words: Its words, up to the one at fault.
-        masks: The words that are right, with their cards.
+        masks: The valid words, with their cards.
         slugs: The slug of each card by its mask.
-        names: Whatever a card is called, as one text, by its slug.
+        names: All names of each card as one text, by slug.
     """
     start = end = seen = both = 0
     for word in words:

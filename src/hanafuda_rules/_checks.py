@@ -19,8 +19,8 @@ __all__ = [
     "index",
     "listed",
     "of_type",
+    "plain_int",
     "several_cards",
-    "whole",
     "whole_number",
 ]
 
@@ -29,16 +29,16 @@ _MOST_BITS = 1024  # enough for every seed, and few enough for a message
 
 
 def index(value: Any) -> int | None:
-    """A whole number of any library as Python's own, or ``None`` where it is not one; ``True`` is not a number."""
+    """A whole number of any library as Python's own, or ``None`` if it is not one; ``True`` is not a number."""
     if isinstance(value, bool):
         return None
     try:
         return operator.index(value)
-    except Exception:  # noqa: BLE001  # whatever a caller's own class makes of it, it is not a whole number
+    except Exception:  # noqa: BLE001  # whatever a caller's own class raises, it is not a whole number
         return None
 
 
-def whole(  # noqa: PLR0913  # all but two by name
+def whole_number(  # noqa: PLR0913  # all but two by name
     value: Any,
     what: str,
     *,
@@ -47,18 +47,18 @@ def whole(  # noqa: PLR0913  # all but two by name
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> int:
-    """A whole number that a caller handed in, of any library, as Python's own; ``True`` is not a number.
+    """A caller's whole number, of any library, as Python's own; ``True`` is not a number.
 
     Args:
         value: What was handed in.
         what: What it should be, for the error.
-        least: The least that it may be, if there is one.
-        most: The most that it may be, if there is one.
+        least: The smallest allowed number, if there is one.
+        most: The largest allowed number, if there is one.
         rule: The id of the rule behind it, for the error.
         error: What is raised.
 
     Raises:
-        HanafudaError: It is not a whole number, less or more than it may be, or longer than 1,024 bits.
+        HanafudaError: ``value`` is not a whole number, is too small or too large, or is longer than 1,024 bits.
     """
     number = value if type(value) is int else index(value)
     if number is None:
@@ -75,7 +75,7 @@ def whole(  # noqa: PLR0913  # all but two by name
 def listed(
     items: Iterable[T], what: str, *, rule: str | None = None, error: type[HanafudaError] = HanafudaError
 ) -> list[T]:
-    """What a caller handed in as several, as a list.
+    """A caller's items as a list.
 
     Args:
         items: What was handed in.
@@ -84,7 +84,7 @@ def listed(
         error: What is raised.
 
     Raises:
-        HanafudaError: It cannot be iterated over; whatever it raises itself is the cause.
+        HanafudaError: ``items`` cannot be iterated over; whatever it raised itself is the cause.
     """
     try:
         return list(items)
@@ -95,10 +95,10 @@ def listed(
 
 
 def several_cards(cards: Iterable[T]) -> Iterable[T]:
-    """What a caller handed in as cards, to be iterated over once; each of them is still to be looked at.
+    """A caller's cards, to be iterated over once; the cards themselves are not checked yet.
 
     Raises:
-        InvalidCardError: It cannot be iterated over.
+        InvalidCardError: ``cards`` cannot be iterated over.
     """
     plain = type(cards) in {list, tuple, set, frozenset}
     return cards if plain else listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
@@ -107,23 +107,23 @@ def several_cards(cards: Iterable[T]) -> Iterable[T]:
 def check_type(
     value: object, kind: type | tuple[type, ...], what: str, *, error: type[HanafudaError] = HanafudaError
 ) -> None:
-    """Make sure that what a caller handed in is of a type.
+    """Make sure that what a caller handed in has a given type.
 
     Args:
         value: What was handed in.
-        kind: The type, or several.
+        kind: The type, or a tuple of types.
         what: What it should be, for the error.
         error: What is raised.
 
     Raises:
-        HanafudaError: It is not.
+        HanafudaError: ``value`` has another type.
     """
     if not isinstance(value, kind):
         raise error(f"{what} is needed, not {shown(value)}")
 
 
 def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """An attrs validator, which makes sure that a field is of a type.
+    """An attrs validator for a field of a given type.
 
     Args:
         kind: The type.
@@ -136,27 +136,27 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
     return check
 
 
-def whole_number(holder: object, field: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator, which makes sure that a field is a whole number of Python's own.
+def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+    """An attrs validator for a field that is one of Python's own whole numbers.
 
     Args:
         holder: What has the field.
         field: The field.
         value: What was handed in.
     """
-    whole(value, f"{type(holder).__name__}.{field.name}")
+    whole_number(value, f"{type(holder).__name__}.{field.name}")
     of_type(int)(holder, field, value)
 
 
 def has_methods(value: object, *names: str) -> bool:
-    """Whether the class of what a caller handed in has certain methods: a class itself, or a module, does not do."""
+    """Whether the class of a caller's value has certain methods; to pass a class itself, or a module, is not enough."""
     return all(callable(getattr(type(value), name, None)) for name in names)
 
 
 class Enumeration(enum.EnumType):
-    """The class of enumerations that refuse what is not one of their values by an error of ours, whatever it is.
+    """The metaclass of enumerations that refuse any wrong value with an error of this library.
 
-    Their ``__rule__`` is the id of the rule behind them.
+    ``__rule__`` of such an enumeration is the id of the rule behind it.
     """
 
     __rule__: str | None = None
@@ -180,16 +180,16 @@ _FEW = 5
 
 
 def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
-    """Make sure that what a caller handed in is a tuple: a list can change, and so would the value that it is part of.
+    """Make sure that a caller handed in a tuple: a list could change, and with it the value that holds it.
 
     Args:
         items: What was handed in.
         what: What it should be, for the error.
         least: The least number of items.
-        kind: The type of each, if they are of one.
+        kind: The type of all items, if they share one.
 
     Raises:
-        HanafudaError: It is not a tuple, has fewer items, or one of another type.
+        HanafudaError: ``items`` is not a tuple, has too few items, or has one of another type.
     """
     if not isinstance(items, tuple):
         raise HanafudaError(f"{what} are a tuple, not {shown(items)}")

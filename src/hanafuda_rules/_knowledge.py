@@ -9,27 +9,27 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
-from hanafuda_rules.sampling import BoxedHands, Boxes, boxed
+from hanafuda_rules.hand_constraints import BoxedHands, Boxes, boxed
 
 __all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
 
 STOCK = -1
-"""The stock as a place, the last; the other places are the hands, by seat."""
+"""The stock as a place, the last one; the other places are the hands, by seat."""
 
 _IN_STOCK = frozenset([STOCK])
 
 
 @attrs.frozen
 class Knowledge:
-    """What the events tell of cards that nobody but their holder sees.
+    """What the events tell about cards that only their holder sees.
 
     Args:
-        places: For each card that was shown, the places in one of which it is; it may lie open again by now.
-        rest: For a seat whose declaration tells something of its other cards, what they are among.
-        bottom: The known cards at the bottom of the stock, the last to be drawn last; as they were when the last was
-            put there.
-        drawn: For each seat how many cards it drew unseen from a stock with shown cards in it; it holds no more of
-            these.
+        places: For each card that was shown, the places where it can be; by now it may lie face up again.
+        rest: For each seat whose declaration tells something about its other cards, the cards that they are among.
+        bottom: The known cards at the bottom of the stock, in drawing order, as they were when the last one was put
+            there.
+        drawn: For each seat, how many cards it drew unseen from a stock with shown cards in it; it holds at most as
+            many of these.
     """
 
     places: Mapping[Card, frozenset[int]]
@@ -39,9 +39,9 @@ class Knowledge:
 
 
 def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
-    """What the events of a round tell of hidden cards."""
+    """What the events of a round tell about hidden cards."""
     tracer, since = _Tracer(), since_deal(events)
-    # The quick look first: in most rounds nothing is shown, so that there is nothing to follow.
+    # The common case first: in most rounds nothing is shown, so there is nothing to follow.
     if any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, since))):
         for event in since:
             if type(event) is not Moved:
@@ -50,7 +50,7 @@ def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
 
 
 class _Tracer:
-    """Follows the events; a scratch pad that nobody else sees."""
+    """Follows the events; mutable, and used only by :func:`knowledge_of`."""
 
     def __init__(self) -> None:
         self.places: dict[Card, frozenset[int]] = {}
@@ -60,8 +60,8 @@ class _Tracer:
         self.stock = 0
 
     def follow(self, event: Event) -> None:
-        """Take note of what an event tells."""
-        # Cards that are played or turned lie open from then on: they are hidden no more, and need not be followed.
+        """Note what an event tells."""
+        # Cards that are played or turned lie face up from then on: they are not hidden and need not be followed.
         if isinstance(event, Drawn):
             self.stock -= 1
         elif isinstance(event, Shown):
@@ -114,17 +114,18 @@ class _Tracer:
 class Unseen:
     """The cards that a seat does not see, and where each of them can be.
 
-    Places stand in order: the hands by seat, then the stock, whose number is :data:`STOCK`.
+    The order of places: the hands by seat, then the stock, whose number is :data:`STOCK`.
 
     Args:
-        known: For each place the cards that are known to be there, as a mask; the bottom of the stock apart.
-        room: For each place how many more cards it takes.
-        bottom: The known cards at the bottom of the stock, the last to be drawn last.
-        rests: For a seat of whose other cards something is known, what these are among, as a mask.
-        loose: The shown cards that can be in more than one place, with these places; those with the fewest first.
-        free: The other cards, of which nothing is known.
-        drawn: For each seat how many of the loose cards it can hold.
-        boxed: The hands that are drawn out of boxes.
+        known: For each place, the cards that are known to be there, as a mask; without the bottom of the stock.
+        room: For each place, how many more cards it takes.
+        bottom: The known cards at the bottom of the stock, in drawing order.
+        rests: For each seat whose other cards are partly known, the cards that they are among, as a mask.
+        loose: The shown cards that can be in more than one place, with these places; the card with the fewest comes
+            first.
+        free: The other cards, about which nothing is known.
+        drawn: For each seat, how many of the loose cards it can hold.
+        boxed: The hands that are drawn from boxes.
     """
 
     known: tuple[int, ...]
@@ -139,8 +140,8 @@ class Unseen:
     def lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], tuple[Card, ...]]:
         """Lay the cards out, uniformly among all ways that fit what is known of where each can be.
 
-        The sets of places of the loose cards are nested, and what the rests of hands are among is the same or has
-        nothing in common; so each choice, the narrowest first, leaves as many ways as any other.
+        The loose cards' sets of places are nested, and the sets for the rests of hands are equal or disjoint. So each
+        choice, the narrowest first, leaves as many ways as any other.
 
         Args:
             rng: Where chance comes from.
@@ -188,7 +189,7 @@ class Unseen:
 
 def _shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
     """Cards in a random order."""
-    # Twice as fast as rng.shuffle; two of the 53-bit keys are as good as never equal.
+    # Twice as fast as rng.shuffle; two 53-bit keys are practically never equal.
     key = rng.random
     return sorted(cards, key=lambda _: key())
 
@@ -201,14 +202,14 @@ def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
 def unseen(
     hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Knowledge, boxes: Boxes = ()
 ) -> Unseen:
-    """Sort hidden cards by what is known of them.
+    """Sort hidden cards by what is known about them.
 
     Args:
         hidden: All hidden cards.
-        hands: For each place the cards that the seat sees there, as a mask: its own hand, and nothing elsewhere.
-        sizes: For each place how many cards it holds.
+        hands: For each place, the cards that the seat sees there, as a mask: its own hand, and nothing elsewhere.
+        sizes: For each place, how many cards it holds.
         known: What is known.
-        boxes: For some seats boxes of which one at least has its hand.
+        boxes: For some seats, boxes at least one of which has the seat's hand.
     """
     masks, left = list(hands), [size - hand.bit_count() for size, hand in zip(sizes, hands, strict=True)]
     free = hidden.mask
@@ -231,6 +232,6 @@ def unseen(
         loose=tuple(loose),
         free=tuple(card_set(free)),
         drawn=tuple([known.drawn.get(seat, 0) for seat in range(len(sizes) - 1)]) if loose else (),
-        # Boxes only save attempts: where shown cards complicate the hands, it is done without.
+        # Boxes only save attempts: if shown cards complicate the hands, do without.
         boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )

@@ -1,8 +1,8 @@
 """What a card takes, which yaku a pile holds and what it is worth: plain functions over masks.
 
 A *mask* is a set of cards as one whole number, bit ``i`` for the card of index ``i`` (see
-:attr:`hanafuda_rules.cards.CardSet.mask`). Everything that is done for every move lives here, without classes, so
-that it stays fast and can be compiled; nothing is checked, because nothing here is handed in by a caller.
+:attr:`hanafuda_rules.cards.CardSet.mask`). Everything that runs for every move lives here, without classes, so that it
+stays fast and can be compiled. Nothing is checked, because nothing here comes from a caller.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 """The four cards of each month."""
 
 MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0, 0, 0, 0)
-"""For each card its month's four cards; nothing for a card without a month (CD-3)."""
+"""For each card, the four cards of its month; 0 for a card without a month (CD-3)."""
 
 Row: TypeAlias = tuple[int, int, int, int, int]
 """A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds."""
@@ -62,7 +62,7 @@ Where none matches the one choice is to take nothing.
 
 
 def worth(pile: int, row: Row) -> int:
-    """What one yaku is worth in a pile; 0 where the pile does not hold it."""
+    """What one yaku is worth in a pile; 0 if the pile does not hold it."""
     cards, needed, value, extra_cards, extra = row
     if (pile & cards).bit_count() < needed:
         return 0
@@ -88,7 +88,7 @@ def has_whole_month(cards: int) -> bool:
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The tuple with one of its places changed."""
+    """The tuple with one item replaced."""
     changed = list(items)
     changed[place] = item
     return tuple(changed)

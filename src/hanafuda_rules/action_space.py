@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import listed, whole
+from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import LegalMoves, Move
@@ -19,7 +19,7 @@ __all__ = ["ActionSpace", "action_space"]
 
 @attrs.frozen
 class _Tables:
-    """What a vocabulary has, to be looked up."""
+    """The moves of a vocabulary as lookup tables."""
 
     forms: dict[type[Move], MoveForm]
     moves: tuple[Move, ...]
@@ -59,9 +59,9 @@ class ActionSpace(Value):
             number: The number, a whole number of any library.
 
         Raises:
-            HanafudaError: It is not a whole number, or there is no such move.
+            HanafudaError: ``number`` is not a whole number, or no move has it.
         """
-        place = whole(number, "the number of a move", least=0)
+        place = whole_number(number, "the number of a move", least=0)
         if place >= len(self._tables.moves):
             raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._tables.moves) - 1}")
         return self._tables.moves[place]
@@ -72,7 +72,7 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        # Of another type it may not even hash.
+        # A value of another type may not even hash.
         known: Any = move
         number = self._tables.numbers.get(known) if type(known) in self._tables.forms else None
         if number is None:
@@ -86,7 +86,7 @@ class ActionSpace(Value):
             legal_moves: The legal moves of a state or a view.
 
         Returns:
-            For each number whether its move is among them.
+            For each number, whether its move is legal.
 
         Raises:
             HanafudaError: The ruleset does not have one of the moves.
@@ -108,11 +108,11 @@ class ActionSpace(Value):
         numbers = self._tables.numbers
         try:
             return tuple([numbers[move] for move in moves])
-        except Exception:  # noqa: BLE001  # whatever a caller's own object makes of it, it is not a move
+        except Exception:  # noqa: BLE001  # whatever a caller's own object raises, it is not a move
             return tuple(map(self.number, moves))
 
     def mask_bytes(self, legal_moves: Iterable[Move]) -> bytes:
-        """Which of the numbers are legal, a byte each: 1 where the move is among them, else 0.
+        """Which of the numbers are legal, one byte each: 1 for a legal move, 0 for any other.
 
         ``numpy.frombuffer(mask, dtype="uint8")`` makes an array of it without a copy.
 
@@ -134,7 +134,7 @@ class ActionSpace(Value):
         return self._tables.forms[type(move)].text(move)
 
     def find(self, text: str) -> Move | None:
-        """The move of a text; ``None`` where there is none."""
+        """The move with a given text, or ``None`` if there is none."""
         return self._tables.by_text.get(text) if type(text) is str else None
 
     def texts(self) -> tuple[str, ...]:
@@ -152,5 +152,5 @@ class ActionSpace(Value):
 
 @functools.lru_cache(maxsize=8)  # a space can take megabytes
 def action_space(vocabulary: tuple[MoveForm, ...]) -> ActionSpace:
-    """The space of a vocabulary, made when it is first asked for; ``ruleset.action_space`` is the same."""
+    """The space of a vocabulary, made on first use; ``ruleset.action_space`` is the same."""
     return ActionSpace(vocabulary)

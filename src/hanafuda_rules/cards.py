@@ -10,8 +10,8 @@ A card is one of 49 objects that exist once in a process and are module constant
     >>> PINE_CRANE in pile, len(pile & Kind.BRIGHT.cards), str(pile - Month.PINE.cards)
     (True, 2, 'cherry-curtain')
 
-The kinds and points here are the standard ones (CD-2). A game may class and value the cards its own way (CD-4), so
-what counts in a game is asked of its ruleset.
+The kinds and points here are the standard ones (CD-2). A game may class and value the cards its own way (CD-4), so ask
+its ruleset what counts in a game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 import attrs
 
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, several_cards, whole
+from hanafuda_rules._checks import Enumeration, several_cards, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
@@ -70,7 +70,7 @@ _MONTH_NAMES = (
 class Month(enum.IntEnum, metaclass=Enumeration):
     """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
 
-    ``Month(7)`` is the month of that number; :class:`~hanafuda_rules.errors.HanafudaError` where there is none.
+    ``Month(7)`` is the month with that number; :class:`~hanafuda_rules.errors.HanafudaError` if there is none.
     """
 
     __rule__ = "CD-1"
@@ -261,7 +261,7 @@ class Card:
         """The card that a slug, a code or the notation names, with or without blanks around it.
 
         Raises:
-            ParseError: No card is called so; the error suggests the nearest slug. Or it is not text.
+            ParseError: ``text`` is not text, or no card has this name; the error suggests the nearest slug.
         """
         text = text_only(text)
         word = text.strip()
@@ -274,9 +274,9 @@ class Card:
         """The card with this :attr:`index`, 0 to 48.
 
         Raises:
-            HanafudaError: It is not a whole number, or no card has this index.
+            HanafudaError: ``index`` is not a whole number, or no card has it.
         """
-        number = whole(index, "the index of a card", rule="CD-1")
+        number = whole_number(index, "the index of a card", rule="CD-1")
         if not 0 <= number <= BLANK.index:
             raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
         return CARDS[number] if number < BLANK.index else BLANK
@@ -286,9 +286,9 @@ class Card:
         """The card with this :attr:`code`, 10 to 123, or 0 for the blank.
 
         Raises:
-            HanafudaError: It is not a whole number, or no card has this code.
+            HanafudaError: ``code`` is not a whole number, or no card has it.
         """
-        number = whole(code, "the code of a card", rule="CD-1")
+        number = whole_number(code, "the code of a card", rule="CD-1")
         card = _BY_WORD.get(str(number))
         if card is None:
             raise HanafudaError(f"no card has the code {shown(number)}: {CODES}", rule="CD-1")
@@ -301,7 +301,7 @@ class Card:
         return self.index
 
     def __reduce__(self) -> str:
-        # The name of a module global: this is how pickle and copy find an object that exists once.
+        # The name of a module global: pickle and copy find the one object by it.
         return repr(self)
 
     def __str__(self) -> str:
@@ -322,7 +322,7 @@ _BY_WORD: dict[str, Card] = {}
 
 
 def _names_by_slug() -> dict[str, str]:
-    """Whatever each card is called, with its month's Palauan names, as one text: for the hints of errors."""
+    """All names of each card, with its month's Palauan names, as one text: for the hints of errors."""
     lines: dict[str, str] = {}
     for card in (*CARDS, BLANK):
         names, month = card.names, card.names if card.is_blank else card.month.names
@@ -348,7 +348,7 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
 
 
 def _make(index: int, code: int, slug: str, names: Names, *other_fields: object) -> Card:
-    """Make a card, past the class's refusal, and note it under its words: the only place where cards come from."""
+    """Make a card although the class refuses to, and list it under its words; all cards are made here."""
     card = object.__new__(Card)
     values = (index, code, 1 << index, slug, names, *other_fields)
     for field, value in zip(vars(Card)["__slots__"], values, strict=True):
@@ -418,10 +418,10 @@ BLANK = _make(48, 0, "blank", Names("Blank", "shirofuda", "白札"), None, None,
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
 class CardSet(Value, AbstractSet[Card]):
-    """An immutable set of cards, the blank among them if need be, inside one integer.
+    """An immutable set of cards, the blank included, inside one integer.
 
-    It has the whole interface of :class:`collections.abc.Set`, with other sets too: it equals a ``frozenset`` of the
-    same cards and has its hash. It iterates in index order, prints as slugs and is read back by :meth:`parse`.
+    It has the whole interface of :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of
+    the same cards and has the same hash. It iterates in index order, prints as slugs and is read back by :meth:`parse`.
 
         >>> from hanafuda_rules.cards import PINE_CRANE, SUSUKI_MOON, CardSet, Kind
         >>> CardSet([SUSUKI_MOON, PINE_CRANE])
@@ -430,7 +430,7 @@ class CardSet(Value, AbstractSet[Card]):
         True
 
     Args:
-        cards: The cards; one that comes twice is in the set once.
+        cards: The cards; duplicates count once.
 
     Raises:
         InvalidCardError: Something among ``cards`` is not a card.
@@ -451,8 +451,8 @@ class CardSet(Value, AbstractSet[Card]):
             CardSet.parse('pine-crane cherry-curtain wisteria-cuckoo wisteria-ribbon')
 
         Raises:
-            ParseError: A word is not a card, or a duplicate (CD-1); the error has the position in ``text``. Or it
-                is not text.
+            ParseError: ``text`` is not text, or a word is not a card or is a duplicate (CD-1); the error has its
+                position.
         """
         mask, text = 0, text_only(text)
         words = text.replace(",", " ").split()
@@ -474,7 +474,7 @@ class CardSet(Value, AbstractSet[Card]):
             HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 48.
         """
         # The library's own masks need no second look.
-        number = mask if type(mask) is int else whole(mask, "the mask of a set of cards")
+        number = mask if type(mask) is int else whole_number(mask, "the mask of a set of cards")
         if not 0 <= number <= _EVERY_BIT:
             raise HanafudaError(
                 f"no set of cards has the mask {shown(number)}: bits 0 to 48 are the cards, in index order"
@@ -540,8 +540,8 @@ class CardSet(Value, AbstractSet[Card]):
     def __reversed__(self) -> Iterator[Card]:
         return reversed(_members(self.mask))
 
-    # The operators take the short way between two card sets and leave every other set to collections.abc.Set, whose
-    # results come through _from_iterable.
+    # The operators are quick between two card sets and leave every other set to collections.abc.Set, whose results
+    # come through _from_iterable.
 
     def __and__(self, other: AbstractSet[object]) -> CardSet:
         if isinstance(other, CardSet):
@@ -581,7 +581,7 @@ class CardSet(Value, AbstractSet[Card]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[_T]) -> AbstractSet[_T]:
-        """What the inherited operators make their results with: a card set, unless something in it is no card."""
+        """Make the results of the inherited operators: card sets, unless something in them is not a card."""
         members = frozenset(it)
         if not all(isinstance(member, Card) for member in members):
             return members
@@ -606,13 +606,13 @@ class CardSet(Value, AbstractSet[Card]):
 
 
 _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
-"""Fill the slot of a new set, past the class's refusal to be changed."""
+"""Fills the slot of a new set, although the class refuses changes."""
 
 
 def card_set(mask: int) -> CardSet:
     """The set with this mask, unchecked, for what this library has computed itself.
 
-    Everybody else: :meth:`CardSet.from_mask`.
+    Callers use :meth:`CardSet.from_mask`.
     """
     cards = object.__new__(CardSet)
     _set_mask(cards, mask)
@@ -620,7 +620,7 @@ def card_set(mask: int) -> CardSet:
 
 
 def _mask_of(cards: Iterable[object]) -> int:
-    """The mask of what is said to be cards."""
+    """The mask of a caller's cards."""
     if isinstance(cards, CardSet):
         return cards.mask
     mask = 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, of_type, whole_number
+from hanafuda_rules._checks import check_tuple, of_type, plain_int
 from hanafuda_rules._masks import weigh
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
@@ -27,7 +27,7 @@ class CardClass(Value):
 
     kind: Kind = attrs.field(validator=of_type(Kind))
     cards: CardSet = attrs.field(validator=of_type(CardSet))
-    points: int = attrs.field(validator=whole_number)
+    points: int = attrs.field(validator=plain_int)
 
 
 def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...]:
@@ -47,7 +47,7 @@ class Classification(Value):
         classes: Classes that share no card; together they hold the cards that the game counts.
 
     Raises:
-        HanafudaError: Two classes share a card, or a list stands where a tuple has to.
+        HanafudaError: Two classes share a card, or ``classes`` is not a tuple.
     """
 
     classes: tuple[CardClass, ...] = attrs.field(converter=_classes)
@@ -59,7 +59,7 @@ class Classification(Value):
         seen = 0
         for each in self.classes:
             if both := seen & each.cards.mask:
-                raise HanafudaError(f"{CardSet.from_mask(both)} would be of two classes", rule="CD-4")
+                raise HanafudaError(f"{CardSet.from_mask(both)} would be in two classes", rule="CD-4")
             seen |= each.cards.mask
 
     def _class_of(self, card: Card) -> CardClass | None:
@@ -69,10 +69,10 @@ class Classification(Value):
         """What the game counts a card as; chaff if it does not count it (the blank).
 
         Raises:
-            HanafudaError: It is not a card.
+            HanafudaError: ``card`` is not a card.
         """
         if not isinstance(card, Card):
-            raise HanafudaError(f"a Card is of a kind, not {shown(card)}", rule="CD-4")
+            raise HanafudaError(f"a Card has a kind, not {shown(card)}", rule="CD-4")
         found = self._class_of(card)
         return found.kind if found else Kind.CHAFF
 
@@ -80,7 +80,7 @@ class Classification(Value):
         """The cards that the game counts as a kind.
 
         Raises:
-            HanafudaError: It is not a kind.
+            HanafudaError: ``kind`` is not a kind.
         """
         if not isinstance(kind, Kind):
             raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {shown(kind)}", rule="CD-4")
@@ -92,7 +92,7 @@ class Classification(Value):
         return weigh(held.mask, self._weights)
 
     def with_points(self, kind: Kind, points: int) -> Classification:
-        """The same classes, with the cards of a kind worth something else.
+        """The same classes with other points for the cards of one kind.
 
         Args:
             kind: The kind.

@@ -1,7 +1,7 @@
 """What can go wrong: the errors of this library, all of them :class:`HanafudaError`.
 
-An error says what is wrong, where, and – where one stands behind it – which rule: the rule's id is in the
-message and in :attr:`HanafudaError.rule`. All of them pickle, so that they cross process borders whole.
+An error says what is wrong and where. If a rule stands behind it, the rule's id is in the message and in
+:attr:`HanafudaError.rule`. All errors pickle, so they pass between processes with all their fields.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LONGEST_MESSAGE = 900
 
 
 def in_short(text: str, most: int = _LONGEST) -> str:
-    """What a message of this library shows of a text from outside: all of it, or the beginning and ``…``.
+    """A text from outside as a message shows it: all of it, or its beginning and ``…``.
 
     Args:
         text: The text.
@@ -45,7 +45,7 @@ class _Short(reprlib.Repr):
         self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 30
 
     def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002  # the signature of reprlib
-        """A number, or how long it is."""
+        """A number, or its length if it is too long."""
         # Python does not print numbers of more than some 14,000 bits.
         return repr(x) if x.bit_length() <= _MOST_BITS else f"a number of {x.bit_length()} bits"
 
@@ -55,7 +55,7 @@ _shorten = _Short().repr
 
 
 def shown(value: object) -> str:
-    """What a message of this library shows of a value from outside: how it prints, or the beginning and ``…``."""
+    """A value from outside as a message shows it: its ``repr``, or the beginning of that and ``…``."""
     return in_short(_shorten(value))
 
 
@@ -80,13 +80,13 @@ class HanafudaError(ValueError):
 
 
 class ParseError(HanafudaError):
-    """A text that does not say what it should.
+    """A text that cannot be read as what it should be.
 
     Args:
         message: What is wrong, for a person.
         text: The whole text that was read.
         position: Where in ``text`` the trouble starts, counted from 0.
-        suggestion: The nearest right word, if one is near.
+        suggestion: The nearest valid word, if one is near.
         rule: The id of the rule behind it.
     """
 
@@ -109,9 +109,9 @@ class InvalidOptionError(HanafudaError):
     """An option that a game does not have, or a value that the option does not take.
 
     Args:
-        message: What is wrong and what would be right.
+        message: What is wrong and what is allowed.
         option: The name as it was given.
-        choices: The names, or the values, that would be right; empty where they cannot be listed.
+        choices: The allowed names or values; empty if they cannot be listed.
         rule: The id of the rule that defines the option.
     """
 
@@ -128,15 +128,15 @@ class InvalidSeatError(HanafudaError):
 
 
 class InvalidCardError(HanafudaError, TypeError):
-    """Something else where cards are needed; a :exc:`TypeError` too."""
+    """Something that is not a card where cards are needed; a :exc:`TypeError` too."""
 
 
 class InvalidDeckError(HanafudaError):
-    """An order of the deck in which a card is missing, is a duplicate or does not belong."""
+    """An order of the deck with a card that is missing, is a duplicate or does not belong."""
 
 
 class NoMoreOrdersError(InvalidDeckError):
-    """A shuffle is due, and a script has no order left for it."""
+    """A shuffle is due, but the script has no order left for it."""
 
 
 class IllegalMoveError(HanafudaError):
@@ -162,11 +162,11 @@ class RoundOverError(IllegalMoveError):
 
 
 class InvalidOutcomeError(HanafudaError):
-    """An outcome that no round can have had.
+    """An outcome that is impossible.
 
     Args:
         message: What is wrong.
-        seat: The seat that it is wrong with, or ``None`` where it is wrong with the whole.
+        seat: The seat at fault, or ``None`` if it is not about one seat.
         rule: The id of the rule that it contradicts.
     """
 

@@ -1,6 +1,6 @@
 """What everybody saw: a round's public history, in order (CD-9).
 
-Events hold nothing that is not public, so that every seat may read them all. Settlement reads them beside the piles.
+Events hold only what is public, so every seat may read them all. Settlement reads them along with the piles.
 """
 
 from __future__ import annotations
@@ -108,12 +108,12 @@ class Drawn(Event):
 
 @attrs.frozen
 class Entered(Event):
-    """It is settled who plays the round.
+    """It is decided who plays the round.
 
     Args:
         playing: The seats that play, in turn order from the acting dealer.
         dropped: The seats that dropped out, in the order in which they did.
-        forced_out: The seats that had no say because enough others play, in turn order.
+        forced_out: The seats that were not asked because enough others play, in turn order.
     """
 
     playing: tuple[int, ...]
@@ -131,7 +131,7 @@ class Joined(Event):
     """Hands joined the stock, which was shuffled.
 
     Args:
-        seats: Whose hands.
+        seats: The seats whose hands joined.
         stock: How many cards the stock has now.
     """
 
@@ -151,7 +151,7 @@ class Shown(Event):
         seat: The seat.
         cards: The cards.
         rule: The id of the rule that asks for it.
-        rest: Where that tells something of the other cards of the hand: the cards that they are among.
+        rest: If this tells something about the other cards of the hand: the cards that they are among.
     """
 
     seat: int
@@ -171,8 +171,8 @@ class Exchanged(Event):
     Args:
         seat: The seat.
         cards: The cards that it put back.
-        gives_first: Whether they were in the stock already when it drew.
-        to_bottom: Whether they lie under the stock, in this order; otherwise the stock was shuffled.
+        gives_first: Whether the cards were in the stock before the seat drew.
+        to_bottom: Whether the cards lie under the stock, in this order; otherwise the stock was shuffled.
     """
 
     seat: int
@@ -187,7 +187,7 @@ class Exchanged(Event):
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events after the last void deal, if there was one: those that count."""
-    # The quick look first: hardly any round has a void deal.
+    # The common case first: hardly any round has a void deal.
     if Misdealt not in map(type, events):
         return events
     last = max(place for place, event in enumerate(events) if isinstance(event, Misdealt))
@@ -195,14 +195,14 @@ def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take]]:
-    """What came to the field in play, in order: hand cards, drawn cards, and what drawn cards took by choice.
+    """What came to the field in play, in order: hand cards, turned cards, and the captures chosen for turned cards.
 
     Args:
         events: The events since the last void deal.
 
     Returns:
-        The seat, and what has the card and, where it captured, its captures; a drawn card's are ``None`` where its seat
-        had a choice.
+        The seat, and the move or event with the card and its captures. The captures of a turned card are ``None`` if
+        its seat had a choice; a :class:`~hanafuda_rules.moves.Take` follows.
     """
     for event in events:
         if isinstance(event, Drawn):

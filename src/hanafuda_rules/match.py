@@ -1,4 +1,4 @@
-"""Rounds into a match."""
+"""Matches: rounds, one after the other, until the match ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import NoMoreOrdersError
@@ -56,18 +56,18 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         raise NotImplementedError(self, table)
 
     def standings(self, table: TableT, /) -> tuple[int, ...]:
-        """What each seat has, by seat; the most is the best. The totals by default."""
+        """The standing of each seat; the highest is the best. The totals by default."""
         return table.totals
 
     def winners(self, table: TableT, /) -> tuple[int, ...]:
-        """The winners if the match ends with this table, else the seats that lead: by default the best standings."""
+        """The winners if the match ends with this table, otherwise the leaders; by default the best standings."""
         standings = self.standings(table)
         best = max(standings)
         return tuple(seat for seat, standing in enumerate(standings) if standing == best)
 
 
 class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
-    """What a match needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
+    """What a match needs from its rules; the base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan[TableT, SettlementT]:
@@ -87,17 +87,17 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
 class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     """A match at one moment; immutable, compared by value.
 
-    Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends
-    it is settled, and the next one begins in the same breath.
+    Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends,
+    it is settled and the next one begins at once.
 
     Args:
         ruleset: The rules.
         table: The table as it is now: after the last round that was settled.
         round: The round that is being played; the last one when the match is over.
         settlements: The settlements of the rounds so far, in order.
-        last_round: The end of the round that was settled last; ``None`` before.
-        draws: What was drawn for the first dealer; nothing if the dealer was given.
-        max_rounds: The bound on rounds that the caller asked for, if any.
+        last_round: The last state of the latest settled round; ``None`` if no round is settled yet.
+        draws: The cards drawn for the first dealer; empty if the dealer was given.
+        max_rounds: The limit on rounds that the caller set, if any.
         first_round: The first round as it was dealt.
     """
 
@@ -111,7 +111,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     first_round: RoundState[OutcomeT, TableT] | None = None
 
     def play(self, move: Move) -> Match[OutcomeT, TableT, SettlementT]:
-        """The match after a move of the seat to move; this one stays as it is.
+        """The match after a move of the seat to move; this one does not change.
 
         Raises:
             IllegalMoveError: The move is not legal now.
@@ -131,33 +131,30 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def cut_short(self) -> bool:
-        """Whether it has ended before its rules end it: after ``max_rounds``, or because a script had no order left."""
+        """Whether it ended before its rules end it: after ``max_rounds``, or because a script ran out of orders."""
         return self.is_over and not self.ruleset.match_plan.is_over(self.table)
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """What each seat has so far, by seat; the most is the best."""
+        """The standing of each seat so far; the highest is the best."""
         return self.ruleset.match_plan.standings(self.table)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Of a match that is over its winners, else those who lead: the seats with the best standing.
-
-        What tied winners get for having won makes no difference (HH-10.2).
-        """
+        """The winners of a match that is over, otherwise the leaders; tied seats are all named."""
         return self.ruleset.match_plan.winners(self.table)
 
     def __repr__(self) -> str:
-        """The moment in a line, for people."""
+        """One-line summary."""
         over = "cut short" if self.cut_short else "over"
         moment = over if self.is_over else f"in round {len(self.settlements) + 1}"
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
 def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
-    """The match as somebody can move in it, or as it is over: rounds that have ended are settled, the next ones dealt.
+    """Settle rounds that have ended and deal the next ones, until somebody can move or the match is over.
 
-    There may be several, for in some games a round can be over as soon as it is dealt.
+    It may take several rounds: in some games a round can be over as soon as it is dealt.
     """
     rules = match.ruleset
     while match.round.to_move is None:
@@ -170,7 +167,7 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         try:
             following = rules.begin(table, ended.shuffler.next_round())
         except NoMoreOrdersError:
-            return settled  # what is settled is not lost where a script has no order for the next round
+            return settled  # the script has no order for the next round, but the settled rounds stand
         match = attrs.evolve(settled, round=following)
     return match
 
@@ -182,12 +179,12 @@ def begin_match(
     draws: tuple[Draw, ...] = (),
     max_rounds: SupportsIndex | None = None,
 ) -> Match[OutcomeT, TableT, SettlementT]:
-    """The first moment of a match; see :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>`.
+    """Begin a match; see :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>`.
 
     Raises:
         HanafudaError: ``max_rounds`` is not a whole number from 1.
     """
-    most = None if max_rounds is None else whole(max_rounds, "max_rounds", least=1)
+    most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
     first = rules.begin(table, shuffler)
     return _going_on(Match(rules, table, first, (), None, draws, most, first))
 
@@ -197,16 +194,16 @@ def draw_for_dealer(
 ) -> tuple[int, tuple[Draw, ...], Shuffler]:
     """Draw for the first dealer (CD-8).
 
-    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the earliest card draw on.
+    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the lowest rank draw again.
 
     Args:
         seats: The number of seats.
-        rank: How the game ranks the cards; the least deals.
+        rank: How the game ranks the cards; the seat with the lowest rank deals.
         deck: The deck to draw from.
         shuffler: Where the order comes from.
 
     Returns:
-        The first dealer, what was drawn in order, and the shuffler for the next shuffle.
+        The first dealer, the draws in order, and the shuffler for the next shuffle.
     """
     order, rest = shuffled(shuffler, tuple(deck))
     cards = iter(order)

@@ -1,4 +1,4 @@
-"""What a seat can do: moves that any card game of this family has, and the list of the legal ones.
+"""What a seat can do: the moves that games of this family share, and the list of legal moves.
 
 A move carries every choice it needs, so that nothing is asked twice. Games add their own by deriving from
 :class:`Move`; moves compare by value.
@@ -53,10 +53,10 @@ class Play(Move):
 
 @attrs.frozen
 class Take(Move):
-    """Choose what the card drawn from the stock captures, where there is a choice (CD-6).
+    """Choose what the card turned from the stock captures, if there is a choice (CD-6).
 
     Args:
-        card: The drawn card.
+        card: The turned card.
         captures: The field card that it captures.
 
     Raises:
@@ -78,7 +78,7 @@ class Pass(Move):
 
 @attrs.frozen
 class EnterRound(Move):
-    """Say that one plays the round."""
+    """Say that the seat plays the round."""
 
     def __str__(self) -> str:
         """In a word."""
@@ -103,14 +103,14 @@ class LegalMoves(Value, tuple[Move, ...]):
     __slots__ = ()
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move is legal; the very object out of the list is found without comparing values."""
+        """Whether a move is legal; an object taken from the list is found without comparing values."""
         for legal in self:
             if legal is move:
                 return True
         return isinstance(move, Move) and super().__contains__(move)
 
     def __str__(self) -> str:
-        """The moves in words, such as ``play pine-crane; pass``; of very many the first ones."""
+        """The moves in words, such as ``play pine-crane; pass``; only the first ones if there are very many."""
         few = [str(move) for move in self[:_FEW]]
         if len(self) > _FEW:
             few.append(f"… and {len(self) - _FEW} others")

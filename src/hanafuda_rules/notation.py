@@ -37,7 +37,7 @@ __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards",
 
 
 class HasMoves(Protocol):
-    """What the notation of moves needs of a ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+    """What the notation of moves needs from a ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
 
     @property
     def action_space(self) -> ActionSpace:
@@ -52,7 +52,7 @@ def format_move(rules: HasMoves, move: Move) -> str:
     """A move in the notation, such as ``1bx1c``.
 
     Args:
-        rules: The ruleset whose move it is.
+        rules: The ruleset that has the move.
         move: The move.
 
     Raises:
@@ -62,15 +62,15 @@ def format_move(rules: HasMoves, move: Move) -> str:
 
 
 def parse_move(rules: HasMoves, text: str) -> Move:
-    """The move of a text.
+    """The move with a given text.
 
     Args:
-        rules: The ruleset whose move it is.
+        rules: The ruleset that has the move.
         text: The text, exactly as :func:`format_move` writes it.
 
     Raises:
-        ParseError: It is no move; the error has the place up to which it could have been one, and what could follow, or
-            the words that the game has.
+        ParseError: ``text`` is not a move; the error has the place up to which it could be one, with what could follow
+            there, or the words that the game has.
     """
     space, text = _space(rules), text_only(text, "moves")
     move = space.find(text)
@@ -106,7 +106,7 @@ def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
     more = f", or one of {len(fitting) - _FEW} others" if len(fitting) > _FEW else ""
     expected = f"{', '.join(map(in_short, fitting[:_FEW]))}{more}"
     suggestion = fitting[0] if len(fitting) == 1 else None
-    message = f'"{in_short(text)}" is no move: at position {right} expected {expected}'
+    message = f'"{in_short(text)}" is not a move: at position {right} expected {expected}'
     return ParseError(message, text=text, position=right, suggestion=suggestion)
 
 
@@ -115,11 +115,11 @@ def _no_word(text: str, word: str, words: list[str]) -> ParseError:
 
     near = next(iter(difflib.get_close_matches(word[:_LONGEST].lower(), words, n=1)), None)
     hint = f'did you mean "{near}"?' if near else f"a move is a play, such as 1b, or begins with {', '.join(words)}"
-    return ParseError(f'"{in_short(text)}" is no move: {hint}', text=text, suggestion=near)
+    return ParseError(f'"{in_short(text)}" is not a move: {hint}', text=text, suggestion=near)
 
 
 def _shared(text: str, other: str) -> int:
-    """How many characters two texts begin with together."""
+    """How many characters two texts have in common at their beginnings."""
     different = (place for place, (one, two) in enumerate(zip(text, other, strict=False)) if one != two)
     return next(different, min(len(text), len(other)))
 
@@ -128,7 +128,7 @@ def _shared(text: str, other: str) -> int:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards in their order, a word each, such as ``3b 1c 1b``; ``-`` where there are none.
+    """Cards in their order, one word each, such as ``3b 1c 1b``; ``-`` if there are none.
 
     Raises:
         InvalidCardError: One of them is not a card.
@@ -155,9 +155,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 @attrs.frozen(kw_only=True)
 class Position(Value):
-    """Where the cards of a round lie, and whose turn it is; all of them, or what somebody knows. A value, unchecked.
+    """Where the cards of a round lie, as far as they are known, and whose turn it is. A value; nothing is checked.
 
-    Of what is not known there is the number of cards.
+    An unknown hand or stock is the number of its cards.
 
         >>> from hanafuda_rules.notation import Position
         >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30")
@@ -173,7 +173,7 @@ class Position(Value):
         hands: The hands by seat.
         piles: The captured cards by side.
         field: The cards on the field.
-        drawn: The drawn card that waits for its capture.
+        drawn: The turned card that waits for its capture.
         stock: The stock, the next card first.
     """
 
@@ -193,10 +193,10 @@ class Position(Value):
 
     @staticmethod
     def parse(text: str) -> Position:
-        """The position of a text.
+        """The position in a text.
 
         Raises:
-            ParseError: It is none; the error has the position in ``text`` and what was expected there.
+            ParseError: ``text`` is not a position; the error has the place in it and what was expected there.
         """
         return _Reader(text_only(text, "positions")).position()
 
@@ -228,7 +228,7 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
         moment: A state or a view.
 
     Raises:
-        HanafudaError: It is neither.
+        HanafudaError: ``moment`` is neither a state nor a view.
     """
     if isinstance(moment, View):
         sides = moment.ruleset.sides(moment.table.seats)
@@ -292,7 +292,7 @@ _FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card
 
 
 class _Reader:
-    """Reads one text, in which no card is a duplicate."""
+    """Reads one text and refuses duplicate cards."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -370,6 +370,6 @@ class _Reader:
         if not 0 < mask.bit_count() <= most:
             raise self._error(word, expected)
         if both := self._seen & mask:
-            raise self._error(word, f"no card that stands before: {CardSet.from_mask(both)}", "CD-7")
+            raise self._error(word, f"no duplicate of {CardSet.from_mask(both)}", "CD-7")
         self._seen |= mask
         return mask

@@ -1,8 +1,12 @@
-'''Options: what a game lets its players choose, with the words, the sources and the checks in one place.
+'''Options: what a game lets its players choose, with descriptions, sources and checks in one place.
 
-A game's options are an attrs class that derives from :class:`Options`. Each field names its default and its rule; the
-right values are those of its type; the words stand in the docstring of the class, under ``Args``, where whoever uses
-the class reads them too. Checks, errors and the documentation's tables are made of this.
+A game's options are an attrs class that derives from :class:`Options`:
+
+- each field names its default and its rule;
+- its type gives the allowed values;
+- the docstring of the class describes it under ``Args``, where users of the class read it too.
+
+Checks, errors and the manual's tables are made from these.
 
     >>> import attrs
     >>> from typing import Literal
@@ -42,7 +46,7 @@ from hanafuda_rules._checks import check_type, index
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
-__all__ = ["Choice", "OptionInfo", "Options", "Status", "Whole", "Wholes", "change_options", "option"]
+__all__ = ["Choice", "OptionInfo", "Options", "Status", "WholeNumber", "WholeNumbers", "change_options", "option"]
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
@@ -56,7 +60,7 @@ class Status(enum.Enum):
     DOCUMENTED = "documented"
     """A source states it."""
     VARIANT = "variant"
-    """Some play it; off until asked for."""
+    """Some play it; off by default."""
     DECIDED = "decided here"
     """No source says it, or the sources differ."""
 
@@ -75,15 +79,15 @@ class Choice(Value):
 
 
 @attrs.frozen
-class Whole(Value):
+class WholeNumber(Value):
     """An option that takes whole numbers.
 
     Args:
-        minimum: The least.
-        maximum: The most.
-        step: The difference between one right value and the next.
+        minimum: The smallest allowed number.
+        maximum: The largest allowed number.
+        step: The difference between one allowed number and the next.
         text: What the number means, in a line.
-        word: A word that the option takes instead of a number, such as ``"none"``; without one numbers alone.
+        word: A word that the option takes instead of a number, such as ``"none"``; empty if it takes only numbers.
         word_text: What the word means, in a line.
     """
 
@@ -101,7 +105,7 @@ class Whole(Value):
         return f"{word}whole numbers from {self.minimum} to {self.maximum}{steps}"
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value is one of the right ones; ``True`` is not a number."""
+        """Whether a value is allowed; ``True`` is not a number."""
         if isinstance(value, str):
             return type(value) is str and value == self.word != ""
         number = index(value)
@@ -110,13 +114,13 @@ class Whole(Value):
         )
 
     def convert(self, value: Any) -> object:
-        """A whole number of any library as Python's own; what is not one stays as it is, for the check."""
+        """A whole number of any library as Python's own; anything else stays as it is, for the check to refuse."""
         number = index(value)
         return value if number is None else number
 
 
 @attrs.frozen(kw_only=True)
-class Wholes(Whole):
+class WholeNumbers(WholeNumber):
     """An option that takes tuples of whole numbers.
 
     Args:
@@ -130,18 +134,18 @@ class Wholes(Whole):
         return f"{self.count} {super().__str__()}"
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value is a tuple of as many right numbers."""
+        """Whether a value is a tuple of ``count`` allowed numbers."""
         numbers: Any = value
         return isinstance(value, tuple) and len(numbers) == self.count and all(map(super().accepts, numbers))
 
     def convert(self, value: Any) -> object:
-        """A tuple with Python's own whole numbers; anything else stays as it is."""
+        """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
         numbers: Any = value
         return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
 
 
 def _same(value: object, right: object) -> bool:
-    """Whether two values are equal and of one type, and so is what is in them."""
+    """Whether two values, and the items in them, are equal and of the same type."""
     if type(value) is not type(right):
         return False
     if isinstance(value, tuple) and isinstance(right, tuple):
@@ -152,29 +156,29 @@ def _same(value: object, right: object) -> bool:
 
 @attrs.frozen
 class OptionInfo(Value):
-    """An option in words.
+    """The description of an option.
 
     Args:
         name: Its name in code.
         heading: What it is about.
         default: Its default value.
-        values: The right values: a choice of some, or whole numbers.
+        values: The allowed values: a list of choices, or whole numbers.
         rule: The id of the rule that defines it.
-        source: Who plays by it or says so.
+        source: Who plays or documents it.
         status: How well it is documented.
     """
 
     name: str
     heading: str
     default: object
-    values: tuple[Choice, ...] | Whole
+    values: tuple[Choice, ...] | WholeNumber
     rule: str
     source: str
     status: Status
 
     def __str__(self) -> str:
         """The name with the default and the heading, and below it a line for each value."""
-        if isinstance(self.values, Whole):
+        if isinstance(self.values, WholeNumber):
             number = attrs.evolve(self.values, word="")
             lines = [f"{number}: {number.text}"]
             if self.values.word:
@@ -184,21 +188,21 @@ class OptionInfo(Value):
         return "\n    ".join([f"{self.name} = {self.default!r}: {self.heading} ({self.rule})", *lines])
 
     def accepts(self, value: object) -> bool:
-        """Whether a value is right; ``True`` is not 1 and ``False`` is not 0."""
-        if isinstance(self.values, Whole):
+        """Whether a value is allowed; ``True`` is not 1 and ``False`` is not 0."""
+        if isinstance(self.values, WholeNumber):
             return self.values.accepts(value)
         return any(_same(value, each.value) for each in self.values)
 
     def check(self, value: object) -> None:
-        """Make sure that a value is right.
+        """Make sure that a value is allowed.
 
         Raises:
-            InvalidOptionError: It is not; the message says which are.
+            InvalidOptionError: The value is not allowed; the message lists the allowed ones.
         """
         if self.accepts(value):
             return
         choices: tuple[object, ...] = ()
-        if isinstance(self.values, Whole):
+        if isinstance(self.values, WholeNumber):
             right = str(self.values)
         else:
             choices = tuple(each.value for each in self.values)
@@ -207,17 +211,17 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
+def option(default: T, rule: str, *, values: tuple[T, ...] | WholeNumber = ()) -> T:
     """A field of an :class:`Options` class.
 
     Args:
         default: The default value.
         rule: The id of the rule that defines the option.
-        values: The right values, where the type does not say them as ``Literal`` and ``bool`` do.
+        values: The allowed values, unless the type gives them, as ``Literal`` and ``bool`` do.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if isinstance(values, Whole) else None,
+        converter=values.convert if isinstance(values, WholeNumber) else None,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
@@ -233,10 +237,10 @@ class Options(Value):
         self.check_together()
 
     def check_together(self) -> None:
-        """Make sure that the values go together; for games in which some do not.
+        """Make sure that the values go together; by default any values do.
 
         Raises:
-            InvalidOptionError: They do not.
+            InvalidOptionError: Some of the values do not go together.
         """
 
     @classmethod
@@ -246,7 +250,7 @@ class Options(Value):
         return _described(kind)
 
     def differences(self, other: Options) -> dict[str, tuple[object, object]]:
-        """The options in which two sets differ, each with this one's value and the other's."""
+        """The options in which two sets differ, each with the value here and the value in ``other``."""
         check_type(other, Options, "another set of options")
         mine, others = attrs.asdict(self, recurse=False), attrs.asdict(other, recurse=False)
         return {name: (mine.get(name), value) for name, value in others.items() if mine.get(name) != value}
@@ -262,7 +266,7 @@ _VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - 
 
 @attrs.frozen
 class _Words:
-    """What a docstring says of one option; nothing where Python was told to drop docstrings."""
+    """What a docstring says about one option; nothing if Python was told to drop docstrings."""
 
     heading: str = ""
     source: str = ""
@@ -282,7 +286,7 @@ class _Words:
         return _Words(found["heading"], found["source"] or "", Status(found["status"] or "documented"), texts)
 
     def text(self, value: object) -> str:
-        """What a value means; nothing where it is not said."""
+        """What a value means; empty if the docstring does not say."""
         return self.texts.get((type(value), value), "")
 
 
@@ -308,7 +312,7 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
     if _RULE not in field.metadata:
         raise HanafudaError(f"the option {field.name} has no rule: its field is made by option(default, rule)")
     values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)
-    if isinstance(values, Whole):
+    if isinstance(values, WholeNumber):
         word_text = words.text(values.word) if values.word else ""
         choices: Any = attrs.evolve(values, text=words.text(None), word_text=word_text)
     else:
@@ -332,12 +336,13 @@ def change_options(
 
     Args:
         game: The game's name, for the error.
-        options: What a round is played by.
+        options: The options of a round.
         length: How long a match lasts.
         changes: New values by the options' names; each goes to the set that has the option.
 
     Raises:
-        InvalidOptionError: Neither has the option, or it does not take the value.
+        InvalidOptionError: Neither set has the option, the option does not take the value, or the values do not go
+            together.
     """
     of_round, of_match = _names(options), _names(length)
     for name in changes:
@@ -349,7 +354,7 @@ def change_options(
     )
 
 
-_LONGEST = 60  # longer than any name, for it takes time to look for those that are near
+_LONGEST = 60  # longer than any name; looking for similar names takes time
 
 
 def _names(options: Options) -> tuple[str, ...]:
@@ -357,7 +362,7 @@ def _names(options: Options) -> tuple[str, ...]:
 
 
 def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOptionError:
-    # difflib takes milliseconds to import, which only a mistake need spend.
+    # difflib takes milliseconds to import; only a mistake has to pay for that.
     from difflib import get_close_matches  # noqa: PLC0415
 
     near = get_close_matches(name[:_LONGEST], names, 1)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, whole
+from hanafuda_rules._checks import check_tuple, check_type, whole_number
 from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, shown
@@ -46,25 +46,29 @@ def state_at(  # noqa: PLR0913  # all but two by name
     pile_before: CardSet | None = None,
     shuffler: Shuffler | None = None,
 ) -> RoundState[OutcomeT, TableT]:
-    """A state in the play of a round, from where the cards lie.
+    """A state in the middle of a round, built from where the cards lie.
 
     Args:
         rules: The rules that the round is played by.
         position: Where the cards lie and whose turn it is, or its notation; every hand and the stock are known.
-        table: What the round found when it began; a fresh table with the position's dealer unless given.
-        events: What everybody has seen so far, announcements included; what settlement reads of a round – how it was
-            dealt, what was called – is there or nowhere.
-        notes: What the game has noted of earlier turns; what it notes when the play begins unless given.
-        pile_before: Where a drawn card waits for its capture, the pile of the seat to move at the start of its turn;
-            as it is now unless given.
-        shuffler: Where later shuffles come from; the play of most games has none.
+        table: The table that the round was dealt at; a new table with the position's dealer unless given.
+        events: What everybody has seen so far, announcements included. Only here does settlement find how the round was
+            dealt and what was called.
+        notes: What the game has noted in earlier turns; its notes at the start of play unless given.
+        pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn; the
+            pile as it is now unless given.
+        shuffler: Where later shuffles come from; most games have none during play.
 
     Raises:
         ParseError: The notation is wrong.
         InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: A hand or the stock is not known, a card is missing, is a duplicate or does not belong, a seat
-            that does not play has cards or the turn, nobody could have a choice for the drawn card, or the game has no
-            such play.
+        HanafudaError: One of these:
+
+            - a hand or the stock is not known;
+            - a card is missing, is a duplicate or is not in the deck;
+            - a seat that does not play has cards or the turn;
+            - the turned card has no choice of captures;
+            - the game has no play of hand cards and stock cards.
     """
     if isinstance(position, str):
         position = Position.parse(position)
@@ -88,13 +92,13 @@ def state_at(  # noqa: PLR0913  # all but two by name
 
 
 def _check_parts(position: Position) -> None:
-    """Each part is what it should be: a Position itself checks nothing."""
+    """Make sure that each part has the right type, because a Position itself checks nothing."""
     numbers: list[object] = [position.dealer]
     if position.to_move is not None:
         numbers.append(position.to_move)
     check_tuple(position.order, "the seats in playing order")
     for number in (*numbers, *position.order):
-        whole(number, "a seat", least=0)
+        whole_number(number, "a seat", least=0)
     check_tuple(position.hands, "the hands")
     check_tuple(position.piles, "the piles", kind=CardSet)
     check_type(position.field, CardSet, "a field of cards")
@@ -109,7 +113,7 @@ def _check_parts(position: Position) -> None:
 def _check_seats(position: Position) -> None:
     order = position.order
     if len(set(order)) < len(order) or not set(order) <= set(range(position.seats)):
-        raise HanafudaError(f"the playing order is of seats 0 to {position.seats - 1}, each once", rule="CD-7")
+        raise HanafudaError(f"the playing order lists seats 0 to {position.seats - 1}, each once", rule="CD-7")
     if position.to_move is not None and position.to_move not in position.order:
         raise HanafudaError(f"seat {position.to_move} cannot be to move: it does not play", rule="CD-7")
     for seat, hand in enumerate(position.hands):
@@ -144,9 +148,9 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
             raise HanafudaError(f"{place} has {strange}: a duplicate, or not in the deck", rule="CD-7")
         left -= cards
     if left:
-        raise HanafudaError(f"{left} lies nowhere", rule="CD-7")
+        raise HanafudaError(f"no place has {left}", rule="CD-7")
     if not isinstance(position.stock, int) and len(position.stock) != len(set(position.stock)):
-        raise HanafudaError("the stock has a card twice", rule="CD-7")
+        raise HanafudaError("the stock has a duplicate card", rule="CD-7")
 
 
 def _setting(rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler) -> Setting[Any, Any]:
@@ -164,7 +168,7 @@ def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Even
 
 
 def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Turn:
-    """Where the turn stands: before the hand card, or with a drawn card that has a choice of captures (CD-6)."""
+    """Where the turn stands: before the hand card, or with a turned card that has a choice of captures (CD-6)."""
     play = cast("PlayPhase", state.phase)
     first = play.first_notes(state)
     if notes is None:
@@ -182,4 +186,4 @@ def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: C
     if len(play.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
         raise HanafudaError(f"the drawn {drawn} has no choice of captures: its turn is over", rule="CD-6")
     pile = state.piles[state.to_move] if before is None else before
-    return Turn(Stage.DRAWN_CARD, notes, pile.mask, turned=drawn)
+    return Turn(Stage.TURNED_CARD, notes, pile.mask, turned=drawn)

@@ -75,12 +75,12 @@ T = TypeVar("T")
 
 
 class RecordError(HanafudaError):
-    """A record that is none, or that no round or match can have had.
+    """Something that is not a record, or a record of an impossible round or match.
 
     Args:
         message: What is wrong.
-        move: The number of the move at which it goes wrong, from 0, in a match counted through all rounds; ``None``
-            where it is not a move that is wrong.
+        move: The number of the move at fault, from 0, counted through all rounds of a match; ``None`` if no move is at
+            fault.
         rule: The id of the rule that is broken.
     """
 
@@ -98,13 +98,13 @@ def _checked(shuffler: Shuffler) -> Shuffler:
 class RecordingShuffler(Value):
     """A shuffler that remembers every order it gave, so that the round can be recorded.
 
-    A match moves it on from round to round. Whoever deals single rounds with one shuffler, one after the other, does so
-    by hand: ``rules.deal(seats=2, shuffler=state.shuffler.next_round())``.
+    A match moves it on from round to round. To deal several single rounds with one shuffler, move it on by hand:
+    ``rules.deal(seats=2, shuffler=state.shuffler.next_round())``.
 
     Args:
         shuffler: Where the orders come from.
-        orders: The orders so far, in a match those of all rounds and of the draw for the first dealer.
-        begun: How many of them there were when the round began.
+        orders: The orders so far; in a match, those of all rounds and of the draw for the first dealer.
+        begun: How many orders there were when the round began.
 
     Raises:
         HanafudaError: ``shuffler`` is not a shuffler.
@@ -118,7 +118,7 @@ class RecordingShuffler(Value):
         """The order that the other shuffler gives.
 
         Raises:
-            InvalidDeckError: It gives none, or one of other cards.
+            InvalidDeckError: The other shuffler gives no order, or one of other cards.
         """
         order, rest = shuffled(self.shuffler, cards)
         return order, RecordingShuffler(rest, (*self.orders, order), self.begun)
@@ -132,15 +132,15 @@ class RecordingShuffler(Value):
 
 
 def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None = None) -> Record:
-    """A round so far, or a whole one with its settlement; a round of a match, too.
+    """The record of a round so far, or of a whole one with its settlement; a round of a match will do, too.
 
     Args:
-        state: The last state; the round was dealt by a :class:`RecordingShuffler`.
+        state: The latest state of a round that was dealt by a :class:`RecordingShuffler`.
         names: The players' names by seat.
 
     Raises:
         RecordError: The round was dealt by another shuffler, or there are not as many names as seats.
-        InvalidOutcomeError: The round began at a table that its rules do not lead to, and cannot be settled.
+        InvalidOutcomeError: The round cannot be settled, because its rules do not lead to the table that it began at.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
@@ -159,7 +159,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
 def record_of_match(
     first: Match[Any, Any, Any], moves: Iterable[Move], *, names: Sequence[str] | None = None
 ) -> Record:
-    """A match so far, or a whole one.
+    """The record of a match so far, or of a whole one.
 
     Args:
         first: The first moment of the match, which was begun with a :class:`RecordingShuffler`.
@@ -178,7 +178,7 @@ def record_of_match(
     opening: State = first.first_round or first.round
     dealt = _recording(opening).begun
     _check_first(first, rules, opening, dealt)
-    # Rounds can be over as soon as they are dealt: they have no moves.
+    # Rounds can be over as soon as they are dealt; such rounds have no moves.
     texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
     for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
         place = len(match.settlements)
@@ -189,7 +189,7 @@ def record_of_match(
         **_head("match", rules, match.table.seats, names),
         "dealer": None if first.draws else opening.table.dealer,
         "max_rounds": match.max_rounds,
-        # The draw for the first dealer is of no round, but of the match.
+        # The draw for the first dealer belongs to the match, not to a round.
         "shuffles": _orders(match.round, dealt - (1 if first.draws else 0)),
         "rounds": [
             {"moves": played, "settlement": _settlement(settled) if settled else None}
@@ -200,7 +200,7 @@ def record_of_match(
 
 
 def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
-    """What a seat saw of a round: the public events, and the position with its own hand. It cannot be replayed.
+    """The record of what a seat saw: the public events, and the position with its own hand. It cannot be replayed.
 
     Args:
         view: The view.
@@ -226,7 +226,7 @@ def to_text(record: Record) -> str:
     """A record as JSON, ending with a line end.
 
     Raises:
-        RecordError: It is not a record, or holds what JSON does not have.
+        RecordError: ``record`` is not a record, or holds something that JSON does not have.
     """
     _check_whole(record)
     try:
@@ -246,11 +246,11 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:
-    """Make sure that a match is at its first moment: before any move, and begun at a table that is new."""
+    """Make sure that a match is at its first moment: before any move, and at a new table."""
     rounds = [each for each in (opening, match.last_round, match.round) if each is not None]
     moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
     if not moved and match.settlements:
-        # Rounds that were over as soon as they were dealt lie before it, and no others: deal them again.
+        # Only rounds that were over as soon as they were dealt may come before it: deal them again.
         orders = ScriptedShuffler(_recording(match.round).orders[dealt:])
         again = begin_match(rules, opening.table, orders, (), match.max_rounds)
         moved = again.settlements[: len(match.settlements)] != match.settlements
@@ -315,10 +315,10 @@ def _plain(value: object, rules: Rules) -> Any:
 
 
 def from_text(text: str) -> Record:
-    """The record of a text of JSON; whether it is a right one is found when it is replayed.
+    """The record in a JSON text; replaying it shows whether it is valid.
 
     Raises:
-        ParseError: The text is no JSON, or no object of JSON; the error has the position if there is one.
+        ParseError: The text is not JSON, or not a JSON object; the error has the position if there is one.
     """
     text = text_only(text, "records")
     try:
@@ -327,12 +327,12 @@ def from_text(text: str) -> Record:
         raise ParseError(str(error), text=text) from None
     except json.JSONDecodeError as error:
         what = error.msg.rstrip(": ").removesuffix(" at")
-        message = f"no JSON: {what} at position {error.pos}"
+        message = f"not JSON: {what} at position {error.pos}"
         raise ParseError(message, text=text, position=error.pos) from None
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or as many brackets
-        raise ParseError(f"no JSON that can be read: {error}", text=text) from None
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, or thousands of brackets
+        raise ParseError(f"not readable as JSON: {error}", text=text) from None
     if not isinstance(record, dict):
-        raise ParseError("a record is an object of JSON", text=text)
+        raise ParseError("a record is a JSON object", text=text)
     return cast("Record", record)
 
 
@@ -340,23 +340,23 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> Record:
     record: Record = {}
     for name, value in pairs:
         if name in record:
-            raise ParseError(f"no JSON that can be read: {shown(name)} is a duplicate in an object")
+            raise ParseError(f"not readable as JSON: {shown(name)} is a duplicate in an object")
         record[name] = value
     return record
 
 
 def _no_number(name: str) -> Any:
-    raise ParseError(f"no JSON that can be read: {name} is no number")
+    raise ParseError(f"not readable as JSON: {name} is not a number")
 
 
 def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
-    """The ruleset that was played by.
+    """The ruleset that a record was played under.
 
     Args:
         record: Any record of a game of this library.
 
     Raises:
-        RecordError: The record is none, there is no such game, or it does not have these options.
+        RecordError: ``record`` is not a record, there is no such game, or the game does not take these options.
     """
     _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
@@ -379,14 +379,14 @@ def _rules(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> R
 def walk_round(
     record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
 ) -> Iterator[RoundState[Any, Any]]:
-    """The states of a recorded round, from the deal on, each by one of its moves; everything is checked on the way.
+    """The states of a recorded round: the deal, then one per move; everything is checked on the way.
 
     Args:
         record: The record.
         rules: The ruleset; that of the record by default.
 
     Raises:
-        RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
+        RecordError: The record is wrong; the error names the move, and is raised when the walk gets there.
     """
     _check_kind(record, "round")
     rules = _rules(record, rules)
@@ -403,16 +403,16 @@ def walk_round(
 def walk_match(
     record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
 ) -> Iterator[Match[Any, Any, Any]]:
-    """The moments of a recorded match, each by one of its moves; everything is checked on the way.
+    """The moments of a recorded match: its beginning, then one per move; everything is checked on the way.
 
-    After the last move of a round the next round has begun; the end of the other is the moment's ``last_round``.
+    After the last move of a round the next round has begun; the end of the former is the moment's ``last_round``.
 
     Args:
         record: The record.
         rules: The ruleset; that of the record by default.
 
     Raises:
-        RecordError: The record is wrong; the error says at which move. It comes when the walk gets there.
+        RecordError: The record is wrong; the error names the move, and is raised when the walk gets there.
     """
     _check_kind(record, "match")
     rules = _rules(record, rules)
@@ -445,7 +445,7 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
         rules: The ruleset; that of the record by default.
 
     Raises:
-        RecordError: The record is wrong; the error says at which move.
+        RecordError: The record is wrong; the error names the move.
     """
     *_, last = walk_round(record, rules)
     return last
@@ -459,7 +459,7 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
         rules: The ruleset; that of the record by default.
 
     Raises:
-        RecordError: The record is wrong; the error says at which move.
+        RecordError: The record is wrong; the error names the move.
     """
     *_, last = walk_match(record, rules)
     return last
@@ -472,7 +472,7 @@ def _check_whole(record: object) -> None:
         raise RecordError(f"a record is a dictionary, not {shown(record)}")
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
-        # Each part once, so that what contains itself, or one thing very often, is looked at in bounded time.
+        # Look at each part once, so that parts that contain themselves, or one part very often, take bounded time.
         inside = (each for part in parts.values() for each in _inside(part) if _has_parts(each))
         parts = {
             id(each): each for each in listed(inside, "a part of a record is a mapping or a list", error=RecordError)
@@ -496,7 +496,7 @@ def _has_parts(value: object) -> bool:
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
-    """Make sure that a move can be one of a certain round.
+    """Make sure that a move can belong to a given round.
 
     Args:
         match: The match before the move.
@@ -534,7 +534,7 @@ def _check_names(record: Mapping[str, Any], seats: int) -> None:
 
 def _field(record: object, name: str, kind: type[T]) -> T:
     if not isinstance(record, Mapping):
-        raise RecordError(f"a part of the record is no object: {shown(record)}")
+        raise RecordError(f"a part of the record is not an object: {shown(record)}")
     value = _entry(cast("Mapping[str, object]", record), name)
     # Text and numbers are Python's own, not of a class that behaves otherwise; True is not a number.
     if not isinstance(value, kind) or (kind in {str, int} and type(value) is not kind):
@@ -560,16 +560,16 @@ def _object(record: object, name: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", _field(record, name, dict))
 
 
-_BEGIN = "the round cannot begin so: "
+_BEGIN = "the round cannot begin: "
 
 
 def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
-    """What is made; an error of the library becomes one of the record, with its rule.
+    """Make something; an error of the library becomes a :class:`RecordError` with the same rule.
 
     Args:
         make: Makes it.
-        before: What the message begins with.
-        move: The number of the move, if it is one that is tried.
+        before: The beginning of the message.
+        move: The number of the move, if a move is tried.
     """
     try:
         return make()
@@ -589,7 +589,7 @@ def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
         if name in {"seats", "dealer"}:
-            raise RecordError(f"{name!r} stands at the head of a record, not in its table")
+            raise RecordError(f"{name!r} belongs at the head of a record, not in its table")
         if name not in kinds:
             raise RecordError(f"a table of {rules.name} has no {shown(name)}")
         changes[name] = _structured(kinds[name], value, name)
@@ -677,7 +677,7 @@ def _compare(told: Any, found: Any, place: str) -> None:
         place: Where the part stands in the record, such as ``settlement.net``.
 
     Raises:
-        RecordError: It is not; the error names the first entry that differs.
+        RecordError: The two differ; the error names the first entry that does.
     """
     right = type(told) is type(found)
     if right and isinstance(found, dict):

@@ -1,7 +1,7 @@
-"""Which games there are: the library's own, and those that were registered from outside.
+"""Which games there are: the library's own, and those registered from outside.
 
 Records, strategies, the conformance suite and the manual find a game here by its key. A game of the library is imported
-when it is first asked for; one from outside is registered by whoever imports it:
+when it is first needed; a game from outside registers itself when its module is imported:
 
     register(Rules, {"RULES": RULES})
 """
@@ -50,14 +50,15 @@ class Game(Value):
 
     @property
     def default(self) -> AnyRules:
-        """The ruleset that the game is played by unless another is asked for."""
+        """The game's default ruleset."""
         return next(iter(self.presets.values()))
 
     def ruleset(self, **changes: Any) -> AnyRules:
         """The default ruleset with some options changed.
 
         Raises:
-            InvalidOptionError: The game does not have the option, or the option does not take the value.
+            InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
+                not go together.
         """
         return self.default.change(**changes)
 
@@ -68,7 +69,7 @@ _REGISTERED: dict[str, Game] = {}
 def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Game:
     """Make a game known by its key.
 
-    To register the same class again changes nothing but the presets.
+    Registering the same class again only replaces its presets.
 
     Args:
         rules_type: The class of its rulesets, with its ``key`` and ``name``.
@@ -78,8 +79,8 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         The game.
 
     Raises:
-        HanafudaError: It is not a class of rulesets, there is no preset, a preset has no seats or no phases or a
-            list where a tuple has to be, or another game has the key.
+        HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` holds no rulesets of it, a
+            preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
     """
     if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
         raise HanafudaError(f"a game is a class of rulesets, not {shown(rules_type)}")
@@ -112,13 +113,13 @@ def _place(kind: type) -> tuple[str, str]:
 
 
 def game(key: str) -> Game:
-    """The game of a key.
+    """The game with a given key.
 
     Args:
         key: The key, such as ``"hanahuda"``.
 
     Raises:
-        HanafudaError: There is none; one from outside has to be registered first.
+        HanafudaError: No game has this key; a game from outside has to be registered first.
     """
     if type(key) is not str:
         raise HanafudaError(f"the key of a game is text, not {shown(key)}")
@@ -131,5 +132,5 @@ def game(key: str) -> Game:
 
 
 def game_keys() -> tuple[str, ...]:
-    """The keys of all games: the library's own, then those that were registered from outside."""
+    """The keys of all games: the library's own, then those registered from outside."""
     return tuple(dict.fromkeys([*GAMES, *_REGISTERED]))

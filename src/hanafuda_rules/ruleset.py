@@ -1,7 +1,7 @@
-"""A game as a class of rulesets, and a ruleset as a value: its options.
+"""A game is a class of rulesets; a ruleset is an instance of it, a value made of options.
 
-Everything else – yaku, phases, vocabulary, what settles – follows from the options, in one class for each game. There
-is one way in which a game varies something: its class overrides it.
+Everything else – yaku, phases, vocabulary, settling – follows from the options. A game varies something in one way
+only: its class overrides it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, whole
+from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
@@ -23,7 +23,7 @@ from hanafuda_rules.state import RoundState, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["Ruleset", "check_base"]
+__all__ = ["Ruleset", "check_same_game"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -33,7 +33,14 @@ RulesT = TypeVar("RulesT", bound="Ruleset[Any, Any, Any]")
 
 @attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
 class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, TableT, SettlementT]):
-    """The rules of a game, by certain options; immutable, compared by value.
+    """The rules of a game with given options; immutable, compared by value.
+
+    Rules come in layers, each derived from the one before:
+
+    - :class:`~hanafuda_rules.state.RoundRules`: what a state of a round needs;
+    - :class:`~hanafuda_rules.match.MatchRules`: what a match needs besides, settling and the plan of the match;
+    - :class:`Ruleset`: what callers use to deal rounds and begin matches, with checks;
+    - a game's own ``Rules``: what only this game does.
 
     The games of this library come ready made – ``hanahuda.RULES``, ``hanahuda.ruleset(…)``. A game of your own is a
     class that derives from this one; :doc:`/howto/own_game` builds one. It says:
@@ -45,11 +52,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
 
     Args:
-        options: What a round is played by.
+        options: The options of a round.
         length: How long a match lasts.
     """
 
-    # Without slots, for with them attrs hides an error that a cached property raises.
+    # No slots: with them, attrs hides an error that a cached property raises.
     options: Options
     length: Options
 
@@ -57,7 +64,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         fields = attrs.fields(type(self))
         for field in (fields.options, fields.length):
             kind = type(field.default) if isinstance(field.default, Options) else Options
-            check_type(getattr(self, field.name), kind, f"{field.name} of the class {kind.__name__} of {self.name}")
+            check_type(getattr(self, field.name), kind, f"{field.name} of {self.name}'s class {kind.__name__}")
 
     seat_rule: ClassVar[str]
     """The id of the rule that says how many seats there are."""
@@ -74,7 +81,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Which moves the game has, how they are written and in which order they are numbered.
+        """Which moves the game has, how they are written, and the order in which they are numbered.
 
         The captures of CD-6 by default.
         """
@@ -84,16 +91,16 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
     @property
     def action_space(self) -> ActionSpace:
-        """The moves of the game as numbers, for learners; made when it is first asked for."""
+        """The moves of the game as numbers, for learners; made on first use."""
         return action_space(self.vocabulary)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer; the least deals (CD-8)."""
+        """The rank of a card drawn for the first dealer; the seat with the lowest rank deals (CD-8)."""
         raise NotImplementedError(self, card)
 
     @property
     def draw_deck(self) -> CardSet:
-        """The cards that are drawn from for the first dealer; the 48 by default (CD-8)."""
+        """The cards from which the first dealer is drawn; the 48 by default (CD-8)."""
         return DECK
 
     def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
@@ -103,10 +110,10 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             Both, as Python's own whole numbers.
 
         Raises:
-            InvalidSeatError: It has not, or it is not.
+            InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
         """
-        count = whole(seats, "the number of seats", rule=self.seat_rule, error=InvalidSeatError)
-        first = whole(dealer, "the dealer's seat", rule=self.seat_rule, error=InvalidSeatError)
+        count = whole_number(seats, "the number of seats", rule=self.seat_rule, error=InvalidSeatError)
+        first = whole_number(dealer, "the dealer's seat", rule=self.seat_rule, error=InvalidSeatError)
         if count not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last
@@ -122,7 +129,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            HanafudaError: It is not a table of this game.
+            HanafudaError: ``table`` is not a table of this game.
         """
         if not isinstance(table, self.table_type):
             msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {shown(table)}"
@@ -133,7 +140,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """Make sure that an outcome is one of this game.
 
         Raises:
-            InvalidOutcomeError: It is not.
+            InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
         if not isinstance(outcome, self.outcome_type):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
@@ -158,9 +165,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Args:
             seats: The number of seats.
             dealer: The seat that deals.
-            shuffler: Where the orders of the deck come from: a
-                :class:`~hanafuda_rules.shuffling.SeededShuffler`, or for orders that are known a
-                :class:`~hanafuda_rules.shuffling.ScriptedShuffler`.
+            shuffler: Where the orders of the deck come from: a :class:`~hanafuda_rules.shuffling.SeededShuffler`, or a
+                :class:`~hanafuda_rules.shuffling.ScriptedShuffler` for known orders.
 
         Returns:
             The first state that waits for a move.
@@ -173,7 +179,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         return self.begin(self.table(seats=seats, dealer=dealer), shuffler)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
-        """Begin a round at a table that carries something on from earlier rounds.
+        """Begin a round at a table that carries something over from earlier rounds.
 
         Args:
             table: The table: one from :meth:`table`, perhaps changed with ``attrs.evolve``, or a match's.
@@ -197,20 +203,21 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         table: TableT | None = None,
         max_rounds: SupportsIndex | None = None,
     ) -> Match[OutcomeT, TableT, SettlementT]:
-        """Begin a match, or go on with one at the table that it had reached.
+        """Begin a match, or continue one from the table that it had reached.
 
         Args:
             seats: The number of seats.
             shuffler: Where the orders of the deck come from.
             dealer: The first dealer; unless given, the seats draw for it (CD-8).
-            table: The table to begin at, with its dealer and whatever it carries, instead of ``seats`` and ``dealer``.
-            max_rounds: End after so many rounds, whatever the rules of the match say.
+            table: The table to begin at, instead of ``seats`` and ``dealer``; its dealer and whatever it carries over
+                count.
+            max_rounds: End after this many rounds, whatever the rules of the match say.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
             InvalidDeckError: An order that the shuffler gives is not one of the deck.
-            HanafudaError: ``shuffler`` is not a shuffler, ``max_rounds`` not a whole number from 1, no round can begin
-                at ``table``, or both a table and seats are given, or neither.
+            HanafudaError: ``shuffler`` is not a shuffler, ``max_rounds`` is not a whole number from 1, no round can
+                begin at ``table``, both a table and seats are given, or neither is.
         """
         check_shuffler(shuffler)
         if table is not None:
@@ -226,21 +233,23 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
 
     def position(self, position: Any, **more: Any) -> RoundState[OutcomeT, TableT]:
-        """A state in the play of a round, from where the cards lie; see :func:`hanafuda_rules.positions.state_at`.
+        """A state in the middle of a round, built from where the cards lie.
+
+        See :func:`hanafuda_rules.positions.state_at`.
 
         Args:
             position: A :class:`~hanafuda_rules.notation.Position` or its notation.
-            **more: The table, the events so far, what the game has noted, the shuffler.
+            **more: The table, the events so far, the game's notes, the shuffler.
 
         Raises:
-            HanafudaError: No round of this game can be at it.
+            HanafudaError: No round of this game can reach the position.
         """
         from hanafuda_rules.positions import state_at  # noqa: PLC0415 - positions stand on rulesets
 
         return state_at(self, position, **more)
 
     def changes(self) -> dict[str, object]:
-        """The options that differ from the game's default ones, with their values."""
+        """The options that differ from the game's defaults, with their values."""
         return {
             name: value
             for each in (self.options, self.length)
@@ -254,7 +263,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             **changes: New values by the options' names; each goes to ``options`` or ``length``.
 
         Raises:
-            InvalidOptionError: The game does not have the option, or the option does not take the value.
+            InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
+                not go together.
         """
         options, length = change_options(self.name, self.options, self.length, changes)
         return attrs.evolve(self, options=options, length=length)
@@ -265,24 +275,22 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         return f"{self.key}.ruleset({changes})"
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """The fields, without what follows from them."""
+        """The fields, without whatever follows from them."""
         return tuple([getattr(self, field.name) for field in attrs.fields(type(self))])
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Take the fields back, from a pickle."""
+        """Restore the fields from a pickle."""
         for field, value in zip(attrs.fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
-def check_base(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
-    """Make sure that what a game's ``ruleset(…)`` starts from is a ruleset of that game.
+def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
+    """Make sure that the base of a game's ``ruleset(base, …)`` is a ruleset of that game.
 
     Raises:
-        HanafudaError: It is not.
+        HanafudaError: ``base`` is something else.
     """
     if not isinstance(base, rules_type):
         name = rules_type.name
-        raise HanafudaError(
-            f"the options of {name} are changed in a ruleset of it, such as RULES, not in {shown(base)}"
-        )
+        raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")

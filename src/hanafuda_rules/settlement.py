@@ -22,7 +22,7 @@ class Factor(Value):
     Args:
         key: What it is in code, such as ``"field"`` or ``"koi_koi"``.
         times: What the amount was multiplied by.
-        text: The factor in words, such as ``×2`` or ``doubled``; made of ``times`` unless given.
+        text: The factor in words, such as ``×2`` or ``doubled``; made from ``times`` unless given.
         divided_by: What it was divided by.
     """
 
@@ -43,9 +43,9 @@ class Reason(Value):
     Args:
         words: What it is for, such as the name of a yaku.
         rule: The id of the rule behind it.
-        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``; empty where no more is to be said.
+        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``; empty if there is no more to say.
         key: Which one, such as the key of the yaku.
-        month: The month, where it is for one.
+        month: The month, if it is for one.
         factors: What the amount was multiplied by, in order.
     """
 
@@ -66,7 +66,7 @@ class Reason(Value):
             yaku: The yaku.
             words: Its name; the English one unless given.
             rule: The id of the rule behind it; that of the yaku unless given.
-            kind: What kind of yaku it is, where the game has several.
+            kind: What kind of yaku it is, if the game has several kinds.
             factors: What the amount was multiplied by.
         """
         return cls(words or yaku.names.english, rule or yaku.rule, kind=kind, key=yaku.key, factors=factors)
@@ -137,13 +137,13 @@ class Settlement(Value):
     """A settled round.
 
     Args:
-        title: The game and how the round went, in a line.
+        title: The game and how the round went, in one line.
         seats: The number of seats at the table.
         unit: The game's smallest unit, such as ``"points"``; every amount is a whole number of it.
-        remarks: What the settlement found on the way, in order.
+        remarks: Notes on how the settlement was reached, in order.
         payments: What is paid, in order; empty in a game that is scored.
         scores: What is scored, in order; empty in a game that is paid.
-        winner: The seat that won the round – of a team its first seat –, or ``None`` where nobody did.
+        winner: The seat that won the round, or the first seat of the team that did; ``None`` if nobody won.
         next_dealer: The seat that deals next.
         dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
@@ -175,7 +175,7 @@ class Settlement(Value):
         return tuple(net)
 
     def explain(self) -> str:
-        """The whole reckoning as a table that a person can check, every line with its rule."""
+        """The whole settlement as a table that a person can check, every line with its rule."""
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
         items = [(each.who, str(each.amount), each.reason) for each in entries]
         who = max((len(each[0]) for each in items), default=0)
@@ -191,7 +191,7 @@ class Settlement(Value):
         )
 
     def __str__(self) -> str:
-        """The whole reckoning, as :meth:`explain`."""
+        """The whole settlement, like :meth:`explain`."""
         return self.explain()
 
 
@@ -211,14 +211,14 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
     """Settle a round, played or entered by hand.
 
     Args:
-        rules: The ruleset it was played by.
+        rules: The ruleset that it was played under.
         outcome: What happened: ``state.outcome`` of a played round, or one entered by hand.
 
     Returns:
         The itemised settlement, in the game's smallest unit.
 
     Raises:
-        InvalidOutcomeError: No round can have had this outcome.
+        InvalidOutcomeError: The outcome is impossible under these rules.
         HanafudaError: ``rules`` is not a ruleset.
     """
     if not has_methods(rules, "settle"):

@@ -1,8 +1,7 @@
 """Shufflers as values: where every order of the deck comes from.
 
-A shuffler is immutable. :meth:`Shuffler.shuffle` answers with the cards in their new order *and* with the shuffler
-for the next shuffle, so that a state that holds one is a function of its moves and nothing else, and copies of it
-share nothing that changes.
+A shuffler is immutable. :meth:`Shuffler.shuffle` returns the cards in their new order *and* the shuffler for the next
+shuffle. So a state that holds a shuffler depends only on its moves, and copies of it share nothing that changes.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import has_methods, listed, whole
+from hanafuda_rules._checks import has_methods, listed, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
@@ -27,7 +26,7 @@ Order: TypeAlias = tuple[Card, ...]
 
 
 class Shuffler(Protocol):
-    """What deals, redeals and reshuffles ask for an order; write your own with these two methods."""
+    """Gives the orders for deals, redeals and reshuffles; write your own with these two methods."""
 
     def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
         """Put cards into an order.
@@ -46,7 +45,7 @@ class Shuffler(Protocol):
 
 
 def _cards(cards: Iterable[Any]) -> list[Card]:
-    """The cards to be shuffled, each once."""
+    """The cards to be shuffled, without duplicates."""
     order = listed(cards, "the cards to be shuffled are a sequence", error=InvalidDeckError)
     for card in order:
         if not isinstance(card, Card):
@@ -72,15 +71,15 @@ def _divisors(count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def _seed(value: SupportsIndex) -> int:
-    return whole(value, "a seed")  # of 1,024 bits at most, as any number
+    return whole_number(value, "a seed")  # of 1,024 bits at most, as any number
 
 
 def _round(value: SupportsIndex) -> int:
-    return whole(value, "the round of a match", least=0)
+    return whole_number(value, "the round of a match", least=0)
 
 
 def _count(value: SupportsIndex) -> int:
-    return whole(value, "the count of shuffles", least=0)
+    return whole_number(value, "the count of shuffles", least=0)
 
 
 @attrs.frozen
@@ -94,13 +93,12 @@ class SeededShuffler(Value):
 
     Args:
         seed: Any whole number of up to 1024 bits.
-        round: The round of a match that the shuffles are for, from 1; the draw for the first dealer (CD-8) and a round
-            that is dealt outside a match are in round 0. A match moves it on, so that a round's first deal does not
-            depend on how earlier rounds went.
-        count: How many shuffles of the round went before.
+        round: The number of the round in a match, from 1; 0 for the draw for the first dealer (CD-8) and for a round
+            outside a match. A match counts it up, so a round's first deal does not depend on how earlier rounds went.
+        count: How many shuffles of the round came before.
 
     Raises:
-        HanafudaError: One of them is not a whole number, ``seed`` is longer, or ``round`` or ``count`` is negative.
+        HanafudaError: A field is not a whole number, ``seed`` is too long, or ``round`` or ``count`` is negative.
     """
 
     seed: int = attrs.field(converter=_seed)
@@ -113,7 +111,7 @@ class SeededShuffler(Value):
 
     def _shuffled(self, order: list[Card]) -> tuple[Order, SeededShuffler]:
         """Shuffle cards that stand in index order."""
-        # hashlib takes milliseconds to import, which who never shuffles need not spend.
+        # hashlib takes milliseconds to import; only those who shuffle have to pay for that.
         from hashlib import shake_256  # noqa: PLC0415
 
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
@@ -148,13 +146,13 @@ class ScriptedShuffler(Value):
         orders: An order for each deal, redeal and reshuffle, the first card of each dealt or drawn first.
 
     Raises:
-        InvalidDeckError: It is no sequence of orders: a single order, for one.
+        InvalidDeckError: ``orders`` is not a sequence of orders; a single order is not one.
     """
 
     orders: tuple[Order, ...] = attrs.field(converter=_orders)
 
     def shuffle(self, cards: Order) -> tuple[Order, ScriptedShuffler]:
-        """The next of the orders.
+        """The next order of the script.
 
         Raises:
             NoMoreOrdersError: No order is left.
@@ -171,12 +169,12 @@ class ScriptedShuffler(Value):
         return order, ScriptedShuffler(tuple(rest))
 
     def next_round(self) -> ScriptedShuffler:
-        """Itself: the script goes on where it is."""
+        """Itself: the script continues where it is."""
         return self
 
 
 def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
-    """Put cards into a shuffler's next order, and make sure that it is one.
+    """Put cards into a shuffler's next order, and check what it returns.
 
     Args:
         shuffler: Where the order comes from.
@@ -186,8 +184,8 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         The order, and the shuffler for the next shuffle.
 
     Raises:
-        InvalidDeckError: The shuffler has no order left, or answers with something else than an order of exactly these
-            cards and the next shuffler.
+        InvalidDeckError: The shuffler has no order left, or does not return an order of exactly these cards and the
+            next shuffler.
     """
     if type(shuffler) is SeededShuffler:
         return shuffler._shuffled(list(cards))  # noqa: SLF001  # without the checks of what the library itself asks for
@@ -198,12 +196,12 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
     try:
         order, rest = answer
         order = tuple(order)
-    except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has answered with, it is not a pair
-        msg = f"a shuffler answers with an order and with the shuffler for the next one, not {shown(answer)}"
+    except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has returned, it is not a pair
+        msg = f"a shuffler returns an order and the shuffler for the next one, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
     if not _is_shuffler(rest):
-        msg = f"a shuffler answers with the shuffler for the next shuffle, too, not with {shown(rest)}"
+        msg = f"a shuffler also returns the shuffler for the next shuffle, not {shown(rest)}"
         raise InvalidDeckError(msg)
     return order, rest
 
@@ -212,7 +210,7 @@ def check_shuffler(shuffler: object) -> None:
     """Make sure that something has what a :class:`Shuffler` has.
 
     Raises:
-        HanafudaError: It has not.
+        HanafudaError: ``shuffler`` lacks one of the two methods.
     """
     if not _is_shuffler(shuffler):
         raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shown(shuffler)}")
@@ -223,7 +221,7 @@ def _is_shuffler(value: object) -> bool:
 
 
 def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
-    """Make sure that an order holds exactly certain cards.
+    """Make sure that an order holds exactly the given cards.
 
     Raises:
         InvalidDeckError: Something is not a card, or a card is a duplicate, is missing or does not belong (CD-1, CD-7).

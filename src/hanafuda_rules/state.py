@@ -1,8 +1,8 @@
 """One immutable moment of a round.
 
 A state is a function of the ruleset, the table, the shuffler and the moves. Its legal moves and its successors come
-from its *phase*: a small frozen object of the ruleset that knows what can be done and what it does, and that hands
-over to the next phase of the ruleset's list.
+from its *phase*: a small frozen object of the ruleset that knows the legal moves and what they do, and hands over to
+the next phase in the ruleset's list.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
-from hanafuda_rules.sampling import ANYTHING, HandConstraints
 from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
@@ -39,10 +39,10 @@ _LONGEST_MOVE = 200
 
 
 class Phase(Value):
-    """A part of a round: what can be done in it, and what that does. An immutable value, listed in a ruleset.
+    """A part of a round: its legal moves and what they do. An immutable value, listed in a ruleset.
 
-    A phase in which no state ever waits – a deal – needs :meth:`enter` alone; the others have :meth:`moves`,
-    :meth:`play` and :meth:`refusal` too. How a phase makes the next state is in :mod:`hanafuda_rules.parts.flow`.
+    A phase that never waits for a move, such as a deal, needs only :meth:`enter`; other phases also need :meth:`moves`,
+    :meth:`play` and :meth:`refusal`. :mod:`hanafuda_rules.parts.flow` has the functions that make the next state.
     """
 
     __slots__ = ()
@@ -51,7 +51,7 @@ class Phase(Value):
     """Whether no seat has looked at its hand yet while a state waits in the phase."""
 
     def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
-        """Begin the phase: a state that waits for a move, or one of a later phase if there is nothing to ask."""
+        """Begin the phase: the first state that waits for a move, in a later phase if there is nothing to ask here."""
         raise NotImplementedError(self)
 
     def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
@@ -67,16 +67,16 @@ class Phase(Value):
         raise NotImplementedError(self)
 
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
-        """What hidden hands must fulfil, so that this phase can have gone as a view has it; nothing by default.
+        """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
 
-        It is asked of every phase, also of those that the round has not reached: ``view.phase`` tells.
+        Every phase is asked, including those that the round has not reached; ``view.phase`` tells which these are.
         """
         return ANYTHING
 
 
 @attrs.frozen
 class Step(Value):
-    """Where a phase stands between two moves; the base for phases in which a turned card can wait.
+    """Where a phase stands between two moves; the base class for phases in which a turned card can wait.
 
     Args:
         turned: The card turned from the stock that waits for its player to choose what it captures (CD-6).
@@ -86,14 +86,14 @@ class Step(Value):
 
 
 class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
-    """What a state needs of its rules; the base of :class:`~hanafuda_rules.ruleset.Ruleset`."""
+    """What a state needs from its rules; a base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     key: ClassVar[str]
     """The game's name in code, such as ``"hanahuda"``."""
     name: ClassVar[str]
     """Its name for people."""
     options: Options
-    """What a round is played by."""
+    """The options of a round."""
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -111,7 +111,7 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         raise NotImplementedError(self)
 
     def yaku_at(self, table: Any, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
-        """The yaku that count in a round that is dealt at a table; ``state.yaku`` and ``view.yaku`` are the same."""
+        """The yaku that count in a round dealt at this table; ``state.yaku`` and ``view.yaku`` return the same."""
         return self.yaku
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
@@ -119,11 +119,11 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         return DECK
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat the side that it captures and scores for, numbered from 0; each for itself by default."""
+        """For each seat, the side that it captures and scores for, numbered from 0; by default each is its own side."""
         return tuple(range(seats))
 
     def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
-        """What hidden hands must fulfil, so that a round can have come about as a view has it: what each phase says."""
+        """The conditions on hidden hands under which the round could go as a view shows it: those of all phases."""
         return HandConstraints.all([phase.hand_constraints(view) for phase in self.phases])
 
     def outcome_of(self, state: RoundState[OutcomeT, Any], /) -> OutcomeT:
@@ -145,17 +145,17 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 @attrs.frozen
 class Setting(Value, Generic[OutcomeT, TableT]):
-    """What most moves leave as it is, kept together so that the next state is cheap to build.
+    """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
 
     Args:
         ruleset: The rules.
         phases: Their phases.
-        table: What the round found when it began.
+        table: The table that the round was dealt at.
         shuffler: Where the next shuffle comes from.
-        phase: The place of the current phase among the phases.
+        phase: Index of the current phase.
         order: The round's playing order: the active seats, the acting dealer first.
-        sides: For each seat the side it captures for.
-        remembered: The hands, by seat and as masks, that seats which sit out remember (CD-9); none until they do.
+        sides: For each seat, the side that it captures for.
+        remembered: The hands that seats sitting out had, by seat and as masks (CD-9); empty until a seat sits out.
         set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
     """
 
@@ -171,13 +171,13 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
-    """For each active seat the one that plays after it; for the others themselves."""
+    """For each active seat, the one that plays after it; for any other seat, itself."""
 
     def in_phase(self, phase: int) -> Setting[OutcomeT, TableT]:
         """The same in another phase.
 
         Args:
-            phase: The place of the phase.
+            phase: The index of the phase.
         """
         return Setting(
             self.ruleset, self.phases, self.table, self.shuffler, phase, self.order, self.sides, self.remembered,
@@ -185,7 +185,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without what follows from the other fields."""
+        """Pickle without the fields that follow from the others."""
         return _setting, (
             self.ruleset, self.table, self.shuffler, self.phase, self.order, self.sides, self.remembered,
             self.set_aside,
@@ -227,14 +227,14 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     checks nothing.
 
     Args:
-        setting: What most moves leave as it is.
+        setting: The part that most moves do not change.
         hand_masks: The hands by seat, as masks; empty for a seat that sits the round out.
         pile_masks: The piles by side, as masks.
         field_mask: The field, as a mask.
         stock_order: The stock as it was laid, the next card first.
         to_move: The seat that has to move; ``None`` when the round is over.
         log: What everybody saw so far, in a form that is quick to add to; :attr:`events` are the same.
-        step: Where the phase stands; the phase's own.
+        step: Where the phase stands, in a form of the phase's own.
         stock_drawn: How many cards of ``stock_order`` are gone.
     """
 
@@ -258,7 +258,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
 
     @property
     def table(self) -> TableT:
-        """What the round found when it began: seats, dealer and whatever a match carries on."""
+        """The table that the round was dealt at: seats, dealer and whatever a match carries over."""
         return self.setting.table
 
     @property
@@ -345,7 +345,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     def view(self, seat: SupportsIndex) -> View[OutcomeT, TableT]:
         """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
 
-        It is made once and kept, so that to ask again, and to sample again, is quick.
+        It is made once and kept, so asking again and sampling again are quick.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -362,10 +362,10 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         return views[place]
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
-        """The state after a move; this one stays as it is.
+        """The state after a move; this one does not change.
 
         Raises:
-            IllegalMoveError: The move is not legal now; the error names the rule and what would be.
+            IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
             RoundOverError: The round is over.
         """
         if move not in self.legal_moves:
@@ -397,20 +397,20 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         return self.ruleset.outcome_of(self)
 
     def __repr__(self) -> str:
-        """The moment in a line, for people."""
+        """One-line summary."""
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
         return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {len(self.events)} events, {moment}>"
 
     def __str__(self) -> str:
-        """The whole moment, hidden cards too, a line for each place."""
+        """The whole state with hidden cards, one line for each place."""
         lines = [repr(self), f"field: {self.field or '–'}", f"stock: {len(self.stock)} cards"]
         for seat, (hand, pile) in enumerate(zip(self.hands, self.piles, strict=True)):
             lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
         return "\n".join(lines)
 
     def _repr_svg_(self) -> str:
-        """The whole table as notebooks show it, hidden cards too."""
-        from hanafuda_rules.svg import table_svg  # noqa: PLC0415 - pictures stand on the core, not the core on them
+        """The whole table with hidden cards, as notebooks show it."""
+        from hanafuda_rules.svg import table_svg  # noqa: PLC0415 - the core works without pictures
 
         return table_svg(
             field=self.field,
@@ -513,14 +513,14 @@ class Draft(_Moment):
 def begin(
     ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler, events: tuple[Event, ...] = ()
 ) -> RoundState[OutcomeT, TableT]:
-    """The first moment of a round that waits for a move.
+    """Begin a round: the first state that waits for a move.
 
     Args:
-        ruleset: The rules; see :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>`, which checks what it
-            is given.
-        table: What the round finds.
+        ruleset: The rules. Nothing is checked here, unlike in :meth:`Ruleset.begin
+            <hanafuda_rules.ruleset.Ruleset.begin>`.
+        table: The table to deal at.
         shuffler: Where its shuffles come from.
-        events: What everybody has seen before: void deals.
+        events: What everybody has seen so far: void deals.
     """
     sides, phases = ruleset.sides(table.seats), ruleset.phases
     order = (table.dealer, *table.from_right(table.dealer)[:-1])

@@ -1,4 +1,4 @@
-"""A table between two rounds: what a deal needs to know of the match."""
+"""A table between two rounds: what a deal needs to know about the match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, index, whole
+from hanafuda_rules._checks import check_tuple, index, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 
@@ -18,25 +18,25 @@ _MOST_SEATS = 48  # a card each
 
 
 def _seats(value: SupportsIndex) -> int:
-    return whole(value, "the number of seats", least=1, most=_MOST_SEATS)
+    return whole_number(value, "the number of seats", least=1, most=_MOST_SEATS)
 
 
 def _dealer(value: SupportsIndex) -> int:
-    return whole(value, "the dealer's seat")
+    return whole_number(value, "the dealer's seat")
 
 
 def _round_number(value: SupportsIndex) -> int:
-    return whole(value, "the number of the round", least=1)
+    return whole_number(value, "the number of the round", least=1)
 
 
 def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the totals")
-    return tuple([whole(total, "a total") for total in value])
+    return tuple([whole_number(total, "a total") for total in value])
 
 
 @attrs.frozen(kw_only=True)
 class Table(Value):
-    """What a round finds when it begins; games derive from it what else they carry on.
+    """What a match carries from one round to the next; games that carry more derive their own class.
 
     Args:
         seats: How many seats there are; they are numbered from 0, anticlockwise.
@@ -45,7 +45,7 @@ class Table(Value):
         totals: What each seat has won so far, in the game's smallest unit.
 
     Raises:
-        HanafudaError: A number is not a whole number, or there are not as many totals as seats.
+        HanafudaError: A number is out of range or not a whole number, or there are not as many totals as seats.
     """
 
     seats: int = attrs.field(converter=_seats)
@@ -60,12 +60,12 @@ class Table(Value):
             raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
     def from_right(self, seat: int) -> tuple[int, ...]:
-        """All seats in turn order, from the one at the right of a seat to that seat itself.
+        """All seats in turn order, from the one at the right of ``seat`` to ``seat`` itself.
 
         Raises:
-            HanafudaError: It is not a whole number.
+            HanafudaError: ``seat`` is not a whole number.
         """
-        return _from_right(self.seats, whole(seat, "a seat") % self.seats)
+        return _from_right(self.seats, whole_number(seat, "a seat") % self.seats)
 
 
 @functools.cache
@@ -74,7 +74,7 @@ def _from_right(seats: int, seat: int) -> tuple[int, ...]:
 
 
 def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
-    """A seat that was asked for, as Python's own whole number.
+    """A seat from a caller, as Python's own whole number.
 
     Args:
         seat: The seat.

@@ -14,8 +14,8 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event
+from hanafuda_rules.hand_constraints import HandTest
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.sampling import HandTest
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table
@@ -31,7 +31,7 @@ _MOST_ATTEMPTS = 100_000
 
 @attrs.frozen
 class _Ways:
-    """What all states have in common that fit what a seat knows, and in what ways they differ."""
+    """What all states that fit a seat's knowledge have in common, and how they can differ."""
 
     unseen: Unseen
     fits: HandTest
@@ -49,10 +49,10 @@ class View(Value, Generic[OutcomeT, TableT]):
     Args:
         seat: The seat.
         ruleset: The rules.
-        table: What the round found when it began.
+        table: The table that the round was dealt at.
         order: The playing order: the active seats, the acting dealer first.
         hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6).
-        remembered: The hand that the seat had before it sat out; it is in the stock, or was drawn from there.
+        remembered: The hand that the seat had before it sat out; the cards went to the stock.
         hand_sizes: How many cards each hand holds, by seat.
         piles: The captured cards by seat; the partners of a team see the same pile.
         field: The cards on the field.
@@ -61,8 +61,8 @@ class View(Value, Generic[OutcomeT, TableT]):
         to_move: The seat that has to move; ``None`` when the round is over.
         legal_moves: The seat's legal moves, if it is to move.
         events: What everybody saw so far.
-        phase: The place of the current phase in the ruleset's list.
-        step: Where the phase stands; the phase's own, and public.
+        phase: Index of the current phase in the ruleset's list.
+        step: Where the phase stands, in a form of the phase's own; all of it is public.
     """
 
     seat: int
@@ -90,29 +90,29 @@ class View(Value, Generic[OutcomeT, TableT]):
 
     @property
     def turned(self) -> CardSet:
-        """The drawn card that waits for its player to choose what it captures, if there is one (CD-6)."""
+        """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
         card = self.step.turned if isinstance(self.step, Step) else None
         return CardSet() if card is None else CardSet([card])
 
     @property
     def hidden(self) -> CardSet:
-        """The cards that the seat does not see: those of the stock and of other hands, all together."""
+        """The cards that the seat does not see: the stock and all other hands together."""
         seen = self.field.mask | self.turned.mask | self.set_aside.mask | (self.hand.mask if self.hand else 0)
         for pile in self.piles:
             seen |= pile.mask
         return card_set(self.ruleset.deck(self.table.seats).mask & ~seen)
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
-        """A full state, drawn uniformly from those that fit what the seat knows; it can be played on from.
+        """A full state, drawn uniformly from those that fit what the seat knows; play can go on from it.
 
-        What is known of shown cards is heeded, and what the rules say of hands; what others' choices may tell is not,
-        nor what prices and compensations tell in Hachi-Hachi (HH-4.7, HH-4.12).
+        It fits all cards shown so far and what the rules say about hands. It ignores what the choices of others hint
+        at, and in Hachi-Hachi what prices and compensations reveal (HH-4.7, HH-4.12).
 
         Args:
-            rng: Where chance comes from; the state's own shuffler is seeded from it as well.
+            rng: Where chance comes from; the state's own shuffler is seeded from it too.
 
         Raises:
-            HanafudaError: None of a hundred thousand deals fits, or ``rng`` is not a ``random.Random``.
+            HanafudaError: A hundred thousand deals were tried and none fits, or ``rng`` is not a ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
         if self._ways is None:
@@ -150,8 +150,8 @@ class View(Value, Generic[OutcomeT, TableT]):
         )
 
     def _repr_svg_(self) -> str:
-        """What the seat knows, as notebooks show it: other hands as backs."""
-        from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # pictures stand on the core, not the core on them
+        """What the seat knows, as notebooks show it; other hands are face down."""
+        from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # the core works without pictures
 
         hands: dict[int, CardSet | int] = dict(enumerate(self.hand_sizes))
         if self.hand is not None:
@@ -168,11 +168,11 @@ class View(Value, Generic[OutcomeT, TableT]):
         )
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """The fields without what is kept for sampling."""
+        """The fields without the cache for sampling."""
         return tuple(getattr(self, name) for name in _VIEW_FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Take the fields back, from a pickle."""
+        """Restore the fields from a pickle."""
         for name, value in zip(_VIEW_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_ways", None)
@@ -182,7 +182,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         return f"<View of seat {self.seat}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
 
     def __str__(self) -> str:
-        """The whole view, a line for each place."""
+        """The whole view, one line for each place."""
         lines = [repr(self), f"field: {self.field or '–'}", f"stock: {self.stock_size} cards"]
         for seat, (size, pile) in enumerate(zip(self.hand_sizes, self.piles, strict=True)):
             hand = f"{self.hand or '–'}" if seat == self.seat and self.hand is not None else f"{size} cards"
@@ -194,7 +194,7 @@ _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
-    """What a seat knows of a state; :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` is the same."""
+    """What a seat knows of a state; callers use :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`."""
     setting = state.setting
     unseen = state.to_move is not None and state.phase.hands_unseen
     remembered = setting.remembered[seat] if setting.remembered else 0

@@ -1,7 +1,7 @@
-"""The words for moves: for each class of moves how it is written, and all the moves that there are of it.
+"""The words for moves: how each class of moves is written, and all the moves of the class.
 
-A game's vocabulary is a tuple of :class:`MoveForm`, in its ruleset. It says which text a move has and which number; the
-order of the forms, and of the moves of each form, is the order of the numbers and does not change.
+A ruleset's vocabulary is a tuple of :class:`MoveForm`. It gives each move a text and a number. The numbers follow the
+order of the forms, and of the moves in each form; this order does not change.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard", "Words"]
 
 
 class MoveForm(Value, abc.ABC):
-    """How the moves of one class are written, and all there are: an immutable value."""
+    """How the moves of one class are written, and a list of them all; an immutable value."""
 
     __slots__ = ()
 
@@ -32,13 +32,13 @@ class MoveForm(Value, abc.ABC):
         raise NotImplementedError(self)
 
     def text(self, move: Any, /) -> str:
-        """The text of one of them: no two moves of a vocabulary share one."""
+        """The text of a move; no two moves of a vocabulary share a text."""
         raise NotImplementedError(self, move)
 
 
 @attrs.frozen
 class Word(MoveForm):
-    """A move without arguments, which is a word.
+    """A move without arguments, written as a word.
 
     Args:
         move_type: The class of the move.
@@ -59,7 +59,7 @@ class Word(MoveForm):
 
 @attrs.frozen
 class Words(MoveForm):
-    """Moves of one class each of which has a text of its own, such as ``stop:six_brights``.
+    """Moves of one class, each with a text of its own, such as ``stop:six_brights``.
 
     Args:
         move_type: The class of the moves.
@@ -100,4 +100,4 @@ class WordAndCard(MoveForm):
 
 
 ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(EnterRound, "enter"), Word(DropOut, "drop"))
-"""To pass, and to say whether one plays, where a game asks that."""
+"""Passing, and the moves to enter a round or drop out of it."""

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, of_type, whole_number
+from hanafuda_rules._checks import check_tuple, of_type, plain_int
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
@@ -44,8 +44,8 @@ class MissingCards(Value):
     Args:
         yaku: The yaku.
         count: How many more cards it takes; 0 once it is formed.
-        cards: The cards that would do, of which ``count`` are enough. Fewer than ``count`` mean that the yaku is out
-            of reach.
+        cards: The cards that can complete it; any ``count`` of them are enough. If there are fewer, the yaku is out of
+            reach.
     """
 
     yaku: Yaku
@@ -54,7 +54,7 @@ class MissingCards(Value):
 
     @property
     def out_of_reach(self) -> bool:
-        """Whether the cards that are left cannot complete it any more."""
+        """Whether too few cards are left to complete it."""
         return len(self.cards) < self.count
 
 
@@ -68,8 +68,8 @@ class Yaku(Value):
     """One yaku.
 
     Args:
-        key: Its name in code, unique in its table – but where one yaku can be formed in several ways, each way is an
-            entry of the table under the same key.
+        key: Its name in code, unique in its table. If a yaku can be formed in several ways, each way is an entry of the
+            table with the same key.
         names: Its names for people.
         value: What it is worth, in the unit of its table.
         cards: The cards that count for it.
@@ -80,22 +80,22 @@ class Yaku(Value):
         extra_cards: The cards that count for ``extra``.
 
     Raises:
-        HanafudaError: It takes no card, or more than count for it.
+        HanafudaError: The yaku takes no card, or more cards than count for it.
     """
 
     key: str = attrs.field(validator=of_type(str))
     names: Names = attrs.field(validator=of_type(Names))
-    value: int = attrs.field(validator=whole_number)
+    value: int = attrs.field(validator=plain_int)
     cards: CardSet = attrs.field(validator=of_type(CardSet))
     group: str = attrs.field(validator=of_type(str))
     rule: str = attrs.field(validator=of_type(str))
-    needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=whole_number)
-    extra: int = attrs.field(default=0, validator=whole_number)
+    needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=plain_int)
+    extra: int = attrs.field(default=0, validator=plain_int)
     extra_cards: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
 
     def __attrs_post_init__(self) -> None:
         if not 0 < self.needed <= len(self.cards):
-            msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes one at least"
+            msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes at least one"
             raise HanafudaError(msg, rule=self.rule)
 
     @property
@@ -104,7 +104,7 @@ class Yaku(Value):
         return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
 
     def worth(self, pile: CardSet) -> int:
-        """What it is worth in a pile; 0 where the pile does not hold it."""
+        """What it is worth in a pile; 0 if the pile does not hold it."""
         return worth(_mask(pile), self.row)
 
     def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> MissingCards:
@@ -141,7 +141,7 @@ def _value_of(held: HeldYaku) -> int:
 
 
 _Rows: TypeAlias = tuple[tuple[int, int, HeldYaku, Row | None], ...]
-"""Of each yaku its cards, how many of them a pile may lack, what a pile then holds, and the row if that varies."""
+"""For each yaku: its cards, how many of them a pile may lack, what a pile then holds, and the row if that varies."""
 
 
 def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
@@ -161,7 +161,7 @@ def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
 
 
 def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
-    """What a pile holds; most yaku go after one look at the cards that the pile lacks."""
+    """What a pile holds; one look at the cards that the pile lacks rules out most yaku."""
     missing = EVERY_CARD ^ pile
     found: list[HeldYaku] = []
     for cards, spare, held, row in rows:
@@ -191,11 +191,11 @@ class YakuTable(Value):
 
     Args:
         groups: The groups.
-        yaku: The yaku; where a player's best tie, the first of the table is the one that is named (CD-11).
+        yaku: The yaku; if a player's best ones tie, the first in the table is named (CD-11).
 
     Raises:
-        HanafudaError: Two groups have one key, a yaku is of a group that is not there, or a list stands where a tuple
-            has to.
+        HanafudaError: Two groups have the same key, a yaku belongs to a group that is missing, or a field is not a
+            tuple.
     """
 
     groups: tuple[YakuGroup, ...] = attrs.field(converter=_groups)
@@ -221,13 +221,13 @@ class YakuTable(Value):
         return iter(self.yaku)
 
     def __contains__(self, item: object) -> bool:
-        """Whether a yaku, or one of a key, is in the table."""
+        """Whether the table has a yaku, or one with a given key."""
         if isinstance(item, str):
             return item in self.keys()
         return isinstance(item, Yaku) and item in self.yaku
 
     def __getitem__(self, key: str) -> Yaku:
-        """The (first) yaku of a key.
+        """The first yaku with a given key.
 
         Raises:
             HanafudaError: The table has no such yaku.
@@ -243,12 +243,12 @@ class YakuTable(Value):
         return tuple(dict.fromkeys(each.key for each in self.yaku))
 
     def formed(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
-        """Every yaku that a pile holds, also those that another of their group excludes, in the order of the table."""
+        """Every yaku that a pile holds, including those that another of their group excludes, in table order."""
         mask = _mask(pile)
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
     def scored(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
-        """The yaku that count in a pile: of each group the best, or all."""
+        """The yaku that count in a pile: the best, or all, of each group."""
         mask = _mask(pile)
         found: list[HeldYaku] = []
         for best_only, rows in self._rows:
@@ -262,7 +262,7 @@ class YakuTable(Value):
         return self.value_of_mask(_mask(pile))
 
     def value_of_mask(self, pile: int) -> int:
-        """As :meth:`value`, for a mask."""
+        """Like :meth:`value`, for a mask."""
         total = 0
         for best_only, rows in self._rows:
             if values := [held.value for held in _held(rows, pile)]:
@@ -278,7 +278,7 @@ class YakuTable(Value):
         return tuple(found)
 
     def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than it was: one look in most cases.
+        """Whether a pile that has grown is worth more than before.
 
         Args:
             before: The pile as it was, as a mask.
@@ -299,7 +299,7 @@ class YakuTable(Value):
             lost: Cards that the pile cannot get any more.
 
         Returns:
-            For each yaku how many cards it still takes, 0 if it is formed, and which can be these.
+            For each yaku, how many cards it still takes, 0 if it is formed, and which cards can complete it.
         """
         held, gone = CardSet(pile), CardSet(lost)
         return tuple(each.missing(held, gone) for each in self.yaku)

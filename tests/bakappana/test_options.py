@@ -76,5 +76,5 @@ def test_rulesets_are_values_and_print_as_code() -> None:
         assert (twin, hash(twin)) == (rules, hash(rules))
     assert repr(rules) == "bakappana.ruleset(scoring='most', rounds=6)"
     assert (rules.key, rules.name, rules.seat_counts) == ("bakappana", "Bakappana", (2, 3, 4))
-    with pytest.raises(HanafudaError, match="the options of Bakappana are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match="a ruleset of Bakappana is needed"):
         bakappana.ruleset(hana_awase.RULES)

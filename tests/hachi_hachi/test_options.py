@@ -7,7 +7,7 @@ import pytest
 
 from hanafuda_rules import InvalidOptionError
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Length, Options
-from hanafuda_rules.options import Status, Whole
+from hanafuda_rules.options import Status, WholeNumber
 
 # Name, default, the other values, rule.
 CHOICES = [
@@ -143,7 +143,7 @@ def test_each_option_is_told():
     for info in INFO.values():
         assert info.heading
         assert info.source
-        texts = [info.values.text] if isinstance(info.values, Whole) else [each.text for each in info.values]
+        texts = [info.values.text] if isinstance(info.values, WholeNumber) else [each.text for each in info.values]
         assert all(texts)
         assert len(set(texts)) == len(texts)
     headings = [info.heading for info in INFO.values()]
@@ -160,7 +160,7 @@ def test_types_say_the_same_as_the_values():
     assert typing.get_type_hints(Changes) == hints
     assert list(Changes.__annotations__) == list(INFO)
     for name, info in INFO.items():
-        if isinstance(info.values, Whole):
+        if isinstance(info.values, WholeNumber):
             assert hints[name] is int
         elif isinstance(info.default, bool):
             assert hints[name] is bool

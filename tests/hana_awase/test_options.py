@@ -132,5 +132,5 @@ def test_rulesets_are_values_and_print_as_code() -> None:
 
 
 def test_a_ruleset_of_another_game_is_not_a_base() -> None:
-    with pytest.raises(HanafudaError, match="the options of Hana-Awase are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match="a ruleset of Hana-Awase is needed"):
         hana_awase.ruleset(bakappana.RULES)

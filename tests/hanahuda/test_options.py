@@ -8,7 +8,7 @@ import pytest
 from hanafuda_rules import InvalidOptionError
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import PRESETS, RULES, Length, Options
-from hanafuda_rules.options import OptionInfo, Whole
+from hanafuda_rules.options import OptionInfo, WholeNumber
 
 # Every option with its values, the default first, as the rules have them.
 VALUES = {
@@ -23,7 +23,7 @@ VALUES = {
 
 
 def values(info: OptionInfo) -> tuple[object, ...]:
-    assert not isinstance(info.values, Whole)
+    assert not isinstance(info.values, WholeNumber)
     return tuple(each.value for each in info.values)
 
 

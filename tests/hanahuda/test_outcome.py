@@ -101,7 +101,7 @@ def test_a_pile_of_a_seat_that_is_not_there(seats: int, seat: int) -> None:
 @pytest.mark.parametrize("pile", [PLUMS, CardSet()])
 def test_a_partners_pile_beside_the_teams(seat: int, pile: CardSet) -> None:
     error = mistake(piles={0: PINES, seat: pile}, seats=4)
-    assert str(error) == f"seat {seat}: its team's pile stands under seat {seat - 2} (PH-1.1)"
+    assert str(error) == f"seat {seat}: its team's pile is entered under seat {seat - 2} (PH-1.1)"
     assert error.seat == seat
 
 
@@ -126,7 +126,7 @@ def test_an_odd_number_of_a_month() -> None:
 @pytest.mark.rule("CD-3")
 def test_the_blank_in_a_pile() -> None:
     error = mistake(piles={0: PINES | {BLANK}}, seats=2)
-    assert str(error) == "seat 0: the blank is captured by nobody (CD-3)"
+    assert str(error) == "seat 0: the blank cannot be captured (CD-3)"
 
 
 @pytest.mark.parametrize("pile", ["pine-crane pine-ribbon", None, [c.PINE_CRANE, c.PINE_RIBBON]])

@@ -466,7 +466,7 @@ def test_what_may_not_be_done_with_a_drawn_card(move: Move) -> None:
     state = position(
         RULES, hands=["pine-crane iris-bridge", "maple-deer"], field="plum-ribbon plum-chaff-1", stock="plum-warbler"
     ).play(Play(c.PINE_CRANE))
-    with pytest.raises(IllegalMoveError, match="the drawn card's capture is to be chosen; legal: take plum-") as caught:
+    with pytest.raises(IllegalMoveError, match="the turned card's capture is to be chosen; legal: take plum") as caught:
         state.play(move)
     assert caught.value.rule == "CD-6"
 

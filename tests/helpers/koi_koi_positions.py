@@ -10,7 +10,7 @@ from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, Roun
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Length, Options, Outcome, Rules
-from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.table import Table
 
@@ -123,9 +123,9 @@ def options_at_random(rng: random.Random) -> Rules:
         for info in infos:
             if rng.random() < 0.35:
                 values: Any = info.values
-                if isinstance(values, Wholes):
+                if isinstance(values, WholeNumbers):
                     chosen[info.name] = tuple(rng.randrange(12) for _ in range(4))
-                elif isinstance(values, Whole):
+                elif isinstance(values, WholeNumber):
                     chosen[info.name] = values.minimum + rng.randrange(8)
                 else:
                     chosen[info.name] = rng.choice(values).value

@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules import CARDS, DECK, CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.options import Whole
+from hanafuda_rules.options import WholeNumber
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
 from hanafuda_rules.shuffling import Order
@@ -90,7 +90,7 @@ def random_rules(game: Any, rng: random.Random) -> Any:
     infos = (*game.Options.describe(), *game.Length.describe())
     while True:
         chosen = {
-            info.name: rng.randint(1, 20) if isinstance(info.values, Whole) else rng.choice(info.values).value
+            info.name: rng.randint(1, 20) if isinstance(info.values, WholeNumber) else rng.choice(info.values).value
             for info in infos
             if rng.random() < 0.5
         }

@@ -8,8 +8,8 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
 from hanafuda_rules.games.hachi_hachi.moves import Swap
 from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp
+from hanafuda_rules.hand_constraints import played_masks
 from hanafuda_rules.parts.dealing import Deal
-from hanafuda_rules.sampling import played_masks
 
 __all__ = ["can_be_dealt_again", "play_again"]
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hanafuda_rules import InvalidOptionError, testing
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Length, Options
-from hanafuda_rules.options import Whole, Wholes
+from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.registry import game
 
 # KK-5.4 refuses "adds" where sets grow, KK-9.1 a match without an end and a bust without a stake.
@@ -20,7 +20,7 @@ def test_every_option_has_words_and_takes_its_values(info: Any) -> None:
     assert info.heading
     assert info.source
     assert info.rule.startswith("KK-")
-    if isinstance(info.values, Whole):
+    if isinstance(info.values, WholeNumber):
         assert info.values.text
         return
     assert all(choice.text for choice in info.values)
@@ -41,7 +41,7 @@ def test_the_values_are_those_of_the_rules() -> None:
     values = {
         info.name: [choice.value for choice in info.values]
         for info in Options.describe()
-        if not isinstance(info.values, Whole)
+        if not isinstance(info.values, WholeNumber)
     }
     double = values.pop("double_chaff")
     assert len(double) == len({frozenset(each) for each in double}) == 8
@@ -107,7 +107,7 @@ class Number:
 @pytest.mark.rule("KK-5.2")
 def test_four_whole_numbers() -> None:
     info = next(info for info in Options.describe() if info.name == "brights")
-    assert isinstance(info.values, Wholes)
+    assert isinstance(info.values, WholeNumbers)
     assert str(info.values) == "4 whole numbers from 0 to 1000000000"
     assert koi_koi.ruleset(brights=(0, 1, 2, 3)).options.brights == (0, 1, 2, 3)
     nine: Any = (Number(), 8, 7, 6)

@@ -84,7 +84,7 @@ def test_four_seats_without_teams() -> None:
         ({"stopped": -1}, "seat -1: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"stopped": "0"}, "a seat is a whole number, not '0' (KK-1.1)"),
         ({"calls": {2: 1}, "stopped": 0}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"calls": {2: 1}, "stopped": 0, "seats": 4}, "seat 2: its team's pile stands under seat 0 (KK-1.1)"),
+        ({"calls": {2: 1}, "stopped": 0, "seats": 4}, "seat 2: its team's pile is entered under seat 0 (KK-1.1)"),
         ({"lucky": {2: ("teshi",)}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"improved": (3,), "calls": {1: 1}}, "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"calls": [1]}, "calls: a mapping from seats is needed, such as {0: …, 1: …}, not [1]"),

@@ -8,7 +8,7 @@ import pytest
 from hanafuda_rules import HanafudaError, InvalidOptionError
 from hanafuda_rules.games import hanahuda, min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, KOREAN, PAR, PRESETS, RULES, Length, Options
-from hanafuda_rules.options import OptionInfo, Whole
+from hanafuda_rules.options import OptionInfo, WholeNumber
 
 # Every option with its values, the default first, as the rules have them.
 VALUES = {
@@ -27,7 +27,7 @@ VALUES = {
 
 
 def values(info: OptionInfo) -> tuple[object, ...]:
-    assert not isinstance(info.values, Whole)
+    assert not isinstance(info.values, WholeNumber)
     assert all(each.text for each in info.values)
     return tuple(each.value for each in info.values)
 
@@ -119,5 +119,5 @@ def test_rulesets_are_values_and_print_as_code() -> None:
 
 
 def test_a_base_of_another_game() -> None:
-    with pytest.raises(HanafudaError, match="the options of Min-Hwatu are changed in a ruleset of it"):
+    with pytest.raises(HanafudaError, match="a ruleset of Min-Hwatu is needed"):
         min_hwatu.ruleset(hanahuda.RULES, months=False)

@@ -17,14 +17,14 @@ from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import points_scores, who_deals
+from hanafuda_rules.parts.reckoning import points_scores, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -109,7 +109,7 @@ class Length(base_options.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "BP-5.1", values=Whole())
+    rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
 
 class Changes(TypedDict, total=False):
@@ -157,7 +157,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.
     paid = scoring in {"most", "tens"}
-    best, why = who_deals(points, outcome.order, "the most card points", "BP-4.4")
+    best, why = winner_deals(points, outcome.order, "the most card points", "BP-4.4")
     return Settlement(
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
@@ -273,5 +273,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

@@ -19,20 +19,20 @@ from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, Car
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
+from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
-from hanafuda_rules.sampling import HandConstraints, played_masks
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -193,7 +193,7 @@ class Length(base_options.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "HA-6.1", values=Whole())
+    rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
 
 class Changes(TypedDict, total=False):
@@ -416,7 +416,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
         yaku, notes = _counting(rules, outcome)
         scores += [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
         net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
-        winner, why = who_deals(net, outcome.order, "the highest score", "HA-5.6")
+        winner, why = winner_deals(net, outcome.order, "the highest score", "HA-5.6")
     return Settlement(
         title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
@@ -464,7 +464,7 @@ def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Hel
     # HA-5.3: of each seat its card points, its yaku, the others' yaku.
     zero_sum = options.scoring == "zero_sum"
     times = len(points) - 1 if zero_sum else 1  # HA-5.1
-    exchanged = from_the_others([sum(held.value for held in each) for each in yaku])
+    exchanged = paid_by_the_others([sum(held.value for held in each) for each in yaku])
     for score in points_scores(points, to_par=zero_sum, rule="HA-5.2"):
         yield score
         (seat,) = score.seats
@@ -598,5 +598,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

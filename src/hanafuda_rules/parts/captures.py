@@ -1,4 +1,4 @@
-"""What a card brought to the field takes (CD-6), as moves; and the words for these moves."""
+"""What a card captures when it reaches the field (CD-6), and how those moves are written."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def _no_plays() -> _KnownPlays:
 
 @attrs.frozen
 class CaptureRule(Value):
-    """The captures of a game: of two matching field cards the player takes the one it likes (CD-6).
+    """The captures of a game; by default the player chooses freely between two matching field cards (CD-6).
 
-    A game that restricts the choice within a month overrides :meth:`of_month`. One in which cards take cards of other
-    months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
+    A game that restricts the choice within a month overrides :meth:`of_month`. A game in which cards capture cards of
+    other months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
     """
 
     # Moves by hand cards of a month and field cards of that month: at most 16 × 16 × 12, made when first needed.
     _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        """What a card may capture of the field cards of its own month, as masks; taking nothing is the mask 0.
+        """What a card may capture in its own month, one mask per choice; the mask 0 captures nothing.
 
         Args:
             lying: The field cards of the month.
@@ -53,7 +53,7 @@ class CaptureRule(Value):
         return TAKES[lying]
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:  # noqa: ARG002  # for games to use
-        """What a card may capture, as masks; one of them, where nothing matches the mask 0.
+        """What a card may capture, one mask per choice; if nothing matches, the only choice is 0.
 
         Args:
             card: The card that is brought to the field.
@@ -63,7 +63,7 @@ class CaptureRule(Value):
         return self.of_month(field & MONTH_OF[card.index])
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
-        """Every hand card with everything it may capture, in index order.
+        """Every hand card with each of its possible captures, in index order.
 
         Args:
             hand: The hand, as a mask.
@@ -87,15 +87,18 @@ class CaptureRule(Value):
         return plays
 
     def takes(self, card: Card, field: int) -> tuple[Take, ...]:
-        """Every choice of a card turned from the stock, as moves."""
+        """The choices for a card turned from the stock, as moves.
+
+        :meth:`PlayPhase.moves <hanafuda_rules.parts.play.PlayPhase.moves>` offers them.
+        """
         return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, Source.STOCK))
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Everything that a card can ever capture where it has a choice, in the order of the numbers of the moves.
+        """Everything that a card could ever capture by choice, in the order of the move numbers.
 
         Args:
             card: The card.
-            source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
+            source: Where it comes from: for a hand card every capture counts, for a stock card only a chosen one.
         """
         others = tuple(CardSet([other]) for other in card.month.cards if other is not card)
         if source is Source.STOCK:
@@ -113,12 +116,12 @@ FREE_CAPTURE = CaptureRule()
 
 
 def play_text(move: Play | Take) -> str:
-    """A card and what it captures, such as ``1bx1rcd``, or ``1b`` where that is nothing."""
+    """A card and what it captures, such as ``1bx1rcd``; ``1b`` if it captures nothing."""
     return f"{move.card.notation}x{move.captures.notation}" if move.captures else move.card.notation
 
 
 def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card, CardSet]]:
-    """Every card in index order with everything that it may capture from the hand."""
+    """Every card in index order with each capture that it could make from the hand."""
     for card in CARDS:
         for captures in rule.every_choice(card, Source.HAND):
             yield card, captures
@@ -129,14 +132,14 @@ class Plays(MoveForm):
     """A hand card with what it captures, such as ``1b``, ``1bx1c`` or ``1bx1rcd`` (CD-6).
 
     Args:
-        captures: What a card takes.
+        captures: The captures of the game.
     """
 
     move_type = Play
     captures: CaptureRule = FREE_CAPTURE
 
     def moves(self) -> tuple[Move, ...]:
-        """For each card everything that it may capture; by CD-6 that is five each."""
+        """Every card with each of its captures; under CD-6 there are five per card."""
         return tuple(Play(card, captures) for card, captures in captures_from_hand(self.captures))
 
     def text(self, move: Play, /) -> str:
@@ -146,23 +149,23 @@ class Plays(MoveForm):
 
 @attrs.frozen
 class Takes(MoveForm):
-    """The capture of a turned card, which is a choice of one, such as ``=1bx1c`` (CD-6).
+    """The chosen capture of a turned card, such as ``=1bx1c`` (CD-6).
 
     Args:
-        captures: What a card takes.
+        captures: The captures of the game.
     """
 
     move_type = Take
     captures: CaptureRule = FREE_CAPTURE
 
     def moves(self) -> tuple[Move, ...]:
-        """For each card everything that it may choose from; by CD-6 that is three each."""
+        """Every card with each capture that it may choose; under CD-6 there are three per card."""
         return tuple(Take(card, taken) for card in CARDS for taken in self.captures.every_choice(card, Source.STOCK))
 
     def text(self, move: Take, /) -> str:
-        """A sign of its own, the card and what it captures."""
+        """An ``=``, the card and what it captures."""
         return f"={play_text(move)}"
 
 
 PLAY_AND_TAKE: tuple[MoveForm, ...] = (Plays(), Takes())
-"""What every game with the captures of CD-6 has."""
+"""The moves of every game with the captures of CD-6."""

@@ -14,8 +14,8 @@ from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
-from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.table import Table
@@ -73,7 +73,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
         dealer: The seat that deals.
 
     Raises:
-        HanafudaError: More is dealt than there are cards.
+        HanafudaError: The packets take more cards than there are.
     """
     turns = tuple(seats)
     others = tuple([seat for seat in turns if seat != dealer])
@@ -90,7 +90,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
 
 
 class Misdeal(Value, abc.ABC):
-    """A reason for which a deal is void: an immutable value."""
+    """A reason why a deal is void: an immutable value."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ class Misdeal(Value, abc.ABC):
         return ()
 
     def allows(self, hand: int, /) -> bool:  # noqa: ARG002  # for misdeals that look at hands
-        """Whether a deal that stands can have given a hand, as a mask: what play beginning tells of every hand."""
+        """Whether a hand, as a mask, could be part of a valid deal; once play begins, every hand was."""
         return True
 
 
@@ -156,10 +156,10 @@ class Deal(Phase):
     """Deals the cards; a void deal sends the round back to its first phase, with the same dealer.
 
     Args:
-        packets: For each number of seats what is dealt, in order.
-        dealer_first: Whether the packets start with the dealer; otherwise with the seat at the dealer's right. Always
-            anticlockwise.
-        misdeals: What makes a deal void, in the order in which it is looked at.
+        packets: For each number of seats, what is dealt, in order.
+        dealer_first: Whether the packets start with the dealer; otherwise they start with the seat at the dealer's
+            right. They always go anticlockwise.
+        misdeals: What makes a deal void, in the order of checking.
     """
 
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
@@ -170,7 +170,7 @@ class Deal(Phase):
         """Shuffle and deal.
 
         Raises:
-            HanafudaError: More is dealt than the deck has, or nothing is said of the number of seats.
+            HanafudaError: The packets take more cards than the deck has, or there are none for the number of seats.
         """
         table = state.table
         turns = table.from_right(table.dealer)
@@ -189,10 +189,10 @@ class Deal(Phase):
         for count, packets in self.packets:
             if count == seats:
                 return packets
-        raise HanafudaError(f"nothing says what is dealt at {seats} seats")
+        raise HanafudaError(f"no packets are given for {seats} seats")
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What the hands were like as they were dealt, where a misdeal looks at hands."""
+        """The conditions that misdeals put on the hands as they were dealt."""
         looking = [misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows]
         if not looking:
             return ANYTHING
@@ -201,7 +201,7 @@ class Deal(Phase):
 
 @attrs.frozen
 class _DealtHands:
-    """Whether the hands, with what was played of them since, can be of a deal that stood."""
+    """Whether the hands, together with the cards played since, could be those of a valid deal."""
 
     misdeals: tuple[Misdeal, ...]
     played: tuple[int, ...]
@@ -218,7 +218,7 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
         last = state.events[-1] if state.events else None
         if not isinstance(last, Misdealt):
             raise
-        # Who scripted one order wants to know why two are due.
+        # A caller who scripted one order wants to know why two are needed.
         raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
 
 
@@ -232,24 +232,29 @@ def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:
 
 
 def by_kind(classification: Classification, card: Card) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer: the earliest month, and within a month the higher kind."""
+    """The rank of a card drawn for the first dealer: the earliest month first, within a month the highest kind."""
     return card.month, tuple(Kind).index(classification.kind(card))
 
 
 def by_points(classification: Classification, card: Card) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer: the earliest month, and within a month the card of more points."""
+    """The rank of a card drawn for the first dealer: the earliest month first, within a month the most points."""
     return card.month, -classification.points([card])
 
 
 def by_time_of_day(classification: Classification, card: Card, *, day: bool) -> tuple[int, int]:
     """The rank of a card drawn for the first dealer in Korea, which depends on the time of day.
 
-    By night the earliest month deals, and within a month the lower kind; by day the latest month, and the higher kind.
-    The months are Korea's: Paulownia is the eleventh, Willow the twelfth.
+    At night the earliest month ranks first, and within a month the lowest kind; by day the latest month and the highest
+    kind. The months are Korea's: Paulownia is the eleventh, Willow the twelfth.
+
+    Args:
+        classification: How the game classes the cards.
+        card: The card.
+        day: Whether it is day; otherwise it is night.
     """
     month, kind = _KOREAN_ORDER.get(card.month, card.month), tuple(Kind).index(classification.kind(card))
     return (-month, kind) if day else (month, -kind)
 
 
 _KOREAN_ORDER = {Month.PAULOWNIA: 11, Month.WILLOW: 12}
-"""Where the months of Korea stand elsewhere than those of CD-1."""
+"""The months that Korea numbers differently from CD-1."""

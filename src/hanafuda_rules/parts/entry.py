@@ -1,4 +1,4 @@
-"""Who plays: at larger tables each says play or drop, until enough play; the hands of the others join the stock."""
+"""Who plays: at larger tables each seat says play or drop until enough play; the others' hands join the stock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 @attrs.frozen
 class _Speaking:
-    """Who has said what, and who is still to speak, the seat to move first."""
+    """Who has said what, and who still has to speak; the first of these is to move."""
 
     playing: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
@@ -27,13 +27,13 @@ class _Speaking:
 
 @attrs.frozen
 class Entry(Phase):
-    """Each says play or drop, in the state's order, until enough play or all have spoken.
+    """Each seat says play or drop, in the state's order, until enough play or all have spoken.
 
-    At a table of no more seats than play nobody is asked. Afterwards the state's order are the seats that play. A game
-    overrides who is asked, who is forced, and what dropping out costs.
+    If no more seats are at the table than can play, nobody is asked. Afterwards the state's order holds the seats that
+    play. A game overrides who is asked, who is forced, and what dropping out costs.
 
     Args:
-        rule: The id of the rule by which seats speak.
+        rule: The id of the rule under which seats speak.
         players: How many play a round.
     """
 
@@ -41,11 +41,11 @@ class Entry(Phase):
     players: int = attrs.field(default=3, kw_only=True)
 
     def forces(self, state: State) -> bool:  # noqa: ARG002  # this and the following: for games to override
-        """Whether the last seats must play once no more than enough can."""
+        """Whether the remaining seats must play once all of them are needed."""
         return True
 
     def asks(self, state: State, seat: int) -> bool:  # noqa: ARG002
-        """Whether a seat has a choice; without one it plays, unasked (CD-10)."""
+        """Whether a seat has a choice; without one it plays and is not asked (CD-10)."""
         return True
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002
@@ -53,7 +53,7 @@ class Entry(Phase):
         return ()
 
     def enter(self, state: State) -> State:
-        """Ask the first, if there is anything to ask."""
+        """Ask the first seat, if anybody needs to be asked."""
         if len(state.order) <= self.players:
             return hand_over(state)
         return self._ask(state, _Speaking(waiting=state.order))
@@ -98,10 +98,10 @@ def _close(state: State, step: _Speaking) -> State:
 
 @attrs.frozen
 class SitOut(Phase):
-    """Shuffles the hands of the seats that are not in the playing order into the stock, if there are any."""
+    """Shuffles the hands of all seats that are not in the playing order into the stock."""
 
     def enter(self, state: State) -> State:
-        """Join and shuffle."""
+        """Join the hands to the stock and shuffle it."""
         order = state.order
         remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])

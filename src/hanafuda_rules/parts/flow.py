@@ -1,7 +1,7 @@
-"""How a phase makes the next state: it tells everybody something, waits for a seat, hands over, or ends the round.
+"""How a phase makes the next state: tell everybody something, wait for a seat, hand over, or end the round.
 
-Plain functions over states, for authors of games. A caller of the library never needs them: a round goes on by
-:meth:`RoundState.play <hanafuda_rules.state.RoundState.play>` alone.
+These are plain functions over states, for authors of games. Other callers need only :meth:`RoundState.play
+<hanafuda_rules.state.RoundState.play>`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def mover(state: State) -> int:
 
 
 def tell(state: State, *news: Event) -> State:
-    """The state after everybody saw something.
+    """The state with more events, which everybody sees.
 
     Args:
         state: The state before.
@@ -42,12 +42,12 @@ def tell(state: State, *news: Event) -> State:
 
 
 def wait_for(state: State, seat: int | None, step: Any = None) -> State:
-    """The state as it waits for a seat.
+    """The state waiting for a seat to move.
 
     Args:
         state: The state before.
         seat: The seat that has to move; ``None`` when the round is over.
-        step: Where the phase stands then.
+        step: Where the phase then stands.
     """
     draft = Draft(state)
     draft.to_move, draft.step = seat, step
@@ -55,16 +55,16 @@ def wait_for(state: State, seat: int | None, step: Any = None) -> State:
 
 
 def end_round(state: State) -> State:
-    """The state as the end of the round; what the phase noted stays in its step."""
+    """The state at the end of the round; the phase's step stays as it is."""
     return wait_for(state, None, state.step)
 
 
 def change_setting(state: State, **changes: Any) -> State:
-    """The state with something else changed than what moves change.
+    """The state with fields of its :class:`~hanafuda_rules.state.Setting` changed.
 
     Args:
         state: The state before.
-        **changes: Fields of :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``.
+        **changes: New values by field name, such as ``order`` or ``shuffler``.
     """
     draft = Draft(state)
     draft.setting = attrs.evolve(state.setting, **changes)
@@ -72,10 +72,10 @@ def change_setting(state: State, **changes: Any) -> State:
 
 
 def hand_over(state: State) -> State:
-    """The state as the next phase of the ruleset takes it over.
+    """Hand the state over to the next phase of the ruleset.
 
     Raises:
-        HanafudaError: There is no next phase: the last one of a ruleset has to end the round.
+        HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
     """
     old = state.setting
     if old.phase + 1 == len(old.phases):
@@ -86,15 +86,15 @@ def hand_over(state: State) -> State:
 
 
 def deal_again(state: State) -> State:
-    """The state as the first phase takes it over again, after a misdeal.
+    """Begin the round again from its first phase, after a misdeal.
 
-    Of the void deal nothing is left but the events and the shuffler.
+    Only the events and the shuffler survive the void deal.
 
     Raises:
-        InvalidDeckError: A hundred deals were void one after the other, which is not chance.
+        InvalidDeckError: A hundred deals in a row were void, which is not chance.
     """
     events = state.events
     if sum(isinstance(event, Misdealt) for event in events) >= _MOST_MISDEALS:
-        msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {events[-1]}"
+        msg = f"{_MOST_MISDEALS} deals in a row were void; the last: {events[-1]}"
         raise InvalidDeckError(msg)
     return begin(state.ruleset, state.table, state.shuffler, events)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, listed, whole
+from hanafuda_rules._checks import check_type, index, listed, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -27,7 +27,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
         raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
     for seat in listed(values, "a mapping from seats is needed"):
-        number = whole(seat, "a seat")
+        number = whole_number(seat, "a seat")
         if number in by_number:
             raise HanafudaError(f"seat {number} is a duplicate")
         by_number[number] = values[seat]
@@ -36,7 +36,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
 
 @attrs.frozen(repr=False, eq=False)
 class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
-    """A mapping from seats to values that does not change, hashes, and iterates in the order of the seats.
+    """An immutable, hashable mapping from seats to values, in the order of the seats.
 
     Args:
         values: The values by seat.
@@ -51,7 +51,7 @@ class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
         """The value of a seat.
 
         Raises:
-            KeyError: It has none; ``get`` answers ``None`` then.
+            KeyError: The seat has none; ``get`` returns ``None`` then.
         """
         return self._values[seat]
 
@@ -68,11 +68,11 @@ class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
         return len(self._values)
 
     def __hash__(self) -> int:
-        """Agrees with equality to other mappings of this kind."""
+        """Equal for equal mappings of this class."""
         return hash(tuple(self._values.items()))
 
     def __repr__(self) -> str:
-        """As the mapping it was made of."""
+        """Like the mapping that it was made from."""
         return repr(self._values)
 
 
@@ -84,7 +84,7 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         values: What was entered.
 
     Raises:
-        InvalidOutcomeError: It is not a mapping, a key is not a whole number, or two keys are the same seat.
+        InvalidOutcomeError: ``values`` is not a mapping, a key is not a whole number, or two keys are the same seat.
     """
     try:
         return BySeat(values)
@@ -93,17 +93,16 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
 
 
 def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, even: bool = True) -> None:
-    """Make sure that captures can have led to these piles.
+    """Make sure that captures could lead to these piles.
 
     Args:
         piles: The captured cards by seat.
         deck: The cards that can be captured.
-        even: Whether cards are captured in twos and fours of a month, as CD-6 has it.
+        even: Whether cards are captured in twos and fours of a month, as under CD-6.
 
     Raises:
         InvalidOutcomeError: A pile is not a :class:`~hanafuda_rules.cards.CardSet`, holds a card that is not in the
-            deck (CD-3), shares a card with another (CD-7), or holds one or three cards of a month, which no captures
-            leave (CD-6).
+            deck (CD-3), shares a card with another pile (CD-7), or holds one or three cards of a month (CD-6).
     """
     owners: dict[int, CardSet] = {}
     for seat, pile in piles.items():
@@ -112,9 +111,7 @@ def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, even: boo
             msg = f"a pile is a CardSet, not {shown(pile)}{hint}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         if strange := pile - deck:
-            msg = (
-                "the blank is captured by nobody" if BLANK in strange else f"{strange} cannot be captured in this game"
-            )
+            msg = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-3")
         for other, others in owners.items():
             if both := pile & others:
@@ -132,10 +129,10 @@ def _odd_month(pile: CardSet) -> str:
 
 
 def most_left_lying(captured: CardSet, dealt: int) -> int:
-    """How many cards can lie on the field at the end, by what was captured of each month (CD-6).
+    """How many cards at most can lie on the field at the end, given what was captured (CD-6).
 
-    None of a month of which all four were captured; one where two were; one, too, where none was, for a second would
-    have captured it – unless two or three were dealt to the field.
+    A month leaves none if all four of its cards were captured, and one if two were. It also leaves one if none was,
+    because a second would capture it – unless two or three were dealt to the field.
 
     Args:
         captured: All captured cards.
@@ -148,7 +145,7 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
 
 
 def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
-    """The piles of a state by the first seat of each side, as an outcome has them."""
+    """The piles of a state, keyed by the first seat of each side, as in an outcome."""
     sides = state.setting.sides
     return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
 
@@ -158,23 +155,23 @@ def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 
 def _number(value: SupportsIndex) -> int:
-    # What is not a whole number is left for the check, which knows the game's rule.
+    # What is not a whole number is left to the check, which knows the game's rule.
     number = index(value)
     return value if number is None else number  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
 
 
 @attrs.frozen(kw_only=True)
 class Outcome(Value):
-    """The base of outcomes of games in which every seat plays: who sat where, and what was captured.
+    """The base class for outcomes of games in which every seat plays: seats, dealer and captures.
 
     Args:
-        piles: The captured cards by seat; of a team they stand under its first seat. A seat that is left out captured
+        piles: The captured cards by seat; a team's pile is keyed by its first seat. A seat that is left out captured
             nothing.
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The outcome is impossible under any options; the error names the seat and the rule.
     """
 
     piles: BySeat[CardSet] = attrs.field(converter=_piles)
@@ -186,7 +183,7 @@ class Outcome(Value):
     seat_counts: ClassVar[tuple[int, ...]]
     """The numbers of seats that the game has."""
     seat_rule: ClassVar[str]
-    """The id of the rule that says so."""
+    """The id of the rule that gives these numbers."""
 
     def __attrs_post_init__(self) -> None:
         self._check_seats()
@@ -197,18 +194,18 @@ class Outcome(Value):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """What happened in a played round that is over.
+        """The outcome of a played round that is over.
 
         Args:
             state: Its last state.
-            **more: What else the game's outcomes have.
+            **more: The other fields of the game's outcomes.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         return cls(piles=side_piles(state), seats=state.table.seats, dealer=state.table.dealer, **more)
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):
-            whole(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
+            whole_number(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
         if self.seats not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last
@@ -219,16 +216,16 @@ class Outcome(Value):
 
     def _no_pile(self, seat: int) -> str:
         if 0 <= seat < self.seats:
-            return f"its team's pile stands under seat {self.sides[seat]}"
+            return f"its team's pile is entered under seat {self.sides[seat]}"
         return f"there is no such seat; the seats are 0 to {self.seats - 1}"
 
     def check_piles(self) -> None:
-        """Make sure that captures can have led to the piles; for games with other cards or captures to override."""
+        """Make sure that captures could lead to the piles; games with other cards or captures override it."""
         check_piles(self.piles)
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile stands under; its own by default."""
+        """For each seat, the seat that its pile is keyed by; by default its own."""
         return tuple(range(self.seats))
 
     @property

@@ -1,4 +1,4 @@
-"""How matches go on and end: totals that add up, for a number of rounds or up to a target."""
+"""How matches go on and end: totals that add up, for a number of rounds or until a target is reached."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ __all__ = ["Totals"]
 
 @attrs.frozen
 class Totals(MatchPlan[Table, Settlement]):
-    """What rounds bring adds up, until the match ends; the table carries nothing else.
+    """A match in which each round is added to the totals; the table carries nothing else over.
+
+    The seats with the highest total win, as in :meth:`MatchPlan.winners <hanafuda_rules.match.MatchPlan.winners>`.
 
     Args:
         seat_rule: The id of the rule that says how many seats there are.
-        rounds: The match ends after so many rounds; never by their number where it is 0.
-        target: The match ends after a round in which a total reaches it; never by a total where it is 0.
-        stake: What each total starts from.
-        bust: Whether the match ends after a round in which a total is nought or less.
+        rounds: The number of rounds after which the match ends; 0 means no limit.
+        target: The match ends after a round in which a total reaches it; 0 means no limit.
+        stake: What each total starts at.
+        bust: Whether the match ends after a round that leaves a total at zero or less.
     """
 
     seat_rule: str
@@ -38,10 +40,10 @@ class Totals(MatchPlan[Table, Settlement]):
         """The totals and the dealer after a round.
 
         Raises:
-            HanafudaError: The settlement is of a table with another number of seats.
+            HanafudaError: The settlement and the table have different numbers of seats.
         """
         if settlement.seats != table.seats:
-            msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
+            msg = f"a round with {settlement.seats} seats cannot be added to a table with {table.seats}"
             raise HanafudaError(msg, rule=self.seat_rule)
         return Table(
             seats=table.seats,

@@ -1,7 +1,7 @@
 """The play: a hand card, then the top of the stock, seat after seat (CD-6).
 
-:class:`PlayPhase` is the play of a game in which a capture stands as soon as it is made. What a game adds to it, it
-overrides: what else can be done at the start of a turn, what is asked when a turn ends, what is noted for later.
+In :class:`PlayPhase` a capture is final as soon as it is made. A game overrides methods to add what else a seat can do
+at the start of its turn, what is asked when the turn ends, and what is noted for later.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Stage(enum.Enum):
 
     HAND_CARD = "a hand card is to be played"
     INTERLUDE = "an announcement is to be made before the stock card is turned"
-    DRAWN_CARD = "the drawn card's capture is to be chosen"
+    TURNED_CARD = "the turned card's capture is to be chosen"
     QUESTION = "a question is to be answered"
 
 
@@ -36,12 +36,12 @@ class Turn(Step):
     """The step of a state in the play.
 
     Args:
-        stage: What is waited for.
-        notes: What the game keeps of earlier turns.
+        stage: What the turn waits for.
+        notes: What the game has noted in earlier turns.
         before: The side's pile at the start of the turn, as a mask; kept once a turn pauses.
         answers: The answers to the question.
-        asked: In an interlude the seats that still have to speak, the seat to move first.
-        player: In an interlude the seat whose turn it is.
+        asked: In an interlude, the seats that still have to speak; the first of them is to move.
+        player: In an interlude, the seat whose turn it is.
         turned: The turned card that waits for its capture.
     """
 
@@ -53,19 +53,21 @@ class Turn(Step):
     player: int = 0
 
 
-_HAND_CARD = Stage.HAND_CARD  # every move asks for it, and to look a member up on its class is slow
+_HAND_CARD = Stage.HAND_CARD  # every move needs it, and looking up an enum member is slow
 _STOCK = Source.STOCK
 
 
 @attrs.frozen
 class PlayPhase(Phase):
-    """The play, until it ends with the cards or an answer ends it.
+    """The play, until the cards run out or an answer ends it.
 
     Args:
-        captures: What a card takes.
-        until: When the cards end the round: ``"hands"``, as soon as all hands are empty, while turns without a stock
-            card consist of the hand card alone; ``"either"``, then or with the turn that takes the last stock card;
-            ``"both"``, when hands and stock are empty: who has no hand card turns a stock card only.
+        captures: The captures of the game.
+        until: When the cards end the round.
+
+            - ``"hands"``: when all hands are empty; once the stock is empty, a turn is a hand card alone
+            - ``"either"``: when all hands are empty, or with the turn that takes the last stock card
+            - ``"both"``: when hands and stock are empty; a seat without hand cards only turns a stock card
     """
 
     captures: CaptureRule = FREE_CAPTURE
@@ -74,7 +76,7 @@ class PlayPhase(Phase):
     # --- what a game may add: this section is for games to override -------------------------------------------------
 
     def first_notes(self, state: State) -> Any:  # noqa: ARG002  # this and the following: for games to use
-        """What the game notes when the play begins: any immutable value that its other methods read."""
+        """The game's notes when the play begins: any immutable value that its other methods read."""
         return None
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002
@@ -82,19 +84,19 @@ class PlayPhase(Phase):
 
         Args:
             state: The state.
-            plays: Every hand card with everything that it may capture.
+            plays: Every hand card with each of its possible captures.
         """
         return plays
 
     def lays(self, state: State, move: Move) -> State:
-        """The state after one of :meth:`hand_moves` that is not a play of a card."""
+        """The state after one of the :meth:`hand_moves` that plays no card."""
         raise NotImplementedError(self, state, move)
 
     def notes_after(self, state: State, play: Play) -> Any:  # noqa: ARG002
-        """The notes after a hand card.
+        """The notes after a hand card is played.
 
         Args:
-            state: The state before it.
+            state: The state before the move.
             play: The move.
         """
         return state.step.notes
@@ -112,56 +114,56 @@ class PlayPhase(Phase):
         raise NotImplementedError(self, state)
 
     def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What everybody sees when it does."""
+        """What everybody sees after an announcement in an interlude."""
         raise NotImplementedError(self, state, move)
 
     def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002
-        """The state at the end of a turn: as the round would go on, unless the game changes it.
+        """The state at the end of a turn; by default the round goes on.
 
-        It may put a question with :meth:`ask`, end the round, or take notes.
+        A game may ask a question with :meth:`ask`, end the round, or take notes.
 
         Args:
-            after: The state as it waits for the next seat, or as the round is over.
+            after: The state, which waits for the next seat; if the cards have run out, the round is over.
             seat: The seat whose turn it was.
             before: The pile of its side at the start of the turn, as a mask.
         """
         return after
 
     def answered(self, state: State, answer: Move) -> State:  # noqa: ARG002
-        """The state after an answer to the question: the round goes on, unless the game changes it.
+        """The state after an answer to the question; by default the round goes on.
 
         Args:
-            state: The state that waits for the answer, which everybody has heard.
+            state: The state that waited for the answer; everybody has heard the answer.
             answer: The answer.
         """
         return self.go_on(state, state.step.notes)
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
-        """Why something is not legal at the start of a turn, though it is no card, or a card with a right capture."""
+        """Why a move is refused at the start of a turn if it is not a play, or a play with a possible capture."""
         if isinstance(move, Play):
-            return "it may not be played so", "CD-6"
+            return "this play is not allowed", "CD-6"
         return Stage.HAND_CARD.value, "CD-6"
 
-    def asking_rule(self, stage: Stage) -> str | None:  # noqa: ARG002
+    def question_rule(self, stage: Stage) -> str | None:  # noqa: ARG002
         """The id of the rule behind a question or an interlude."""
         return None
 
-    # --- what it can use ----------------------------------------------------------------------------------------------
+    # --- what a game can use ------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: int, answers: tuple[Move, ...]) -> State:
-        """The state as a seat has to give one of some answers; :meth:`answered` is told which."""
+        """Ask a seat for one of some answers; :meth:`answered` receives the one it gives."""
         return wait_for(state, seat, Turn(Stage.QUESTION, state.step.notes, answers=answers))
 
     def go_on(self, state: State, notes: Any) -> State:
-        """The state as the seat after the one to move has its turn, with new notes; or as the cards end the round."""
+        """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
         after = self._next(state, state.setting.next_seat[mover(state)])
         return self._begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
-        """The state after the stock card of a turn of which everything else is done.
+        """Turn the stock card, once the rest of the turn is done.
 
         Args:
-            state: The state, with everything that the turn has brought so far.
+            state: The state with everything that the turn has changed so far.
             seat: The seat whose turn it is.
             before: The pile of its side at the start of the turn, as a mask.
         """
@@ -174,7 +176,10 @@ class PlayPhase(Phase):
         return self._begin_turn(wait_for(state, state.order[0], Turn(_HAND_CARD, self.first_notes(state))))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """The hand cards, the captures of a turned card, or the answers to a question."""
+        """The plays, the captures of a turned card, or the answers to a question.
+
+        The captures come from :meth:`CaptureRule.takes <hanafuda_rules.parts.captures.CaptureRule.takes>`.
+        """
         turn: Turn = state.step
         if turn.stage is _HAND_CARD:
             plays = self.captures.plays(state.hand_masks[mover(state)], state.field_mask)
@@ -186,7 +191,7 @@ class PlayPhase(Phase):
         return turn.answers
 
     def play(self, state: State, move: Move) -> State:
-        """Play a hand card with what the stock answers, choose a capture, or answer a question."""
+        """Play a hand card and turn the stock card, choose a capture, or answer a question."""
         if isinstance(move, Play):
             return self._play_card(state, move)
         if isinstance(move, Take):
@@ -202,8 +207,8 @@ class PlayPhase(Phase):
         """Why a move is not legal now."""
         turn: Turn = state.step
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
-            return turn.stage.value, self.asking_rule(turn.stage)
-        if turn.stage is Stage.DRAWN_CARD:
+            return turn.stage.value, self.question_rule(turn.stage)
+        if turn.stage is Stage.TURNED_CARD:
             return turn.stage.value, "CD-6"
         if not isinstance(move, Play):
             return self.refuses(state, move)
@@ -228,7 +233,7 @@ class PlayPhase(Phase):
         return self._turn_stock(turn, seat, before, notes)
 
     def _turn_stock(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
-        # With _end_turn one long breath to the next player, without a state in between: searches run along here.
+        # Searches spend their time here: with _end_turn this leads to the next player without a state in between.
         if turn.stock_drawn == len(turn.stock_order):
             return self._end_turn(turn, seat, before, notes)
         card = turn.stock_order[turn.stock_drawn]
@@ -236,7 +241,7 @@ class PlayPhase(Phase):
         choices = self.captures.choices(card, turn.field_mask, _STOCK)
         if choices[1:]:
             turn.log = with_card_drawn(turn.log, seat, card, None)
-            turn.to_move, turn.step = seat, Turn(Stage.DRAWN_CARD, notes, before, turned=card)
+            turn.to_move, turn.step = seat, Turn(Stage.TURNED_CARD, notes, before, turned=card)
             return turn.done()
         turn.log = with_card_drawn(turn.log, seat, card, choices[0])
         _bring(turn, seat, card.mask, choices[0])
@@ -256,21 +261,21 @@ class PlayPhase(Phase):
         return self._begin_turn(self.ended(turn.done(), seat, before))
 
     def _next(self, moment: Draft | State, following: int) -> int | None:
-        """The seat whose turn comes, or nobody where the cards end the round.
+        """The seat that plays next, or ``None`` if the cards end the round.
 
         Args:
             moment: The round as it stands after the turn.
             following: The seat that comes next in playing order.
         """
         hands, more = moment.hand_masks, moment.stock_drawn < len(moment.stock_order)
-        # The quick look first: nearly every turn is followed by that of the next seat, with a card of its hand.
+        # The common case first: the next seat has a hand card to play.
         if hands[following] and (more or self.until != "either"):
             return following
         if self.until == "both" and more:
             return following
         if self.until == "either" and not more:
             return None
-        # Hands need not be of one size: a seat that has no card left, and none to turn, is passed over.
+        # Hands may differ in size: a seat that has no card left, and none to turn, is skipped.
         for _ in moment.setting.order:
             if hands[following]:
                 return following
@@ -278,9 +283,9 @@ class PlayPhase(Phase):
         return None
 
     def _begin_turn(self, state: State) -> State:
-        """The state itself, or after the turns of those who have no hand card and turn a stock card only.
+        """Play the turns of seats without hand cards, which only turn a stock card; leave any other state as it is.
 
-        A game whose turns begin otherwise overrides it.
+        A game whose turns begin differently overrides it.
         """
         seat = state.to_move
         if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:

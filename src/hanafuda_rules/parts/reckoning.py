@@ -1,4 +1,4 @@
-"""What is reckoned between seats: points against par, values that every other seat pays, and who has the most."""
+"""Amounts between seats: points against par, values that every other seat pays, and who has the most."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.settlement import Reason, Score
 
-__all__ = ["against_par", "from_the_others", "highest", "points_scores", "who_deals"]
+__all__ = ["against_par", "highest", "paid_by_the_others", "points_scores", "winner_deals"]
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
-    """What each seat has above par, which is the sum of all by their number: together they are nothing.
+    """Each seat's points above par, the average of all seats; together they add up to zero.
 
         >>> from hanafuda_rules.parts.reckoning import against_par
         >>> against_par([103, 90, 71])
@@ -29,27 +29,27 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
     return tuple([each - par for each in points])
 
 
-def from_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """What each seat gets and pays where every other seat pays it what it has.
+def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """What each seat gets and pays if every other seat pays it its value.
 
-    With n seats that is n times its own value, less the values of all; what all get is what all pay.
+    With n seats, a seat's net is n times its own value less the sum of all values; the nets add up to zero.
 
-        >>> from hanafuda_rules.parts.reckoning import from_the_others
-        >>> from_the_others([40, 0, 20])
+        >>> from hanafuda_rules.parts.reckoning import paid_by_the_others
+        >>> paid_by_the_others([40, 0, 20])
         ((80, 20), (0, 60), (40, 40))
 
     Args:
         values: The values by seat, such as those of the yaku.
 
     Returns:
-        For each seat what it gets and what it pays.
+        For each seat, what it gets and what it pays.
     """
     total, others = sum(values), len(values) - 1
     return tuple([(others * value, total - value) for value in values])
 
 
 def highest(values: Sequence[int], order: Sequence[int]) -> int:
-    """The seat with the highest value; of those tied the first in an order.
+    """The seat with the highest value; if several tie, the first of them in ``order``.
 
         >>> from hanafuda_rules.parts.reckoning import highest
         >>> highest([12, 12, -24], order=(2, 0, 1))
@@ -67,7 +67,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
 
     Args:
         points: The card points by seat.
-        to_par: Whether they are scored against par, or as they are.
+        to_par: Whether the points are scored against par, or as they are.
         rule: The id of the game's rule.
 
     Raises:
@@ -79,13 +79,13 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
     return tuple([Score((seat,), each, Reason(texts[seat], rule)) for seat, each in enumerate(against_par(points))])
 
 
-def who_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
-    """Who deals next where the winner does, and why: the highest value, and of those tied the first in playing order.
+def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
+    """The next dealer if the winner deals, and why: the highest value, or the first in playing order of those tied.
 
     Args:
         values: The values by seat.
         order: The seats in playing order.
-        most: What the highest value is, in words.
+        most: What the winner has, in words, such as ``the highest score``.
         rule: The id of the game's rule.
     """
     seat = highest(values, order)

@@ -1,6 +1,7 @@
-"""Stop or go on: who improves its pile may end the round, or let it go on for more.
+"""Stop or go on: a player who improves a pile may end the round, or let it go on for more.
 
-Sage and shoubu, koi-koi and stop are one idea. A game says when a turn improves, and with which answers.
+Sage and shoubu, koi-koi and stop are the same idea. A game says which turns improve a pile, and which answers there
+are.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ __all__ = ["StoppingPlay"]
 
 @attrs.frozen
 class StoppingPlay(PlayPhase):
-    """A play in which a turn that improves ends with a question, and an answer may end the round."""
+    """A play in which a turn that improves a pile ends with a question, and an answer may end the round."""
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
-        """The answers, one of which the seat has to give; none where the turn did not improve.
+        """The answers to choose from; none if the turn did not improve the pile.
 
         Args:
-            after: The state at the end of the turn, as the round would go on.
+            after: The state at the end of the turn, as the round would go on without a question.
             seat: The seat whose turn it was.
             before: The pile of its side at the start of the turn, as a mask.
         """
@@ -39,7 +40,7 @@ class StoppingPlay(PlayPhase):
         return state.step.notes
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """Put the question, if there is one."""
+        """Ask the question, if there is one."""
         answers = self.choices(after, seat, before)
         return self.ask(after, seat, answers) if answers else after
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, whole
+from hanafuda_rules._checks import check_type, listed, whole_number
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
@@ -68,7 +68,7 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
         InvalidCardError: Something among ``cards`` is not a card.
     """
     pixels = whole_pixels(width)
-    row = whole(columns, "the number of cards in a row", least=1)
+    row = whole_number(columns, "the number of cards in a row", least=1)
     several = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
     return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(several)], pixels, theme)
 
@@ -149,8 +149,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     check_type(classification, Classification, "a classification")
     hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
     for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
-        whole(count, "a number of cards", least=0, most=_MOST_CARDS)
-    named = [whole(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
+        whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
+    named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     _check_seats(hands, [*piles, *named])
     nearest = min(hands) if near is None else named[0]
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
@@ -181,13 +181,13 @@ def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
     if not isinstance(values, Mapping):
         raise HanafudaError(f"the {what} of a table are a mapping from seats, not {shown(values)}")
     return {
-        whole(seat, "a seat", error=InvalidSeatError): values[seat]
+        whole_number(seat, "a seat", error=InvalidSeatError): values[seat]
         for seat in listed(values, "a mapping from seats is needed")
     }
 
 
 def _hand(hand: CardSet | int) -> CardSet | int:
-    return hand if isinstance(hand, CardSet) else whole(hand, "a number of cards")
+    return hand if isinstance(hand, CardSet) else whole_number(hand, "a number of cards")
 
 
 def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:

@@ -14,7 +14,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
-from hanafuda_rules.options import OptionInfo, Options, Whole, Wholes
+from hanafuda_rules.options import OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
@@ -55,16 +55,16 @@ def random_changes(rng: random.Random, *sets: type[Options]) -> dict[str, Any]:
 
 def _any_value(info: OptionInfo, rng: random.Random) -> Any:
     values = info.values
-    if not isinstance(values, Whole):
+    if not isinstance(values, WholeNumber):
         return rng.choice(values).value
-    if isinstance(values, Wholes):
+    if isinstance(values, WholeNumbers):
         return tuple(_any_number(values, rng) for _ in range(values.count))
     if values.word and rng.random() < 1 / 2:
         return values.word
     return _any_number(values, rng)
 
 
-def _any_number(values: Whole, rng: random.Random) -> int:
+def _any_number(values: WholeNumber, rng: random.Random) -> int:
     last = min(_STEPS - 1, (values.maximum - values.minimum) // values.step)
     return values.minimum + rng.randrange(last + 1) * values.step
 

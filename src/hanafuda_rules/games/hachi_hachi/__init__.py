@@ -53,7 +53,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, deki
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
@@ -244,5 +244,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

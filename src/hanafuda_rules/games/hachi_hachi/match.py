@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules import match as base_match
 from hanafuda_rules import table as base_table
-from hanafuda_rules._checks import check_tuple, whole
+from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Length
@@ -44,14 +44,14 @@ class CampaignState:
 
 
 def _pot(value: SupportsIndex) -> int:
-    return whole(value, "what lies in the pot", least=0, rule="HH-4.5")
+    return whole_number(value, "what lies in the pot", least=0, rule="HH-4.5")
 
 
 def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
     if value is None:
         return None
     check_tuple(value, "the tokens of a table")
-    tokens = tuple([whole(token, "a token", rule="HH-3.1") for token in value])
+    tokens = tuple([whole_number(token, "a token", rule="HH-3.1") for token in value])
     for token in tokens:
         if token not in {2, 4}:
             raise HanafudaError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
@@ -256,7 +256,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the most in the ledger, before the bonus and the prize that they share (HH-10.2)."""
+        """The seats with the most in the ledger (HH-10.2).
+
+        The year's bonus and the prize do not count: tied winners stay tied, whoever gets the odd point of what they
+        share.
+        """
         totals = list(table.totals)
         for payment in table.entries:
             if payment.reason in {_YEAR_BONUS, _PRIZE}:

@@ -7,7 +7,7 @@ from typing import SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
@@ -32,11 +32,11 @@ __all__ = [
 
 
 def _seat(value: SupportsIndex) -> int:
-    return whole(value, "Offer.seat", rule="HH-4.12")
+    return whole_number(value, "Offer.seat", rule="HH-4.12")
 
 
 def _price(value: SupportsIndex) -> int:
-    return whole(value, "Offer.price", rule="HH-4.12")
+    return whole_number(value, "Offer.price", rule="HH-4.12")
 
 
 def _are_keys(value: object) -> bool:

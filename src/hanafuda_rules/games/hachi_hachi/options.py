@@ -7,7 +7,7 @@ from typing import Final, Literal, TypedDict
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 
 __all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Changes", "Length", "Options"]
 
@@ -160,12 +160,12 @@ class Options(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    points_per_kan: int = option(10, "HH-1.3", values=Whole(minimum=2, step=2))
+    points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
     values: Literal["standard", "red_3", "kansai"] = option("standard", "HH-6.1")
     first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
     field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
     forced_three: bool = option(default=True, rule="HH-4.3")
-    forced_three_from: int = option(1, "HH-4.3", values=Whole())
+    forced_three_from: int = option(1, "HH-4.3", values=WholeNumber())
     fee_by: Literal["order", "seat"] = option("order", "HH-4.5")
     split_dealer: Literal["acting", "table"] = option("acting", "HH-4.6")
     compensation_excludes_teyaku: bool = option(default=False, rule="HH-4.7")
@@ -230,14 +230,14 @@ class Length(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "HH-1.4", values=Whole())
-    year_bonus: int = option(0, "HH-10.2", values=Whole(minimum=0))
+    rounds: int = option(12, "HH-1.4", values=WholeNumber())
+    year_bonus: int = option(0, "HH-10.2", values=WholeNumber(minimum=0))
     campaign: bool = option(default=False, rule="HH-10.3")
-    buy_in: int = option(25, "HH-10.3", values=Whole())
-    prize: int = option(5, "HH-10.3", values=Whole(minimum=0))
-    loan: int = option(50, "HH-10.3", values=Whole())
+    buy_in: int = option(25, "HH-10.3", values=WholeNumber())
+    prize: int = option(5, "HH-10.3", values=WholeNumber(minimum=0))
+    loan: int = option(50, "HH-10.3", values=WholeNumber())
     bankoita_to: Literal["fewest", "most"] = option("fewest", "HH-10.3")
-    ginmi: int = option(10, "HH-10.3", values=Whole(minimum=0))
+    ginmi: int = option(10, "HH-10.3", values=WholeNumber(minimum=0))
 
 
 SWEDISH: Final = Options()

@@ -11,7 +11,7 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
-from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.view import View
 
 __all__ = ["fit_of", "holds_any"]

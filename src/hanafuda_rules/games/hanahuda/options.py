@@ -7,14 +7,14 @@ from typing import Literal, TypedDict
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 
 __all__ = ["Changes", "Length", "Options"]
 
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What a round of Hanahuda is played by.
+    """What a round of Hanahuda is played by. Any values go together.
 
     Args:
         ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
@@ -81,7 +81,7 @@ class Length(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    target: int = option(5000, "PH-6.3", values=Whole())
+    target: int = option(5000, "PH-6.3", values=WholeNumber())
 
 
 class Changes(TypedDict, total=False):

@@ -6,7 +6,7 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import whole
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.parts import outcomes
@@ -20,7 +20,7 @@ def sides_of(seats: int) -> tuple[int, ...]:
 
 
 def _stopper(value: SupportsIndex) -> int:
-    return whole(value, "the seat that stopped", rule="PH-4.3", error=InvalidOutcomeError)
+    return whole_number(value, "the seat that stopped", rule="PH-4.3", error=InvalidOutcomeError)
 
 
 @attrs.frozen

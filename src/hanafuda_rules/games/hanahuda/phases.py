@@ -112,6 +112,6 @@ class Play(StoppingPlay):
         """Whether the answer is to stop."""
         return isinstance(answer, Stop)
 
-    def asking_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
+    def question_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
         """PH-4.3."""
         return "PH-4.3"

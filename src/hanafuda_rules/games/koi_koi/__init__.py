@@ -23,7 +23,7 @@ from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -180,5 +180,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

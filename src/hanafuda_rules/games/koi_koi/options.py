@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.options import Whole, Wholes, option
+from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 
 __all__ = ["Changes", "Length", "Options"]
 
@@ -270,7 +270,7 @@ class Options(base.Options):
     both_lucky: Literal[6, 12] = option(6, "KK-3.3")
     turn: Literal["hand_then_stock", "draw_then_two", "take_unmatched"] = option("hand_then_stock", "KK-4.2")
     stock_out: Literal["end", "flip"] = option("end", "KK-4.3")
-    brights: tuple[int, ...] = option((15, 8, 7, 6), "KK-5.2", values=Wholes(minimum=0, count=4))
+    brights: tuple[int, ...] = option((15, 8, 7, 6), "KK-5.2", values=WholeNumbers(minimum=0, count=4))
     sets: Literal["grow", "stack", "grow_stack"] = option("grow", "KK-5.3")
     boar_deer_butterfly: Literal[5, 6, 0] = option(5, "KK-5.3")
     ribbon_sets: Literal[5, 6] = option(5, "KK-5.3")
@@ -283,7 +283,7 @@ class Options(base.Options):
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
     double_chaff: DoubleChaff = option((), "KK-5.10", values=_DOUBLE)
     last_turn: Literal["stop", "ask"] = option("stop", "KK-6.3")
-    koi_from: int = option(1, "KK-6.3", values=Whole())
+    koi_from: int = option(1, "KK-6.3", values=WholeNumber())
     koi_needs: Literal["improved", "new"] = option("improved", "KK-6.3")
     koi_limit: Literal["none", "once_each", "once"] = option("none", "KK-6.4")
     counting: Literal["all", "best", "both_players"] = option("all", "KK-7.1")
@@ -291,7 +291,7 @@ class Options(base.Options):
     koi_multiplier: Multiplier = option("opponent", "KK-7.3")
     scoring: Literal["winner", "zero_sum"] = option("winner", "KK-7.5")
     exhausted: Literal["void", "last_improver", "highest"] = option("void", "KK-8.1")
-    oya_ken: int = option(0, "KK-8.3", values=Whole(0))
+    oya_ken: int = option(0, "KK-8.3", values=WholeNumber(0))
     draw_dealer: Literal["stay", "pass"] = option("stay", "KK-8.4")
     field_multiplier: Literal["off", "double", "plus_one", "brights"] = option("off", "KK-8.5")
 
@@ -328,9 +328,9 @@ class Length(base.Options):
         InvalidOptionError: A value that the option does not take, or values that do not go together (KK-9.1).
     """
 
-    rounds: int = option(12, "KK-9.1", values=Whole(0))
-    target: int = option(0, "KK-9.1", values=Whole(0))
-    stake: int = option(0, "KK-9.1", values=Whole(0))
+    rounds: int = option(12, "KK-9.1", values=WholeNumber(0))
+    target: int = option(0, "KK-9.1", values=WholeNumber(0))
+    stake: int = option(0, "KK-9.1", values=WholeNumber(0))
     bust: bool = option(default=False, rule="KK-9.1")
 
     def check_together(self) -> None:

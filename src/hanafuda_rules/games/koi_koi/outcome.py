@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, whole
+from hanafuda_rules._checks import check_type, index, whole_number
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Moved, since_deal
@@ -35,7 +35,7 @@ def _whole(value: Any) -> Any:
 def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     calls = by_seat("calls", value)
     for seat, number in calls.items():
-        whole(number, f"the number of calls of seat {seat}", least=0, rule="KK-6.2", error=InvalidOutcomeError)
+        whole_number(number, f"the number of calls of seat {seat}", least=0, rule="KK-6.2", error=InvalidOutcomeError)
     return BySeat({seat: int(number) for seat, number in calls.items() if int(number)})
 
 
@@ -108,7 +108,7 @@ class Outcome(outcomes.Outcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         for seat in (*self.calls, *self.improved, *self.lucky, *([] if self.stopped is None else [self.stopped])):
-            if whole(seat, "a seat", rule="KK-1.1", error=InvalidOutcomeError) not in range(self.seats):
+            if whole_number(seat, "a seat", rule="KK-1.1", error=InvalidOutcomeError) not in range(self.seats):
                 msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
                 raise InvalidOutcomeError(msg, seat=seat, rule="KK-1.1")
         for seat in self.calls:

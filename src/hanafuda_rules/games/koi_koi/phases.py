@@ -15,12 +15,12 @@ from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp, Stopp
 from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, deal_again, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku
@@ -286,7 +286,7 @@ class Play(StoppingPlay):
         called = player.after(_raised(player.marks, self.counting.values(held)), held, 1)
         return Notes(with_item(notes.players, side, called), notes.improved)
 
-    def asking_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
+    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
         """KK-6.2."""
         return "KK-6.2"
 

@@ -24,7 +24,7 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_base
+from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -165,5 +165,5 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_base(base, Rules)
+    check_same_game(base, Rules)
     return base.change(**changes)

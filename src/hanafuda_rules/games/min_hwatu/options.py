@@ -7,7 +7,7 @@ from typing import Final, Literal, TypedDict
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules.options import Whole, option
+from hanafuda_rules.options import WholeNumber, option
 
 __all__ = ["Changes", "Length", "Options"]
 
@@ -112,8 +112,8 @@ class Length(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    rounds: int = option(12, "MH-6.2", values=Whole())
-    target: int | Literal["none"] = option(_NO_TARGET, "MH-6.2", values=Whole(word=_NO_TARGET))
+    rounds: int = option(12, "MH-6.2", values=WholeNumber())
+    target: int | Literal["none"] = option(_NO_TARGET, "MH-6.2", values=WholeNumber(word=_NO_TARGET))
 
 
 class Changes(TypedDict, total=False):

@@ -9,7 +9,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
-from hanafuda_rules.parts.reckoning import against_par, from_the_others, highest
+from hanafuda_rules.parts.reckoning import against_par, highest, paid_by_the_others
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.yaku import Yaku
 
@@ -82,7 +82,7 @@ def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
             paid = Reason.of_yaku(held.yaku, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid")
             scores += [
                 Score((seat,), gets - pays, got if seat == owner else paid)
-                for seat, (gets, pays) in enumerate(from_the_others(values))
+                for seat, (gets, pays) in enumerate(paid_by_the_others(values))
             ]
     return scores
 

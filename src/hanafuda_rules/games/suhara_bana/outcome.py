@@ -7,7 +7,7 @@ from typing import Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, whole
+from hanafuda_rules._checks import check_type, listed, whole_number
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import since_deal
@@ -39,7 +39,7 @@ __all__ = [
 
 
 def _seat(value: SupportsIndex) -> int:
-    return whole(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return whole_number(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
 
 
 # --- who plays, in which order, and who sits the round out: from what everybody at the table knows --------------------
@@ -232,20 +232,20 @@ def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 
 def _seats(value: SupportsIndex) -> int:
-    return whole(value, "the number of seats", rule="SB-1.1", error=InvalidOutcomeError)
+    return whole_number(value, "the number of seats", rule="SB-1.1", error=InvalidOutcomeError)
 
 
 def _dealer(value: SupportsIndex) -> int:
-    return whole(value, "the dealer's seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return whole_number(value, "the dealer's seat", rule="SB-1.1", error=InvalidOutcomeError)
 
 
 def _carried(value: SupportsIndex) -> int:
-    return whole(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
+    return whole_number(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
 
 
 def _month(value: SupportsIndex) -> Month:
     try:
-        return Month(whole(value, "a month"))
+        return Month(whole_number(value, "a month"))
     except HanafudaError:
         msg = f"the indicator shows a month, 1 to 12, not {shown(value)}"
         raise InvalidOutcomeError(msg, rule="SB-1.5") from None

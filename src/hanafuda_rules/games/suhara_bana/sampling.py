@@ -18,8 +18,8 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
     completes,
     rows_of,
 )
+from hanafuda_rules.hand_constraints import ANYTHING, Box, HandConstraints
 from hanafuda_rules.moves import Play
-from hanafuda_rules.sampling import ANYTHING, Box, HandConstraints
 from hanafuda_rules.view import View
 
 __all__ = ["Announced", "announced_cards", "fit_announced"]

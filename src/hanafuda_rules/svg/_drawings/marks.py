@@ -6,7 +6,7 @@ import functools
 from hashlib import blake2b
 from typing import SupportsIndex
 
-from hanafuda_rules._checks import check_type, whole
+from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
@@ -61,7 +61,7 @@ def whole_pixels(width: SupportsIndex) -> int:
     Raises:
         HanafudaError: It is not a whole number from 1 to 100,000.
     """
-    return whole(width, "the width of a picture in pixels", least=1, most=100_000)
+    return whole_number(width, "the width of a picture in pixels", least=1, most=100_000)
 
 
 def a_card(card: Card) -> Card:

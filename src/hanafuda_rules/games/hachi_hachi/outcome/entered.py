@@ -7,7 +7,7 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import listed, whole
+from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
@@ -42,7 +42,7 @@ def number(what: str, value: Any, rule: str, *, least: int | None = None) -> int
     Raises:
         InvalidOutcomeError: It is not a whole number, or less than it may be.
     """
-    return whole(value, what, least=least, rule=rule, error=InvalidOutcomeError)
+    return whole_number(value, what, least=least, rule=rule, error=InvalidOutcomeError)
 
 
 def seat_of(what: str, value: Any, rule: str) -> int:

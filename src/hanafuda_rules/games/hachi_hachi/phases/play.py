@@ -15,11 +15,11 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, teyaku_table
+from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
@@ -174,7 +174,7 @@ class SageOrShoubu(StoppingPlay):
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 
-    def asking_rule(self, stage: Stage) -> str:
+    def question_rule(self, stage: Stage) -> str:
         """HH-5.7 or HH-6.3."""
         return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
 

@@ -14,11 +14,11 @@ from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
+from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.parts.flow import change_setting, deal_again, end_round, hand_over, mover, tell, wait_for
-from hanafuda_rules.sampling import HandConstraints, played_masks
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View

@@ -21,11 +21,11 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import CaptureRule
 from hanafuda_rules.parts.flow import mover
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.sampling import HandConstraints
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 

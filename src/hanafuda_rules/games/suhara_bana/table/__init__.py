@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
-from hanafuda_rules._checks import check_tuple, whole
+from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -27,7 +27,7 @@ DROP_POINTS: Final = 30
 
 
 def _carried(value: SupportsIndex) -> int:
-    return whole(value, "the number of carried deals", least=0, rule="SB-3.8")
+    return whole_number(value, "the number of carried deals", least=0, rule="SB-3.8")
 
 
 def _is_purse(value: Any) -> bool:
@@ -36,7 +36,7 @@ def _is_purse(value: Any) -> bool:
 
 def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the borrowed plates")
-    plates = tuple([whole(each, "a number of borrowed plates", least=0, rule="SB-1.2") for each in value])
+    plates = tuple([whole_number(each, "a number of borrowed plates", least=0, rule="SB-1.2") for each in value])
     if sum(plates) > PLATES_TO_BORROW:
         msg = f"{PLATES_TO_BORROW} plates lie by for borrowing, not {shown(plates)}"
         raise HanafudaError(msg, rule="SB-1.2")

@@ -16,7 +16,7 @@ from typing import Final, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import Enumeration, check_type, whole
+from hanafuda_rules._checks import Enumeration, check_type, whole_number
 from hanafuda_rules.errors import HanafudaError
 
 __all__ = [
@@ -68,7 +68,7 @@ class Field(enum.Enum, metaclass=Enumeration):
         Raises:
             HanafudaError: It is not; :func:`points_to_stones` rounds.
         """
-        fives, rest = divmod(whole(points, "a payment", least=0), _POINTS_STEP)
+        fives, rest = divmod(whole_number(points, "a payment", least=0), _POINTS_STEP)
         if rest:
             raise HanafudaError(f"a payment of the game is a multiple of {_POINTS_STEP} points, not {points}")
         return fives << self.borrowed
@@ -79,7 +79,7 @@ class Field(enum.Enum, metaclass=Enumeration):
 
 
 def _count(value: SupportsIndex) -> int:
-    return whole(value, "a number of stones", rule="SB-1.2")
+    return whole_number(value, "a number of stones", rule="SB-1.2")
 
 
 @attrs.frozen
@@ -107,7 +107,7 @@ class Purse:
         Raises:
             HanafudaError: It is not a whole number from 0.
         """
-        return cls(*divmod(whole(value, "a value", least=0), _BLACKS_IN_WHITE))
+        return cls(*divmod(whole_number(value, "a value", least=0), _BLACKS_IN_WHITE))
 
     @property
     def value(self) -> int:
@@ -172,7 +172,7 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
     check_type(purse, Purse, "a Purse(white, black)")
     if purse.white < 0 or purse.black < 0:
         raise HanafudaError(f"nothing is paid out of a purse of {purse}", rule="SB-10.3")
-    amount = min(whole(owed, "a payment", least=0, rule="SB-10.3"), purse.value)
+    amount = min(whole_number(owed, "a payment", least=0, rule="SB-10.3"), purse.value)
     whites = min(amount // _BLACKS_IN_WHITE, purse.white)
     paid = Purse(whites, amount - _BLACKS_IN_WHITE * whites)
     return paid, (purse - paid).changed()
@@ -192,7 +192,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
         HanafudaError: The points are not a whole number from 0.
     """
     check_type(field, Field, "a Field")
-    return Purse.of(whole(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
+    return Purse.of(whole_number(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
 
 
 def stones_to_points(stones: Purse, field: Field) -> Fraction:
@@ -228,7 +228,7 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
         HanafudaError: The plates are not a whole number from 0.
     """
     check_type(purse, Purse, "a Purse(white, black)")
-    plates = whole(borrowed, "a number of plates", least=0, rule="SB-10.1")
+    plates = whole_number(borrowed, "a number of plates", least=0, rule="SB-10.1")
     return Purse(purse.white - plates * PLATE.white, purse.black - plates * PLATE.black).changed()
 
 

@@ -1,4 +1,4 @@
-"""What hidden hands have to fulfil, so that a round can have come about as everybody saw it (CD-9)."""
+"""The conditions on hidden hands under which a round could go as everybody saw it (CD-9)."""
 
 from __future__ import annotations
 
@@ -34,41 +34,41 @@ HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 @attrs.frozen
 class Box(Value):
-    """The hands that hold certain cards, and besides them only cards out of certain ones.
+    """All hands that hold certain cards and take the rest from a given set.
 
     Args:
-        holds: The cards that the hand holds, as a mask.
-        among: The cards that it may hold, those included, as a mask.
+        holds: The cards that each of the hands holds, as a mask.
+        among: The cards that a hand may hold, including ``holds``, as a mask.
     """
 
     holds: int = 0
     among: int = EVERY_CARD
 
     def has(self, hand: int) -> bool:
-        """Whether a hand, as a mask, is one of them."""
+        """Whether a hand, as a mask, is in the box."""
         return not self.holds & ~hand and not hand & ~self.among
 
     def contains(self, other: Box) -> bool:
-        """Whether all hands of another box are among these."""
+        """Whether all hands of another box are in this one."""
         return not self.holds & ~other.holds and not other.among & ~self.among
 
     def both(self, other: Box) -> Box:
-        """The hands that are in another box too."""
+        """The hands that are in both boxes."""
         return Box(self.holds | other.holds, self.among & other.among)
 
 
 Boxes: TypeAlias = tuple[tuple[int, tuple[Box, ...]], ...]
-"""For some seats the boxes of which at least one has its hand."""
+"""For some seats, boxes at least one of which has the seat's hand."""
 
 
 @attrs.frozen
 class HandConstraints(Value):
-    """What the hands that a seat does not know have to fulfil.
+    """The conditions on the hands that a seat does not know.
 
     Args:
         test: Whether all hands fit; this alone decides.
-        boxes: For some seats boxes of which one at least has every hand that fits. They decide nothing, but where few
-            hands fit they save attempts.
+        boxes: For some seats, boxes that together have every hand that fits. They decide nothing, but save attempts if
+            few hands fit.
     """
 
     test: HandTest
@@ -76,7 +76,7 @@ class HandConstraints(Value):
 
     @staticmethod
     def all(fits: Iterable[HandConstraints]) -> HandConstraints:
-        """What several ask for, together."""
+        """The conditions of several, together."""
         some = [each for each in fits if each is not ANYTHING]
         if len(some) <= 1:
             return some[0] if some else ANYTHING
@@ -113,7 +113,7 @@ class HandChoice:
         seat: The seat.
         size: How many cards its hand takes.
         boxes: The boxes.
-        weights: How many hands each of them has.
+        weights: How many hands each box has.
     """
 
     seat: int
@@ -122,9 +122,9 @@ class HandChoice:
     weights: tuple[int, ...]
 
     def draw(self, rng: random.Random) -> int | None:
-        """A hand out of the boxes as a mask, or ``None`` where another attempt is due.
+        """A hand from the boxes as a mask, or ``None`` if another attempt is needed.
 
-        A hand that several boxes have counts for the first of them, so that it is not drawn more often than others.
+        A hand that is in several boxes counts only for the first, so that it is not drawn more often than others.
         """
         (number,) = rng.choices(range(len(self.boxes)), self.weights)
         box = self.boxes[number]
@@ -135,7 +135,7 @@ class HandChoice:
 
 @attrs.frozen
 class BoxedHands:
-    """Hands of some seats, to be drawn out of their boxes.
+    """Draws hands for some seats from their boxes.
 
     Args:
         choices: The seats.
@@ -144,7 +144,7 @@ class BoxedHands:
     choices: tuple[HandChoice, ...]
 
     def draw(self, rng: random.Random) -> dict[int, int]:
-        """A hand for each of the seats, as masks, uniformly among all that boxes have and that share no card."""
+        """A hand for each seat, as masks, drawn uniformly from all hands in the boxes that share no card."""
         while True:
             hands: dict[int, int] = {}
             taken = 0
@@ -159,7 +159,7 @@ class BoxedHands:
 
 
 def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
-    """Get ready to draw hands out of boxes.
+    """Prepare to draw hands from boxes.
 
     Args:
         boxes: The boxes by seat.

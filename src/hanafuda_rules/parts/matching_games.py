@@ -1,7 +1,4 @@
-"""The deal of the flower matching games, for two to four seats, and a stock that outlasts the hands.
-
-Hana-Awase and Bakappana have it in common.
-"""
+"""What Hana-Awase and Bakappana share: the deal for two to four seats, and a stock that outlasts the hands."""
 
 from __future__ import annotations
 
@@ -22,23 +19,23 @@ _OF_TWO: Final = 8
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
-    """How many cards each hand and the field are dealt (HA-1.3, BP-2.1).
+    """How many cards each hand and the field get (HA-1.3, BP-2.1).
 
     Args:
         seats: The number of seats: two to four.
-        hand_of_two: What a hand is dealt at a table of two.
-        field_of_four: What the field is dealt at a table of four.
+        hand_of_two: How many cards a hand gets at a table of two.
+        field_of_four: How many cards the field gets at a table of four.
     """
     return {2: (hand_of_two, _OF_TWO), 3: (7, 6), 4: (5, field_of_four)}[seats]
 
 
 def packets(hand_of_two: int, packet: int, field_of_four: int = 8) -> tuple[tuple[int, tuple[Packet, ...]], ...]:
-    """For each number of seats what is dealt, in order (HA-1.4, BP-2.1).
+    """For each number of seats, what is dealt, in order (HA-1.4, BP-2.1).
 
     Args:
-        hand_of_two: What a hand is dealt at a table of two: eight cards or more.
+        hand_of_two: How many cards a hand gets at a table of two: eight or more.
         packet: How many cards are dealt at a time at a table of two.
-        field_of_four: What the field is dealt at a table of four.
+        field_of_four: How many cards the field gets at a table of four.
     """
     one_pass = (Packet(packet, "others"), Packet(packet, "field"), Packet(packet, "dealer"))
     last = (Packet(hand_of_two - _OF_TWO),) if hand_of_two > _OF_TWO else ()
@@ -54,21 +51,21 @@ def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
     """The play (HA-3.1 to HA-3.3, BP-3.1, BP-3.2).
 
     Args:
-        leftover: Whether what the hands leave of the stock is turned card by card, or is nobody's.
+        leftover: Whether the rest of the stock, once the hands are empty, is turned card by card or goes to nobody.
     """
     return PlayPhase(until="both" if leftover == "flip" else "hands")
 
 
 def check_leftover(leftover: str, scoring: str, rule: str) -> None:
-    """Make sure that no cards are left to nobody where the scores have to add up to nothing (HA-3.2, BP-3.2).
+    """Make sure that all cards are captured if the scores have to add up to zero (HA-3.2, BP-3.2).
 
     Args:
-        leftover: The value of that option.
-        scoring: The value of that option.
+        leftover: The value of the option ``leftover``.
+        scoring: The value of the option ``scoring``.
         rule: The id of the game's rule.
 
     Raises:
-        InvalidOptionError: They would be.
+        InvalidOptionError: The two values do not go together.
     """
     if leftover == "leave" and scoring == "zero_sum":
         msg = "leftover='leave' does not go with scoring='zero_sum', which needs all cards captured"
@@ -76,18 +73,19 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
 
 
 def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule: str) -> None:
-    """Make sure that the turns of a round can have captured what the piles hold.
+    """Make sure that the turns of a round could capture what the piles hold.
 
-    All seats have equally many turns: each brings a hand card and a stock card, later perhaps a stock card alone.
+    All seats have equally many turns. Each turn brings a hand card and a stock card; later ones may bring a stock card
+    alone.
 
     Args:
         outcome: What happened.
-        dealt: How many cards each hand and the field were dealt.
-        leftover: Whether what the hands leave of the stock is turned, or is nobody's.
+        dealt: How many cards each hand and the field got.
+        leftover: Whether the rest of the stock, once the hands are empty, is turned or goes to nobody.
         rule: The id of the rule that says when the round ends.
 
     Raises:
-        InvalidOutcomeError: They cannot.
+        InvalidOutcomeError: The turns could not capture these piles.
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats

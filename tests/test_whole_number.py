@@ -1,7 +1,7 @@
 import pytest
 
 from hanafuda_rules import HanafudaError, InvalidSeatError
-from hanafuda_rules._checks import check_tuple, whole
+from hanafuda_rules._checks import check_tuple, whole_number
 
 
 class IndexOnly:
@@ -12,21 +12,21 @@ class IndexOnly:
 
 
 def test_whole_numbers_of_any_library_become_pythons_own() -> None:
-    assert whole(-2, "it") == -2
-    assert whole(IndexOnly(), "it") == 3
-    assert type(whole(IndexOnly(), "it")) is int
+    assert whole_number(-2, "it") == -2
+    assert whole_number(IndexOnly(), "it") == 3
+    assert type(whole_number(IndexOnly(), "it")) is int
 
 
 @pytest.mark.parametrize("value", [2.0, "2", None, True])
 def test_what_is_no_whole_number(value: object) -> None:
     with pytest.raises(HanafudaError, match="it is a whole number, not "):
-        whole(value, "it")
+        whole_number(value, "it")
 
 
 def test_the_least() -> None:
-    assert whole(1, "it", least=1) == 1
+    assert whole_number(1, "it", least=1) == 1
     with pytest.raises(InvalidSeatError, match=r"it is 1 or more, not 0 \(PH-1\.1\)"):
-        whole(0, "it", least=1, rule="PH-1.1", error=InvalidSeatError)
+        whole_number(0, "it", least=1, rule="PH-1.1", error=InvalidSeatError)
 
 
 def test_a_list_is_no_tuple() -> None:
