@@ -7,7 +7,7 @@ same table feeds scoring, the documentation and a bot's features.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import attrs
 
@@ -97,6 +97,33 @@ class Yaku(Value):
         if not 0 < self.needed <= len(self.cards):
             msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes one at least"
             raise HanafudaError(msg, rule=self.rule)
+
+    @classmethod
+    def named(  # noqa: PLR0913  # a row of a table of yaku
+        cls,
+        names: Names,
+        value: int,
+        cards: CardSet,
+        rule: str,
+        *,
+        group: str = "",
+        needed: int = 0,
+        grows_by: CardSet | None = None,
+    ) -> Self:
+        """A yaku whose key is its English name in code, such as ``moon_viewing``.
+
+        Args:
+            names: Its names for people.
+            value: What it is worth, in the unit of its table.
+            cards: The cards that count for it.
+            rule: The id of the rule that defines it.
+            group: The key of its group; its own unless given.
+            needed: How many of ``cards`` it takes; all of them unless given.
+            grows_by: The cards that each add 1 beyond ``needed``; unless given it does not grow.
+        """
+        key = names.english.lower().removeprefix("the ").replace(",", "").replace(" ", "_").replace("-", "_")
+        extra, extra_cards = (0, _NO_CARDS) if grows_by is None else (1, grows_by)
+        return cls(key, names, value, cards, group or key, rule, needed or len(cards), extra, extra_cards)
 
     @property
     def row(self) -> Row:
