@@ -38,7 +38,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index
+from hanafuda_rules._checks import check_type, index, own_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
@@ -111,8 +111,8 @@ class Whole(Value):
 
     def convert(self, value: Any) -> object:
         """A whole number of any library as Python's own; what is not one stays as it is, for the check."""
-        number = index(value)
-        return value if number is None else number
+        number: object = own_number(value)
+        return number
 
 
 @attrs.frozen(kw_only=True)

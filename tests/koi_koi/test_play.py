@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Play, RoundState, SeededShuffler, Take, settle_round
-from hanafuda_rules.events import Drawn, Moved
+from hanafuda_rules.events import Drawn, Kept, Moved, PickedUp
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import (
     BATTLE_HANAFUDA,
@@ -17,7 +17,7 @@ from hanafuda_rules.games.koi_koi import (
     KoiKoi,
     Stop,
 )
-from hanafuda_rules.games.koi_koi.events import Kept, PickedUp, Stopped
+from hanafuda_rules.parts.stopping import Stopped
 
 from helpers.koi_koi_positions import cards, position
 
