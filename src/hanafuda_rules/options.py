@@ -31,7 +31,9 @@ import ast
 import enum
 import functools
 import inspect
+import itertools
 import re
+import types
 import typing
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, cast
@@ -207,17 +209,18 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(default: T, rule: str, *, values: tuple[T, ...] | Whole = ()) -> T:
+def option(default: T, rule: str, *, values: Whole | None = None) -> T:
     """A field of an :class:`Options` class.
 
     Args:
         default: The default value.
         rule: The id of the rule that defines the option.
-        values: The right values, where the type does not say them as ``Literal`` and ``bool`` do.
+        values: The right numbers; other options have those values that their type says: ``bool``, ``Literal``, tuples
+            of these, and one or another of them.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if isinstance(values, Whole) else None,
+        converter=values.convert if values else None,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
@@ -317,11 +320,17 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
     return OptionInfo(field.name, words.heading, field.default, choices, rule, words.source, words.status)
 
 
-def _values_of(kind: Any, default: object) -> tuple[object, ...]:
+def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noqa: FBT002  # of a bool the default first
+    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is bool:
         return (default, not default)
-    if typing.get_origin(kind) is Literal:
-        return typing.get_args(kind)
+    if origin is Literal:
+        return inner
+    if origin in {typing.Union, types.UnionType}:
+        return tuple(itertools.chain.from_iterable(_values_of(each) for each in inner))
+    if origin is tuple and Ellipsis not in inner:
+        return tuple(itertools.product(*[_values_of(each) for each in inner]))
     raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
 
 
