@@ -197,7 +197,8 @@ def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]
     brights = len(outcome.dealt & Kind.BRIGHT.cards)
     factors = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}
     times = factors[options.field_multiplier]
-    return times, (Reason(f"× {times} for {brights} brights on the dealt field", "KK-8.5"),) if times > 1 else ()
+    why = Reason(f"× {times} for {brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
+    return times, (why,) if times > 1 else ()
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
