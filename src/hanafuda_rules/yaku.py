@@ -304,19 +304,30 @@ class YakuTable(Value):
             found.append((max(values) if best_only else sum(values)) if values else 0)
         return tuple(found)
 
-    def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than it was: one look in most cases.
+    def may_rise(self, before: int, after: int) -> bool:
+        """Whether what has come to a pile counts for a yaku that it holds: one look in most cases.
+
+        Where it does not, the pile holds the same yaku as before, and they are worth the same.
 
         Args:
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
         captured = after & ~before
-        # Few captures touch a yaku that the pile holds; only these are worth weighing.
-        for cards, row in self._touched:
+        for cards, row in self._touched:  # noqa: SIM110  # a generator costs more than the look
             if captured & cards and worth(after, row):
-                return self.value_of_mask(after) > self.value_of_mask(before)
+                return True
         return False
+
+    def has_risen(self, before: int, after: int) -> bool:
+        """Whether a pile that has grown is worth more than it was.
+
+        Args:
+            before: The pile as it was, as a mask.
+            after: The pile as it is now, as a mask.
+        """
+        # Few captures touch a yaku that the pile holds; only these are worth weighing.
+        return self.may_rise(before, after) and self.value_of_mask(after) > self.value_of_mask(before)
 
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[MissingCards, ...]:
         """What a pile lacks for each yaku, in the order of the table.

@@ -160,10 +160,10 @@ class MarkedPlay(StoppingPlay):
         if noted.players[side].marks == player.marks:
             return wait_for(after, after.to_move, Turn(Stage.HAND_CARD, noted))
         others = [each for each in notes.improved if after.setting.sides[each] != side]
-        told = wait_for(after, after.to_move, Turn(Stage.HAND_CARD, Notes(noted.players, (*others, seat))))
+        noted = Notes(noted.players, (*others, seat))
         if option := self.forbids(after, seat, notes, held):
-            return end_round(tell(told, Stopped(seat, option)))
-        return self.ask(told, seat, self.answers)
+            return wait_for(tell(after, Stopped(seat, option)), None, Turn(Stage.HAND_CARD, noted))
+        return wait_for(after, seat, Turn(Stage.QUESTION, noted, answers=self.answers))
 
     def stops(self, answer: Move) -> bool:
         """Whether the answer is to stop."""

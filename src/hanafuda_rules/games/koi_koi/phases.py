@@ -76,11 +76,11 @@ class Play(MarkedPlay):
         return self.counting.values(held)
 
     def may_improve(self, after: State, seat: int, before: int) -> bool:
-        """Whether the worth of the pile has risen, where nothing else improves (KK-6.1)."""
+        """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:
             return True
         pile, month = after.pile_masks[after.setting.sides[seat]], month_of(after.table.round_number)
-        return pile != before and self.counting.ways(month)[0].has_risen(before, pile)
+        return pile != before and self.counting.ways(month)[0].may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""

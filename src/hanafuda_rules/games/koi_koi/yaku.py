@@ -104,7 +104,7 @@ class Counting:
         tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
             the Sake Cup.
         groups: For each group the place of its mark (KK-6.1).
-        simple: Whether nothing improves unless the worth of the pile rises by the table.
+        simple: Whether nothing improves unless something comes to a yaku of the pile by the table.
     """
 
     options: Options
@@ -158,7 +158,7 @@ class Counting:
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """What each group is worth, in the order of the marks; those that share a mark together (KK-6.1)."""
-        found = [0] * (max(self.groups.values()) + 1)
+        found = [0] * len(self.groups)
         for each in held:
             found[self.groups[each.yaku.group]] += each.value
         return tuple(found)
