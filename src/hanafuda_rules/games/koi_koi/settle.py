@@ -185,7 +185,7 @@ def _by(factor: int) -> str:
 def _line(outcome: Outcome, own: int, side: int, held: HeldYaku, factor: int) -> tuple[int, Reason]:
     names, whose = held.yaku.names, "" if side == own else f" of {side_name(outcome.teams[side])}"
     text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factor)}"
-    return held.value * factor, Reason(text, held.yaku.rule)
+    return held.value * factor, Reason.of_yaku(held.yaku, text)
 
 
 def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]:
