@@ -78,7 +78,7 @@ class Play(MarkedPlay):
     def may_improve(self, after: State, seat: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:
-            return True
+            return super().may_improve(after, seat, before)
         pile, month = after.pile_masks[after.setting.sides[seat]], month_of(after.table.round_number)
         return pile != before and self.counting.ways(month)[0].may_rise(before, pile)
 
