@@ -101,6 +101,37 @@ class PlayPhase(Phase):
         """
         return state.step.notes
 
+    def begin_turn(self, state: State) -> State:
+        """The state as a turn begins: itself, or after the turns of those who have no hand card and only turn a card.
+
+        Args:
+            state: The state as it waits for the next seat, for an answer, or for nobody.
+        """
+        seat = state.to_move
+        if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:
+            return state
+        return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
+
+    def play_card(self, state: State, play: Play) -> State:
+        """The state after a hand card, with what the stock answers; for games whose turns go on otherwise.
+
+        Args:
+            state: The state before it.
+            play: The move.
+        """
+        seat = mover(state)
+        card = play.card.mask
+        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
+        before = state.pile_masks[state.setting.sides[seat]]
+        field, pile = _bring(state.field_mask, before, card, play.captures.mask)
+        moved, notes = Moved(seat, play), self.notes_after(state, play)
+        if asked := self.interlude(state):
+            turn = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
+            piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
+            events = (*state.events, moved)
+            return RoundState(state.setting, hands, piles, field, state.stock, asked[0], events, turn)
+        return self._turn_stock(state, seat, hands, field, (moved,), before, pile, notes)
+
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.
 
@@ -157,7 +188,7 @@ class PlayPhase(Phase):
     def go_on(self, state: State, notes: Any) -> State:
         """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
         after = self._next(state.setting.next_seat[mover(state)], state.hand_masks, bool(state.stock), state)
-        return self._begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
+        return self.begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
         """Turn the stock card, once the rest of the turn is done.
@@ -170,11 +201,31 @@ class PlayPhase(Phase):
         pile = state.pile_masks[state.setting.sides[seat]]
         return self._turn_stock(state, seat, state.hand_masks, state.field_mask, (), before, pile, state.step.notes)
 
+    def bring(self, state: State, play: Play) -> State:
+        """The state after a hand card alone, as its turn goes on."""
+        seat = mover(state)
+        side, notes = state.setting.sides[seat], self.notes_after(state, play)
+        field, pile = _bring(state.field_mask, state.pile_masks[side], play.card.mask, play.captures.mask)
+        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ play.card.mask)
+        piles, events = with_item(state.pile_masks, side, pile), (*state.events, Moved(seat, play))
+        return RoundState(state.setting, hands, piles, field, state.stock, seat, events, Turn(_HAND_CARD, notes))
+
+    def end_turn(self, state: State, seat: int, before: int) -> State:
+        """The state after a turn of which everything is done, the stock card too.
+
+        Args:
+            state: The state, with everything that the turn has brought.
+            seat: The seat whose turn it was.
+            before: The pile of its side at the start of the turn, as a mask.
+        """
+        pile, notes = state.pile_masks[state.setting.sides[seat]], state.step.notes
+        return self._end_turn(state, seat, state.hand_masks, state.field_mask, False, (), before, pile, notes)  # noqa: FBT003
+
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def enter(self, state: State) -> State:
         """The acting dealer plays first."""
-        return self._begin_turn(wait_for(state, state.order[0], Turn(_HAND_CARD, self.first_notes(state))))
+        return self.begin_turn(wait_for(state, state.order[0], Turn(_HAND_CARD, self.first_notes(state))))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The plays, the captures of a turned card, or the answers to a question.
@@ -194,7 +245,7 @@ class PlayPhase(Phase):
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock card, choose a capture, or answer a question."""
         if isinstance(move, Play):
-            return self._play_card(state, move)
+            return self.play_card(state, move)
         if isinstance(move, Take):
             return self._take(state, move)
         if state.step.stage is Stage.INTERLUDE:
@@ -218,20 +269,6 @@ class PlayPhase(Phase):
         if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
             return f"this is not what {move.card} captures", "CD-6"
         return self.refuses(state, move)
-
-    def _play_card(self, state: State, move: Play) -> State:
-        seat = mover(state)
-        card = move.card.mask
-        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
-        before = state.pile_masks[state.setting.sides[seat]]
-        field, pile = _bring(state.field_mask, before, card, move.captures.mask)
-        moved, notes = Moved(seat, move), self.notes_after(state, move)
-        if asked := self.interlude(state):
-            turn = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
-            piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
-            events = (*state.events, moved)
-            return RoundState(state.setting, hands, piles, field, state.stock, asked[0], events, turn)
-        return self._turn_stock(state, seat, hands, field, (moved,), before, pile, notes)
 
     def _turn_stock(  # noqa: PLR0913, PLR0917  # what changed in the turn, to build one state instead of three
         self,
@@ -288,7 +325,7 @@ class PlayPhase(Phase):
         if not hands[neighbour] or not (stock or self.until != "either"):
             following = self._next(neighbour, hands, bool(stock), state)
         after = RoundState(setting, hands, piles, field, stock, following, state.events + news, turn)
-        return self._begin_turn(self.ended(after, seat, before))
+        return self.begin_turn(self.ended(after, seat, before))
 
     def _next(self, following: int, hands: tuple[int, ...], more: bool, state: State) -> int | None:  # noqa: FBT001
         """The seat that plays next, or ``None`` if the cards end the round.
@@ -311,16 +348,6 @@ class PlayPhase(Phase):
                 return following
             following = state.setting.next_seat[following]
         return None
-
-    def _begin_turn(self, state: State) -> State:
-        """Play the turns of seats without hand cards, which only turn a stock card; leave any other state as it is.
-
-        A game whose turns begin differently overrides it.
-        """
-        seat = state.to_move
-        if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:
-            return state
-        return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
 
     def _announce(self, state: State, move: Move) -> State:
         turn: Turn = state.step
