@@ -17,17 +17,14 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from hanafuda_rules import CardSet, Move, Play, RoundState, Ruleset, SeededShuffler, Take, View, settle_round
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules import CardSet, Move, Play, RoundState, Ruleset, SeededShuffler, Take, View, game, settle_round
+from hanafuda_rules.registry import game_keys
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 Player: TypeAlias = Callable[[Rules, View[Any, Any], random.Random], Move]
 
-GAMES: dict[str, tuple[Rules, int]] = {
-    "hanahuda": (hanahuda.RULES, 3),
-    "hachi_hachi": (hachi_hachi.RULES, 3),
-    "suhara_bana": (suhara_bana.RULES, 4),
-}
+SEATS = 3
+"""At tables of how many seats they play; where a game has none of these, at the next ones that it has."""
 SAMPLES = 8
 """In how many states a search tries every move, before it drops half of them."""
 
@@ -106,26 +103,32 @@ def average(rules: Rules, seats: int, player: Player, deals: int, seed: int) -> 
     return statistics.fmean(won), statistics.stdev(won) / deals**0.5
 
 
+def seats_of(rules: Rules) -> int:
+    """The number of seats at which a game is played here."""
+    return min(rules.seat_counts, key=lambda seats: abs(seats - SEATS))
+
+
 PLAYERS: dict[str, Player] = {"random": play_randomly, "greedy": play_greedily, "search": play_searching}
 
 
 def main() -> None:
     """Let each play, and print what it wins."""
     parser = argparse.ArgumentParser(description="Three players, each against random ones.")
-    parser.add_argument("--game", choices=tuple(GAMES), help="one game; all of them unless given")
+    parser.add_argument("--game", choices=game_keys(), help="one game; all of them unless given")
     parser.add_argument("--deals", type=int, default=10, help="how many deals each player plays, each from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same rounds")
     told = parser.parse_args()
     if told.deals < 2:
         parser.error("--deals is 2 or more: a single deal has no standard error")
     print("What a player wins beyond the others' average, a round, against random ones (± standard error):")
-    for game, (rules, seats) in GAMES.items():
-        if told.game in {None, game}:
-            for name, player in PLAYERS.items():
-                start = time.perf_counter()
-                won, error = average(rules, seats, player, told.deals, told.seed)
-                took, rounds = time.perf_counter() - start, told.deals * seats
-                print(f"  {rules.name:<12} {name:<7} {won:+8.1f} ± {error:<6.1f} ({rounds} rounds, {took:.0f} s)")
+    for key in [told.game] if told.game else game_keys():
+        rules = game(key).default
+        seats = seats_of(rules)
+        for name, player in PLAYERS.items():
+            start = time.perf_counter()
+            won, error = average(rules, seats, player, told.deals, told.seed)
+            took, rounds = time.perf_counter() - start, told.deals * seats
+            print(f"  {rules.name:<12} {name:<7} {won:+8.1f} ± {error:<6.1f} ({rounds} rounds, {took:.0f} s)")
 
 
 if __name__ == "__main__":

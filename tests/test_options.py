@@ -222,6 +222,23 @@ def test_fields_that_are_no_options() -> None:
         NoValues()
 
 
+@attrs.frozen(kw_only=True)
+class Rates(Options):
+    """Values of several sorts, as the types have them."""
+
+    rate: Literal[5, 3] | tuple[Literal[1, 2], Literal[4]] = option(5, "XX-7")
+    extras: tuple[()] | tuple[bool] = option((), "XX-7")
+
+
+def test_a_type_says_the_values() -> None:
+    rate, extras = Rates.describe()
+    assert [each.value for each in rate.values] == [5, 3, (1, 4), (2, 4)]
+    assert [each.value for each in extras.values] == [(), (False,), (True,)]
+    assert Rates(rate=(2, 4), extras=(True,)).rate == (2, 4)
+    with pytest.raises(InvalidOptionError, match=r"\(1, 2\) is not a value of rate"):
+        Rates(rate=(1, 2))
+
+
 def test_options_are_their_own_copies() -> None:
     options = Sauce(heat=1)
     assert copy.copy(options) is copy.deepcopy(options) is options

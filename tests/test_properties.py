@@ -24,8 +24,7 @@ from hanafuda_rules import (
     Take,
     settle_round,
 )
-from hanafuda_rules.events import Drawn, Event, Moved
-from hanafuda_rules.games.koi_koi.events import Kept, PickedUp
+from hanafuda_rules.events import Drawn, Event, Kept, Moved, PickedUp
 from hanafuda_rules.notation import position_of
 from hanafuda_rules.records import RecordingShuffler
 

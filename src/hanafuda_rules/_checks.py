@@ -19,6 +19,7 @@ __all__ = [
     "index",
     "listed",
     "of_type",
+    "own_number",
     "plain_int",
     "several_cards",
     "whole_number",
@@ -36,6 +37,12 @@ def index(value: Any) -> int | None:
         return operator.index(value)
     except Exception:  # noqa: BLE001  # whatever a caller's own class raises, it is not a whole number
         return None
+
+
+def own_number(value: Any) -> Any:
+    """A whole number of any library as Python's own; anything else as it is, for a check that knows more."""
+    number = index(value)
+    return value if number is None else number
 
 
 def whole_number(  # noqa: PLR0913  # all but two by name

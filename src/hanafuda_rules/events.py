@@ -20,8 +20,10 @@ __all__ = [
     "Event",
     "Exchanged",
     "Joined",
+    "Kept",
     "Misdealt",
     "Moved",
+    "PickedUp",
     "Shown",
     "brought",
     "since_deal",
@@ -162,6 +164,30 @@ class Shown(Event):
     def __str__(self) -> str:
         """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
         return f"seat {self.seat}: show {self.cards} ({self.rule})"
+
+
+@attrs.frozen
+class Kept(Shown):
+    """A seat turned a stock card that matches nothing, and took it into its hand."""
+
+    def __str__(self) -> str:
+        """Such as ``seat 0: turns pine-crane, which matches nothing, and keeps it``."""
+        return f"seat {self.seat}: turns {self.cards}, which matches nothing, and keeps it"
+
+
+@attrs.frozen
+class PickedUp(Event):
+    """A seat took the top of the stock into its hand, unseen by the others.
+
+    Args:
+        seat: The seat.
+    """
+
+    seat: int
+
+    def __str__(self) -> str:
+        """Such as ``seat 0: picks up a stock card``."""
+        return f"seat {self.seat}: picks up a stock card"
 
 
 @attrs.frozen

@@ -35,14 +35,16 @@ import ast
 import enum
 import functools
 import inspect
+import itertools
 import re
+import types
 import typing
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index
+from hanafuda_rules._checks import check_type, index, own_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
@@ -115,8 +117,8 @@ class WholeNumber(Value):
 
     def convert(self, value: Any) -> object:
         """A whole number of any library as Python's own; anything else stays as it is, for the check to refuse."""
-        number = index(value)
-        return value if number is None else number
+        number: object = own_number(value)
+        return number
 
 
 @attrs.frozen(kw_only=True)
@@ -211,17 +213,18 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(default: T, rule: str, *, values: tuple[T, ...] | WholeNumber = ()) -> T:
+def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
     """A field of an :class:`Options` class.
 
     Args:
         default: The default value.
         rule: The id of the rule that defines the option.
-        values: The allowed values, unless the type gives them, as ``Literal`` and ``bool`` do.
+        values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
+            and unions of them.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if isinstance(values, WholeNumber) else None,
+        converter=values.convert if values else None,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
@@ -321,11 +324,17 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
     return OptionInfo(field.name, words.heading, field.default, choices, rule, words.source, words.status)
 
 
-def _values_of(kind: Any, default: object) -> tuple[object, ...]:
+def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noqa: FBT002  # of a bool the default first
+    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is bool:
         return (default, not default)
-    if typing.get_origin(kind) is Literal:
-        return typing.get_args(kind)
+    if origin is Literal:
+        return inner
+    if origin in {typing.Union, types.UnionType}:
+        return tuple(itertools.chain.from_iterable(_values_of(each) for each in inner))
+    if origin is tuple and Ellipsis not in inner:
+        return tuple(itertools.product(*[_values_of(each) for each in inner]))
     raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
 
 

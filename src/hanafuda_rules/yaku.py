@@ -7,7 +7,7 @@ same table feeds scoring, the documentation and a bot's features.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import attrs
 
@@ -97,6 +97,33 @@ class Yaku(Value):
         if not 0 < self.needed <= len(self.cards):
             msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes at least one"
             raise HanafudaError(msg, rule=self.rule)
+
+    @classmethod
+    def named(  # noqa: PLR0913  # a row of a table of yaku
+        cls,
+        names: Names,
+        value: int,
+        cards: CardSet,
+        rule: str,
+        *,
+        group: str = "",
+        needed: int = 0,
+        grows_by: CardSet | None = None,
+    ) -> Self:
+        """A yaku whose key is its English name in code, such as ``moon_viewing``.
+
+        Args:
+            names: Its names for people.
+            value: What it is worth, in the unit of its table.
+            cards: The cards that count for it.
+            rule: The id of the rule that defines it.
+            group: The key of its group; its own unless given.
+            needed: How many of ``cards`` it takes; all of them unless given.
+            grows_by: The cards that each add 1 beyond ``needed``; unless given it does not grow.
+        """
+        key = names.english.lower().removeprefix("the ").replace(",", "").replace(" ", "_").replace("-", "_")
+        extra, extra_cards = (0, _NO_CARDS) if grows_by is None else (1, grows_by)
+        return cls(key, names, value, cards, group or key, rule, needed or len(cards), extra, extra_cards)
 
     @property
     def row(self) -> Row:
@@ -277,19 +304,30 @@ class YakuTable(Value):
             found.append((max(values) if best_only else sum(values)) if values else 0)
         return tuple(found)
 
-    def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than before.
+    def may_rise(self, before: int, after: int) -> bool:
+        """Whether the new cards of a pile count for a yaku that it holds; in most cases one look tells.
+
+        If they do not, the pile holds the same yaku as before, and they are worth the same.
 
         Args:
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
         captured = after & ~before
-        # Few captures touch a yaku that the pile holds; only these are worth weighing.
-        for cards, row in self._touched:
+        for cards, row in self._touched:  # noqa: SIM110  # a generator costs more than the look
             if captured & cards and worth(after, row):
-                return self.value_of_mask(after) > self.value_of_mask(before)
+                return True
         return False
+
+    def has_risen(self, before: int, after: int) -> bool:
+        """Whether a pile that has grown is worth more than it was.
+
+        Args:
+            before: The pile as it was, as a mask.
+            after: The pile as it is now, as a mask.
+        """
+        # Few captures touch a yaku that the pile holds; only these are worth weighing.
+        return self.may_rise(before, after) and self.value_of_mask(after) > self.value_of_mask(before)
 
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[MissingCards, ...]:
         """What a pile lacks for each yaku, in the order of the table.

@@ -5,10 +5,10 @@ from typing import Any
 
 from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
 from hanafuda_rules.cards import Card
-from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Misdealt, Moved
+from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp
 from hanafuda_rules.games.hachi_hachi.moves import Swap
-from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp
 from hanafuda_rules.hand_constraints import played_masks
+from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal
 
 __all__ = ["can_be_dealt_again", "play_again"]

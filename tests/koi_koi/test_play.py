@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Play, RoundState, SeededShuffler, Take, settle_round
-from hanafuda_rules.events import Drawn, Moved
+from hanafuda_rules.events import Drawn, Kept, Moved, PickedUp
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import (
     BATTLE_HANAFUDA,
@@ -17,7 +17,7 @@ from hanafuda_rules.games.koi_koi import (
     KoiKoi,
     Stop,
 )
-from hanafuda_rules.games.koi_koi.events import Kept, PickedUp, Stopped
+from hanafuda_rules.parts.stopping import Stopped
 
 from helpers.koi_koi_positions import cards, position
 
@@ -316,6 +316,28 @@ def test_example_11_a_call_may_need_a_new_yaku() -> None:
     state = bring(state.play(KoiKoi()), "peony-ribbon", "maple-deer", "plum-warbler", "clover-chaff-1")
     assert forbidden(state) == "koi_needs"
     assert net(state) == (2, 0)
+
+
+@pytest.mark.rule("KK-6.3")
+def test_a_yaku_that_counts_without_improving_is_not_new_later() -> None:
+    # Rainy Four and Three Brights are worth 6 each: with the Rain Man the one counts instead of the other.
+    state = position(
+        koi_koi.ruleset(koi_needs="new", brights=(15, 8, 6, 6)),
+        hands=[
+            "paulownia-phoenix iris-chaff-1 willow-rain-man clover-chaff-1 peony-chaff-1",
+            "susuki-chaff-1 maple-chaff-1 plum-ribbon",
+        ],
+        field="paulownia-chaff-1 iris-chaff-2 willow-ribbon clover-ribbon",
+        stock="susuki-geese chrysanthemum-ribbon maple-deer peony-ribbon plum-warbler wisteria-cuckoo pine-crane",
+        piles=[f"{EIGHT_CHAFF} cherry-curtain susuki-moon"],
+    )
+    three = bring(state, "paulownia-phoenix")
+    eleven = bring(three.play(KoiKoi()), "susuki-chaff-1", "iris-chaff-1")
+    assert (three.legal_moves, eleven.legal_moves) == (ASKED, ASKED)
+    rainy = bring(eleven.play(KoiKoi()), "maple-chaff-1", "willow-rain-man")
+    assert rainy.to_move == 1
+    # The twelfth chaff improves, but nothing is new: Rainy Four has counted since the turn before.
+    assert forbidden(bring(rainy, "plum-ribbon", "clover-chaff-1")) == "koi_needs"
 
 
 @pytest.mark.rule("KK-6.1")

@@ -12,8 +12,8 @@ from hanafuda_rules import DECK, CardSet, IllegalMoveError, RoundState, SeededSh
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import KoiKoi, Outcome, Stop
-from hanafuda_rules.games.koi_koi.events import Stopped
 from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, record_of_view, replay_round, to_text
 
 from helpers.koi_koi_positions import options_at_random, random_states

@@ -331,6 +331,15 @@ def test_example_16_brights_on_the_dealt_field(multiplier: Any, none: int, one: 
         assert net(rules, outcome(RAINY, other=1, dealt=CardSet.parse(field))) == (won, 0)
 
 
+@pytest.mark.rule("KK-8.5")
+@pytest.mark.parametrize(
+    ("field", "told"), [(ONE_BRIGHT, "× 2 for 1 bright on the dealt field"), (TWO_BRIGHTS, "× 3 for 2 brights on the")]
+)
+def test_brights_on_the_dealt_field_in_words(field: str, told: str) -> None:
+    rules = koi_koi.ruleset(field_multiplier="plus_one")
+    assert told in settle_round(rules, outcome(RAINY, other=1, dealt=CardSet.parse(field))).explain()
+
+
 @pytest.mark.rule("KK-8.5", "KK-3.3", "KK-8.3", "KK-2.3")
 @pytest.mark.parametrize(("multiplier", "won"), [("off", 6), ("double", 12), ("plus_one", 18), ("brights", 12)])
 def test_example_16_it_multiplies_everything(multiplier: Any, won: int) -> None:

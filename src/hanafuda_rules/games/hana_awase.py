@@ -233,8 +233,7 @@ _SPRING = YakuGroup("spring", Names("Spring"))
 
 def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int = 0) -> Yaku:
     english, romaji, kanji = names.split(" / ")
-    key = english.lower().replace(",", "").replace(" ", "_")
-    return Yaku(key, Names(english, romaji, kanji), value, cards, group, "HA-4.1", needed or len(cards))
+    return Yaku.named(Names(english, romaji, kanji), value, cards, "HA-4.1", group=group, needed=needed)
 
 
 def _yaku_table(options: Options) -> YakuTable:
@@ -378,9 +377,7 @@ class Outcome(outcomes.Outcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         for seat in (*self.chaff_hands, *sorted(self.announced)):
-            if not 0 <= seat < self.seats:
-                msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
-                raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
+            self.check_seat(seat)
 
 
 def _check(options: Options, outcome: Outcome) -> None:

@@ -32,6 +32,7 @@ __all__ = [
     "by_points",
     "by_time_of_day",
     "deal_packets",
+    "passes",
 ]
 
 
@@ -46,6 +47,17 @@ class Packet(Value):
 
     count: int
     to: Literal["hands", "field", "dealer", "others"] = "hands"
+
+
+def passes(times: int, hand: int, field: int) -> tuple[Packet, ...]:
+    """Passes of the deal, each to the other seats, to the field, and to the dealer.
+
+    Args:
+        times: How many passes.
+        hand: How many cards each hand gets in a pass.
+        field: How many cards the field gets in a pass.
+    """
+    return times * (Packet(hand, "others"), Packet(field, "field"), Packet(hand, "dealer"))
 
 
 @attrs.frozen

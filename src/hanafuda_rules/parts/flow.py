@@ -10,11 +10,12 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from hanafuda_rules._masks import with_item
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.state import Draft, RoundState, begin
 
-__all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "tell", "wait_for"]
+__all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "take_top", "tell", "wait_for"]
 
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
@@ -57,6 +58,20 @@ def wait_for(state: State, seat: int | None, step: Any = None) -> State:
 def end_round(state: State) -> State:
     """The state at the end of the round; the phase's step stays as it is."""
     return wait_for(state, None, state.step)
+
+
+def take_top(state: State, seat: int) -> State:
+    """The state as a seat has taken the top of the stock into its hand.
+
+    Args:
+        state: The state before, whose stock holds a card.
+        seat: The seat.
+    """
+    draft = Draft(state)
+    top = state.stock_order[state.stock_drawn]
+    draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
+    draft.stock_drawn += 1
+    return draft.done()
 
 
 def change_setting(state: State, **changes: Any) -> State:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
-from hanafuda_rules.parts.dealing import Packet
+from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import Outcome, most_left_lying
 from hanafuda_rules.parts.play import PlayPhase
 
@@ -37,11 +37,10 @@ def packets(hand_of_two: int, packet: int, field_of_four: int = 8) -> tuple[tupl
         packet: How many cards are dealt at a time at a table of two.
         field_of_four: How many cards the field gets at a table of four.
     """
-    one_pass = (Packet(packet, "others"), Packet(packet, "field"), Packet(packet, "dealer"))
     last = (Packet(hand_of_two - _OF_TWO),) if hand_of_two > _OF_TWO else ()
     half = Packet(field_of_four // 2, "field")
     return (
-        (2, (*one_pass * (_OF_TWO // packet), *last)),
+        (2, (*passes(_OF_TWO // packet, packet, packet), *last)),
         (3, (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))),
         (4, (Packet(3), half, Packet(2), half)),
     )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, listed, whole_number
+from hanafuda_rules._checks import check_type, listed, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -15,7 +15,7 @@ from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
-__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "side_piles"]
+__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "partners", "side_piles"]
 
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
@@ -144,6 +144,11 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
+def partners(seats: int) -> tuple[int, ...]:
+    """For each seat its side, in a game in which opposite seats are partners at a table of four."""
+    return tuple([seat % 2 if seats == 4 else seat for seat in range(seats)])  # noqa: PLR2004
+
+
 def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
     """The piles of a state, keyed by the first seat of each side, as in an outcome."""
     sides = state.setting.sides
@@ -156,8 +161,8 @@ def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 def _number(value: SupportsIndex) -> int:
     # What is not a whole number is left to the check, which knows the game's rule.
-    number = index(value)
-    return value if number is None else number  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+    number: int = own_number(value)
+    return number
 
 
 @attrs.frozen(kw_only=True)
@@ -188,8 +193,7 @@ class Outcome(Value):
     def __attrs_post_init__(self) -> None:
         self._check_seats()
         for seat in self.piles:
-            if seat not in self.sides:
-                raise InvalidOutcomeError(self._no_pile(seat), seat=seat, rule=self.seat_rule)
+            self.check_player(seat)
         self.check_piles()
 
     @classmethod
@@ -214,10 +218,26 @@ class Outcome(Value):
             msg = f"seat {self.dealer} cannot have dealt: the seats are 0 to {self.seats - 1}"
             raise InvalidOutcomeError(msg, rule=self.seat_rule)
 
-    def _no_pile(self, seat: int) -> str:
-        if 0 <= seat < self.seats:
-            return f"its team's pile is entered under seat {self.sides[seat]}"
-        return f"there is no such seat; the seats are 0 to {self.seats - 1}"
+    def check_seat(self, seat: int) -> None:
+        """Make sure that a seat is one of the table's.
+
+        Raises:
+            InvalidOutcomeError: There is no such seat.
+        """
+        if whole_number(seat, "a seat", rule=self.seat_rule, error=InvalidOutcomeError) not in range(self.seats):
+            msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
+
+    def check_player(self, seat: int) -> None:
+        """Make sure that a seat is one that piles are keyed by: a player's own, or the first seat of a team.
+
+        Raises:
+            InvalidOutcomeError: There is no such seat, or it is not the first of its team.
+        """
+        self.check_seat(seat)
+        if seat not in self.sides:
+            msg = f"its team's pile is entered under seat {self.sides[seat]}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
 
     def check_piles(self) -> None:
         """Make sure that captures could lead to the piles; games with other cards or captures override it."""

@@ -101,6 +101,34 @@ class PlayPhase(Phase):
         """
         return state.step.notes
 
+    def begin_turn(self, state: State) -> State:
+        """The state as a turn begins: itself, or after the turns of those who have no hand card and only turn a card.
+
+        Args:
+            state: The state as it waits for the next seat, for an answer, or for nobody.
+        """
+        seat = state.to_move
+        if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:
+            return state
+        return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
+
+    def play_card(self, state: State, play: Play) -> State:
+        """The state after a hand card, with what the stock answers; for games whose turns go on otherwise.
+
+        Args:
+            state: The state before it.
+            play: The move.
+        """
+        seat = mover(state)
+        before = state.pile_masks[state.setting.sides[seat]]
+        notes, turn = self.notes_after(state, play), Draft(state)
+        _bring_from_hand(turn, seat, play)
+        if asked := self.interlude(state):
+            turn.to_move = asked[0]
+            turn.step = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
+            return turn.done()
+        return self._turn_stock(turn, seat, before, notes)
+
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.
 
@@ -157,7 +185,7 @@ class PlayPhase(Phase):
     def go_on(self, state: State, notes: Any) -> State:
         """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
         after = self._next(state, state.setting.next_seat[mover(state)])
-        return self._begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
+        return self.begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
         """Turn the stock card, once the rest of the turn is done.
@@ -169,11 +197,28 @@ class PlayPhase(Phase):
         """
         return self._turn_stock(Draft(state), seat, before, state.step.notes)
 
+    def bring(self, state: State, play: Play) -> State:
+        """The state after a hand card alone, as its turn goes on."""
+        notes, turn = self.notes_after(state, play), Draft(state)
+        _bring_from_hand(turn, mover(state), play)
+        turn.step = Turn(_HAND_CARD, notes)
+        return turn.done()
+
+    def end_turn(self, state: State, seat: int, before: int) -> State:
+        """The state after a turn of which everything is done, the stock card too.
+
+        Args:
+            state: The state, with everything that the turn has brought.
+            seat: The seat whose turn it was.
+            before: The pile of its side at the start of the turn, as a mask.
+        """
+        return self._end_turn(Draft(state), seat, before, state.step.notes)
+
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def enter(self, state: State) -> State:
         """The acting dealer plays first."""
-        return self._begin_turn(wait_for(state, state.order[0], Turn(_HAND_CARD, self.first_notes(state))))
+        return self.begin_turn(wait_for(state, state.order[0], Turn(_HAND_CARD, self.first_notes(state))))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """The plays, the captures of a turned card, or the answers to a question.
@@ -193,7 +238,7 @@ class PlayPhase(Phase):
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock card, choose a capture, or answer a question."""
         if isinstance(move, Play):
-            return self._play_card(state, move)
+            return self.play_card(state, move)
         if isinstance(move, Take):
             return self._take(state, move)
         if state.step.stage is Stage.INTERLUDE:
@@ -217,20 +262,6 @@ class PlayPhase(Phase):
         if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
             return f"this is not what {move.card} captures", "CD-6"
         return self.refuses(state, move)
-
-    def _play_card(self, state: State, move: Play) -> State:
-        seat = mover(state)
-        card, before = move.card.mask, state.pile_masks[state.setting.sides[seat]]
-        notes = self.notes_after(state, move)
-        turn = Draft(state)
-        turn.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ card)
-        turn.log = with_move(state.log, seat, move)
-        _bring(turn, seat, card, move.captures.mask)
-        if asked := self.interlude(state):
-            turn.to_move = asked[0]
-            turn.step = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
-            return turn.done()
-        return self._turn_stock(turn, seat, before, notes)
 
     def _turn_stock(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
         # Searches spend their time here: with _end_turn this leads to the next player without a state in between.
@@ -258,7 +289,7 @@ class PlayPhase(Phase):
         if step.stage is not _HAND_CARD or step.notes is not notes:
             turn.step = Turn(_HAND_CARD, notes)
         turn.to_move = self._next(turn, turn.setting.next_seat[seat])
-        return self._begin_turn(self.ended(turn.done(), seat, before))
+        return self.begin_turn(self.ended(turn.done(), seat, before))
 
     def _next(self, moment: Draft | State, following: int) -> int | None:
         """The seat that plays next, or ``None`` if the cards end the round.
@@ -282,16 +313,6 @@ class PlayPhase(Phase):
             following = moment.setting.next_seat[following]
         return None
 
-    def _begin_turn(self, state: State) -> State:
-        """Play the turns of seats without hand cards, which only turn a stock card; leave any other state as it is.
-
-        A game whose turns begin differently overrides it.
-        """
-        seat = state.to_move
-        if seat is None or state.hand_masks[seat] or state.step.stage is not _HAND_CARD:
-            return state
-        return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
-
     def _announce(self, state: State, move: Move) -> State:
         turn: Turn = state.step
         seat, *asked = turn.asked
@@ -300,6 +321,13 @@ class PlayPhase(Phase):
             turn = attrs.evolve(turn, asked=tuple(asked))
             return wait_for(tell(state, *news), asked[0], turn)
         return self.turn_stock(tell(state, *news), turn.player, turn.before)
+
+
+def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
+    """Bring a hand card to the field, as everybody sees."""
+    turn.hand_masks = with_item(turn.hand_masks, seat, turn.hand_masks[seat] ^ play.card.mask)
+    turn.log = with_move(turn.log, seat, play)
+    _bring(turn, seat, play.card.mask, play.captures.mask)
 
 
 def _bring(turn: Draft, seat: int, card: int, taken: int) -> None:

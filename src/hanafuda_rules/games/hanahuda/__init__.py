@@ -18,11 +18,12 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.match import MatchPlan
 from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
-from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped, sides_of
+from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
 from hanafuda_rules.games.hanahuda.settle import settle
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS, classification, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Settlement
@@ -112,7 +113,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
         """For each seat its side; at four seats opposite seats are partners (PH-1.1)."""
-        return sides_of(seats)
+        return partners(seats)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.games.hanahuda.outcome import sides_of
+from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.table import Table
 
@@ -18,5 +18,5 @@ class MatchPlan(Totals):
     def is_over(self, table: Table) -> bool:
         """Whether one side alone has the highest total, and it has reached the target (PH-6.3)."""
         best = max(table.totals)
-        leading = {side for side, total in zip(sides_of(table.seats), table.totals, strict=True) if total == best}
+        leading = {side for side, total in zip(partners(table.seats), table.totals, strict=True) if total == best}
         return best >= self.target and len(leading) == 1

@@ -10,13 +10,9 @@ from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.outcomes import partners
 
-__all__ = ["Outcome", "Stopped", "sides_of"]
-
-
-def sides_of(seats: int) -> tuple[int, ...]:
-    """For each seat its side: at four seats opposite seats are partners (PH-1.1)."""
-    return tuple(seat % 2 if seats == max(HAND_SIZES) else seat for seat in range(seats))
+__all__ = ["Outcome", "Stopped"]
 
 
 def _stopper(value: SupportsIndex) -> int:
@@ -69,5 +65,5 @@ class Outcome(outcomes.Outcome):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile stands under."""
-        return sides_of(self.seats)
+        """For each seat the seat that its pile stands under (PH-1.1)."""
+        return partners(self.seats)

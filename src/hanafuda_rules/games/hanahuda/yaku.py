@@ -50,8 +50,7 @@ GROUPS: Final = (
 def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
     value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int = 0
 ) -> Yaku:
-    key, names = english.lower().replace(",", "").replace(" ", "_"), Names(english, palauan=palauan)
-    return Yaku(key, names, value, cards, group, "PH-5.5", needed or len(cards))
+    return Yaku.named(Names(english, palauan=palauan), value, cards, "PH-5.5", group=group, needed=needed)
 
 
 def yaku_table(options: Options) -> YakuTable:

@@ -16,11 +16,12 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
-from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
-from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
+from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
+from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
-from hanafuda_rules.parts.dealing import Deal, Packet, by_points
+from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
+from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
@@ -59,7 +60,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "koi_koi", "Koi-Koi", "KK-1.1"
+    key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -87,19 +88,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, what is looked at before the play, and the play (KK-2 to KK-4)."""
-        play = _TURNS[self.options.turn]
+        play, size = _TURNS[self.options.turn], self.options.packet
+        last = (Packet(2),) if self.options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
         return (
-            Deal(((2, self._packets()), (4, 2 * (Packet(2, "others"), Packet(4, "field"), Packet(2, "dealer"))))),
-            BeforePlay(self.options),
+            Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
+            before_play(self.options),
             play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
         )
-
-    def _packets(self) -> tuple[Packet, ...]:
-        # KK-2.1: to the right, to the field, to the dealer; of ten cards the last two afterwards.
-        size = self.options.packet
-        one = (Packet(size, "others"), Packet(size, "field"), Packet(size, "dealer"))
-        more = (Packet(2, "others"), Packet(2, "dealer")) if self.options.hand > 8 else ()  # noqa: PLR2004
-        return (*one * (8 // size), *more)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -118,7 +113,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
         """For each seat its side; at four seats opposite seats are partners (KK-1.1)."""
-        return tuple([seat % 2 for seat in range(seats)])
+        return partners(seats)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import Any, Final, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 import attrs
 
@@ -27,10 +26,6 @@ DoubleChaff: TypeAlias = (
     | tuple[Literal["lightning"], Literal["yellow"]]
     | tuple[Literal["sake_cup"], Literal["lightning"], Literal["yellow"]]
 )
-
-_VIEWING: Final[tuple[Viewing, ...]] = (5, 3, (1, 3))
-_CARDS: Final = ("sake_cup", "lightning", "yellow")
-_DOUBLE: Final[Any] = tuple([some for n in range(4) for some in combinations(_CARDS, n)])
 
 
 @attrs.frozen(kw_only=True)
@@ -277,11 +272,11 @@ class Options(base.Options):
     both_ribbons: Literal["replaces", "adds", "none"] = option("replaces", "KK-5.4")
     viewing: Literal["both", "flower", "moon", "off"] = option("both", "KK-5.5")
     viewing_needs_other: bool = option(default=False, rule="KK-5.5")
-    viewing_value: Viewing = option(_VIEWING[0], "KK-5.6", values=_VIEWING)
+    viewing_value: Viewing = option(5, "KK-5.6")
     weather: Literal["off", "field", "rain_man"] = option("off", "KK-5.7")
     cards_of_month: bool = option(default=True, rule="KK-5.8")
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
-    double_chaff: DoubleChaff = option((), "KK-5.10", values=_DOUBLE)
+    double_chaff: DoubleChaff = option((), "KK-5.10")
     last_turn: Literal["stop", "ask"] = option("stop", "KK-6.3")
     koi_from: int = option(1, "KK-6.3", values=WholeNumber())
     koi_needs: Literal["improved", "new"] = option("improved", "KK-6.3")

@@ -7,15 +7,16 @@ from typing import Any, Final, Literal, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, whole_number
+from hanafuda_rules._checks import check_type, index, own_number, whole_number
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Moved, since_deal
-from hanafuda_rules.games.koi_koi.events import Stopped
 from hanafuda_rules.games.koi_koi.moves import Stop
-from hanafuda_rules.games.koi_koi.phases import Ended, month_of
+from hanafuda_rules.games.koi_koi.phases import month_of
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.after_deal import Decided
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, partners, side_piles
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 
@@ -25,11 +26,6 @@ FIELD: Final = 8
 """The cards that are dealt to the field (KK-2.1)."""
 
 _LUCKY_HANDS: Final = (("teshi",), ("four_pairs",), ("teshi", "four_pairs"))
-
-
-def _whole(value: Any) -> Any:
-    number = index(value)
-    return value if number is None else number
 
 
 def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
@@ -42,7 +38,7 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 def _seats(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     if not isinstance(cast("object", value), tuple):
         raise InvalidOutcomeError(f"improved is a tuple of seats, not {shown(value)}", rule="KK-8.1")
-    return tuple([_whole(seat) for seat in value])
+    return tuple(map(own_number, value))
 
 
 def _lucky(value: Mapping[int, Any]) -> BySeat[tuple[str, ...]]:
@@ -80,12 +76,12 @@ class Outcome(outcomes.Outcome):
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    stopped: int | None = attrs.field(default=None, converter=_whole)
+    stopped: int | None = attrs.field(default=None, converter=own_number)
     calls: BySeat[int] = attrs.field(default=BySeat[int]({}), converter=_calls)
     lucky: BySeat[tuple[str, ...]] = attrs.field(default=BySeat[tuple[str, ...]]({}), converter=_lucky)
     dealer_wins: Literal["four", "pairs"] | None = None
     improved: tuple[int, ...] = attrs.field(default=(), converter=_seats)
-    month: int | None = attrs.field(default=None, converter=_whole)
+    month: int | None = attrs.field(default=None, converter=own_number)
     dealt: CardSet | None = None
     field: CardSet | None = None
 
@@ -108,12 +104,9 @@ class Outcome(outcomes.Outcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         for seat in (*self.calls, *self.improved, *self.lucky, *([] if self.stopped is None else [self.stopped])):
-            if whole_number(seat, "a seat", rule="KK-1.1", error=InvalidOutcomeError) not in range(self.seats):
-                msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
-                raise InvalidOutcomeError(msg, seat=seat, rule="KK-1.1")
+            self.check_seat(seat)
         for seat in self.calls:
-            if seat not in self.sides:
-                raise InvalidOutcomeError(self._no_pile(seat), seat=seat, rule="KK-1.1")
+            self.check_player(seat)
         if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         self._check_ending()
@@ -155,18 +148,17 @@ class Outcome(outcomes.Outcome):
     @property
     def sides(self) -> tuple[int, ...]:
         """For each seat the seat that its pile stands under."""
-        return tuple([seat % 2 for seat in range(self.seats)])
+        return partners(self.seats)
 
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
+    step, last = state.step, state.events[-1]
     dealt = next(event.field for event in since_deal(state.events) if isinstance(event, Dealt))
-    shared: dict[str, Any] = {"piles": outcomes.side_piles(state), "dealt": dealt, "field": state.field}
-    if isinstance(state.step, Ended):
-        lucky, won = dict(state.step.lucky), state.step.dealer_wins
-        return Outcome.at(state.table, lucky=lucky, dealer_wins=won, **shared)
-    last, notes = state.events[-1], state.step.notes
-    calls = {side: player.calls for side, player in enumerate(notes.players)}
+    shared: dict[str, Any] = {"piles": side_piles(state), "dealt": dealt, "field": state.field}
+    if isinstance(step, Decided):
+        return Outcome.at(state.table, lucky=dict(step.lucky), dealer_wins=step.dealer_wins, **shared)
+    shared["calls"] = {side: player.calls for side, player in enumerate(step.notes.players)}
     if isinstance(last, Stopped) or (isinstance(last, Moved) and isinstance(last.move, Stop)):
-        return Outcome.at(state.table, stopped=last.seat, calls=calls, **shared)
-    return Outcome.at(state.table, calls=calls, improved=notes.improved, **shared)
+        return Outcome.at(state.table, stopped=last.seat, **shared)
+    return Outcome.at(state.table, improved=step.notes.improved, **shared)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules.cards import DECK, Kind
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import FIELD_WINS, field_finding
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, field_looks
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
+from hanafuda_rules.parts.after_deal import Look, found_in_field
 from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
@@ -23,7 +24,10 @@ __all__ = ["settle"]
 
 _EARLY: Final = 6
 """What a field or a lucky hand wins (KK-2.2, KK-2.3, KK-3.3)."""
-_PAIR: Final = 2
+_FIELDS: Final = {
+    "four": Reason("four cards of a month on the field", "KK-2.2"),
+    "pairs": Reason("a field in pairs", "KK-2.3"),
+}
 _SEVEN: Final = 7
 _LADDER: Final = 4
 
@@ -38,28 +42,23 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
     """
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Koi-Koi settles a koi_koi.Outcome, not {shown(outcome)}")
+    rules.check_outcome(outcome)
     _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     times, multiplied = _times(rules.options, outcome)
     lines = [(amount * times, reason) for amount, reason in result.lines if amount]
-    teams = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
+    own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
+    paid = rules.options.scoring == "zero_sum"  # KK-7.5
+    payments = [Payment(payer, payee, *line) for line in lines for payee, payer in zip(own, others, strict=True)]
     next_dealer, dealer_reason = _next_dealer(rules.options, outcome, result)
-    scores, payments = [Score(teams[0], *line) for line in lines], list[Payment]()
-    if rules.options.scoring == "zero_sum":  # KK-7.5
-        scores, payments = (
-            [],
-            [Payment(payer, payee, *line) for line in lines for payee, payer in zip(*teams, strict=True)],
-        )
     return Settlement(
         title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
         unit="points",
         remarks=(*result.remarks, *multiplied),
-        payments=tuple(payments),
-        scores=tuple(scores),
-        winner=teams[0][0] if result.won else None,
+        payments=tuple(payments if paid else ()),
+        scores=tuple([] if paid else [Score(own, *line) for line in lines]),
+        winner=own[0] if result.won else None,
         next_dealer=next_dealer,
         dealer_reason=dealer_reason,
     )
@@ -78,8 +77,7 @@ class _Result:
 def _result(options: Options, outcome: Outcome) -> _Result:
     """What ended the round, in the order in which it can."""
     if outcome.dealer_wins:
-        reason = {"four": Reason("four cards of a month on the field", "KK-2.2")}.get(outcome.dealer_wins)
-        return _Result((), ((_EARLY, reason or Reason("a field in pairs", "KK-2.3")),), outcome.dealer)
+        return _Result((), ((_EARLY, _FIELDS[outcome.dealer_wins]),), outcome.dealer)
     if len(outcome.lucky) == 1:
         ((seat, kinds),) = outcome.lucky.items()
         value = options.both_lucky if len(kinds) > 1 else _EARLY
@@ -115,7 +113,7 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
         dealers = sides[outcome.dealer]
         counts = {side: count(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
         best = max(counts, key=lambda side: counts[side])  # of equals the dealer
-        called = _improved(outcome) if outcome.calls.get(best) and outcome.seats > _PAIR else ()
+        called = _improved(outcome) if outcome.calls.get(best) and outcome.seats > LUCKY_HANDS_AT else ()
         # Who did not improve: the one of the team that played last.
         last = [(outcome.dealer - step) % outcome.seats for step in (1, 2)]
         return next(seat for seat in (*called, *last) if sides[seat] == best) if counts[best] else None
@@ -187,7 +185,7 @@ def _by(factor: int) -> str:
 def _line(outcome: Outcome, own: int, side: int, held: HeldYaku, factor: int) -> tuple[int, Reason]:
     names, whose = held.yaku.names, "" if side == own else f" of {side_name(outcome.teams[side])}"
     text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factor)}"
-    return held.value * factor, Reason(text, held.yaku.rule)
+    return held.value * factor, Reason.of_yaku(held.yaku, text)
 
 
 def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]:
@@ -199,7 +197,8 @@ def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]
     brights = len(outcome.dealt & Kind.BRIGHT.cards)
     factors = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}
     times = factors[options.field_multiplier]
-    return times, (Reason(f"× {times} for {brights} brights on the dealt field", "KK-8.5"),) if times > 1 else ()
+    why = Reason(f"× {times} for {brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
+    return times, (why,) if times > 1 else ()
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
@@ -214,7 +213,7 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 
 
 def _check(options: Options, outcome: Outcome) -> None:
-    if outcome.seats > _PAIR and not options.teams:
+    if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         raise InvalidOutcomeError("four seats play in teams, which these options do not have", rule="KK-1.1")
     # KK-2.5: what the hands end first leaves the field without a look.
     looked = not outcome.lucky or options.check_first == "field"
@@ -231,16 +230,16 @@ def _check(options: Options, outcome: Outcome) -> None:
 
 
 def _check_dealt(options: Options, outcome: Outcome, dealt: int) -> None:
-    wanted, rule = field_finding(options, dealt) or ("play", "KK-2.3")
-    wins = FIELD_WINS[rule] if wanted == "dealer_wins" else None
-    if wanted == "redeal" or (wanted != "dealer_takes" and outcome.dealer_wins != wins):
-        msg = f"the dealt field brings {wanted!r}, which does not go with this outcome"
-        raise InvalidOutcomeError(msg, rule=rule)
+    found = found_in_field(field_looks(options), dealt) or Look("pairs", "play", "KK-2.3")
+    wins = found.key if found.brings == "dealer_wins" else None
+    if found.brings == "redeal" or (found.brings != "dealer_takes" and outcome.dealer_wins != wins):
+        msg = f"the dealt field brings {found.brings!r}, which does not go with this outcome"
+        raise InvalidOutcomeError(msg, rule=found.rule)
 
 
 def _check_before_play(options: Options, outcome: Outcome, taken: bool) -> None:  # noqa: FBT001  # KK-2.2
     for seat, kinds in outcome.lucky.items():
-        if outcome.seats > _PAIR or any(getattr(options, kind) != "win" for kind in kinds):
+        if outcome.seats > LUCKY_HANDS_AT or any(getattr(options, kind) != "win" for kind in kinds):
             raise InvalidOutcomeError(f"{_kinds(kinds)} does not win by these options", seat=seat, rule="KK-3.1")
     chosen = {"four": options.field_four, "pairs": options.field_pairs, None: "dealer_wins"}
     if chosen[outcome.dealer_wins] != "dealer_wins":
@@ -253,7 +252,7 @@ def _check_before_play(options: Options, outcome: Outcome, taken: bool) -> None:
 def _check_cards(options: Options, outcome: Outcome) -> None:
     # KK-2.1, KK-4.1: the field, the hands, and a stock card for each turn, or all of them; fours that the dealer takes
     # bring more.
-    turns = 2 * (FIELD if outcome.seats > _PAIR else options.hand)
+    turns = 2 * (FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand)
     least = len(DECK) if options.stock_out == "flip" else min(len(DECK), FIELD + 2 * turns)
     most = len(DECK) if options.field_four == "dealer_takes" else least
     brought = len(outcome.captured) + len(outcome.field or ())

@@ -17,7 +17,6 @@ __all__ = ["Counting", "count", "counting_of", "documented_table"]
 
 _CUP: Final = CardSet([c.CHRYSANTHEMUM_CUP])
 _DRY_BRIGHTS: Final = Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
-_BOTH_SETS: Final = Ribbon.POETRY.cards | Ribbon.BLUE.cards
 _BOAR_DEER_BUTTERFLY: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
 _DOUBLE: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "lightning": c.WILLOW_LIGHTNING, "yellow": c.PAULOWNIA_YELLOW}
 
@@ -34,62 +33,45 @@ _GROUP_NAMES: Final = {
 
 
 def _brights(options: Options) -> Iterator[Yaku]:
-    five, four, rainy, three = options.brights
-    yield _yaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, "brights", "KK-5.2")
-    yield _yaku(Names("Four Brights", "shikō", "四光"), four, _DRY_BRIGHTS, "brights", "KK-5.2")
+    every, (five, four, rainy, three) = Kind.BRIGHT.cards, options.brights
+    of_rule = functools.partial(Yaku.named, rule="KK-5.2", group="brights")
+    yield of_rule(Names("Five Brights", "gokō", "五光"), five, every)
+    yield of_rule(Names("Four Brights", "shikō", "四光"), four, _DRY_BRIGHTS)
     for absent in _DRY_BRIGHTS:
-        names = Names("Rainy Four Brights", "ameshikō", "雨四光")
-        yield _yaku(names, rainy, Kind.BRIGHT.cards - {absent}, "brights", "KK-5.2")
-    yield _yaku(Names("Three Brights", "sankō", "三光"), three, _DRY_BRIGHTS, "brights", "KK-5.2", needed=3)
+        yield of_rule(Names("Rainy Four Brights", "ameshikō", "雨四光"), rainy, every - {absent})
+    yield of_rule(Names("Three Brights", "sankō", "三光"), three, _DRY_BRIGHTS, needed=3)
 
 
 def _animals(options: Options, animals: CardSet) -> Iterator[Yaku]:
     # KK-5.3: with Animals in one group, or a group of its own.
-    names, group = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), "boar_deer_butterfly"
-    value, grows = options.boar_deer_butterfly, options.sets != "stack"
-    if options.sets == "grow":
-        group = "animals"
-    yield _yaku(names, value, _BOAR_DEER_BUTTERFLY, group, "KK-5.3", grows_by=animals if grows else None)
-    yield _yaku(Names("Animals", "tane", "タネ"), 1, animals, "animals", "KK-5.1", needed=5, grows_by=animals)
+    names, value = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), options.boar_deer_butterfly
+    group, grows_by = "animals" if options.sets == "grow" else "", None if options.sets == "stack" else animals
+    yield Yaku.named(names, value, _BOAR_DEER_BUTTERFLY, "KK-5.3", group=group, grows_by=grows_by)
+    yield Yaku.named(Names("Animals", "tane", "タネ"), 1, animals, "KK-5.1", needed=5, grows_by=animals)
 
 
 def _ribbons(options: Options) -> Iterator[Yaku]:
     # KK-5.3, KK-5.4: all in one group, the sets in one, or each in one of its own.
     ribbons, value = Kind.RIBBON.cards, options.ribbon_sets
-    grows_by = None if options.sets == "stack" else ribbons
-    shared = "ribbons" if options.sets == "grow" else "ribbon_sets" if options.both_ribbons == "replaces" else ""
+    shared = "ribbon_sets" if options.both_ribbons == "replaces" else ""
+    group, grows_by = "ribbons" if options.sets == "grow" else shared, None if options.sets == "stack" else ribbons
+    of_set = functools.partial(Yaku.named, group=group, grows_by=grows_by)
     both = 0 if options.both_ribbons == "none" else 2 * value
-    for names, worth, cards, rule in (
-        (Names("Poetry and Blue Ribbons", "akatan aotan no chōfuku", "赤短・青短の重複"), both, _BOTH_SETS, "KK-5.4"),
-        (Names("Poetry Ribbons", "akatan", "赤短"), value, Ribbon.POETRY.cards, "KK-5.3"),
-        (Names("Blue Ribbons", "aotan", "青短"), value, Ribbon.BLUE.cards, "KK-5.3"),
-    ):
-        yield _yaku(names, worth, cards, shared or _key(names), rule, grows_by=grows_by)
-    yield _yaku(Names("Ribbons", "tanzaku", "短冊"), 1, ribbons, "ribbons", "KK-5.1", needed=5, grows_by=ribbons)
+    names = Names("Poetry and Blue Ribbons", "akatan aotan no chōfuku", "赤短・青短の重複")
+    yield of_set(names, both, Ribbon.POETRY.cards | Ribbon.BLUE.cards, "KK-5.4")
+    yield of_set(Names("Poetry Ribbons", "akatan", "赤短"), value, Ribbon.POETRY.cards, "KK-5.3")
+    yield of_set(Names("Blue Ribbons", "aotan", "青短"), value, Ribbon.BLUE.cards, "KK-5.3")
+    yield Yaku.named(Names("Ribbons", "tanzaku", "短冊"), 1, ribbons, "KK-5.1", needed=5, grows_by=ribbons)
 
 
 def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iterator[Yaku]:
     value = options.viewing_value if isinstance(options.viewing_value, int) else options.viewing_value[0]
-    for names, bright, played in (
-        (Names("Flower Viewing", "hanami-zake", "花見酒"), c.CHERRY_CURTAIN, options.viewing in {"both", "flower"}),
-        (Names("Moon Viewing", "tsukimi-zake", "月見酒"), c.SUSUKI_MOON, options.viewing in {"both", "moon"}),
-    ):
-        yield _yaku(names, value if played else 0, _CUP | {bright}, _key(names), "KK-5.5")
-    names = Names("Cards of the Month", "tsukifuda", "月札")
+    flower, moon = (value if options.viewing in {"both", one} else 0 for one in ("flower", "moon"))
+    yield Yaku.named(Names("Flower Viewing", "hanami-zake", "花見酒"), flower, _CUP | {c.CHERRY_CURTAIN}, "KK-5.5")
+    yield Yaku.named(Names("Moon Viewing", "tsukimi-zake", "月見酒"), moon, _CUP | {c.SUSUKI_MOON}, "KK-5.5")
     for month in months:
-        yield _yaku(names, 4, month.cards, _key(names), "KK-5.8")
-    yield _yaku(Names("Chaff", "kasu", "カス"), 1, chaff, CHAFF, "KK-5.9", needed=10, grows_by=chaff)
-
-
-def _key(names: Names) -> str:
-    return names.english.lower().replace(" ", "_").replace("-", "_")
-
-
-def _yaku(  # noqa: PLR0913  # a row of the table of KK-5
-    names: Names, value: int, cards: CardSet, group: str, rule: str, *, needed: int = 0, grows_by: CardSet | None = None
-) -> Yaku:
-    extra, extra_cards = (1, grows_by) if grows_by is not None else (0, CardSet())
-    return Yaku(_key(names), names, value, cards, group, rule, needed or len(cards), extra, extra_cards)
+        yield Yaku.named(Names("Cards of the Month", "tsukifuda", "月札"), 4, month.cards, "KK-5.8")
+    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff)
 
 
 def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
@@ -122,7 +104,7 @@ class Counting:
         tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
             the Sake Cup.
         groups: For each group the place of its mark (KK-6.1).
-        simple: Whether nothing improves unless the worth of the pile rises by the table.
+        simple: Whether nothing improves unless something comes to a yaku of the pile by the table.
     """
 
     options: Options
@@ -176,7 +158,7 @@ class Counting:
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """What each group is worth, in the order of the marks; those that share a mark together (KK-6.1)."""
-        found = [0] * (max(self.groups.values()) + 1)
+        found = [0] * len(self.groups)
         for each in held:
             found[self.groups[each.yaku.group]] += each.value
         return tuple(found)

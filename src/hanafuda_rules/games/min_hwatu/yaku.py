@@ -21,8 +21,7 @@ GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views",
 
 
 def _yaku(value: int, english: str, cards: CardSet, korean: str | None = None, *, group: str = "each") -> Yaku:
-    key = english.lower().removeprefix("the ").replace(",", "").replace(" ", "_")
-    return Yaku(key, Names(english, korean=korean), value, cards, group, "MH-4.1")
+    return Yaku.named(Names(english, korean=korean), value, cards, "MH-4.1", group=group)
 
 
 def yaku_table(options: Options) -> YakuTable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from typing import Literal, TypedDict
 
 import attrs
 
@@ -10,8 +10,6 @@ from hanafuda_rules import options as base
 from hanafuda_rules.options import option
 
 __all__ = ["Changes", "Length", "Options"]
-
-_PLATES: Final[tuple[tuple[Literal[11], Literal[5, 6]], ...]] = ((11, 6), (11, 5))
 
 
 @attrs.frozen(kw_only=True)
@@ -96,7 +94,7 @@ class Options(base.Options):
     low_man_stones: Literal["by_points", "printed"] = option("by_points", "SB-6.3")
     low_man_replaces: Literal["everything", "yaku"] = option("everything", "SB-6.4")
     tie: Literal["last", "dealer"] = option("last", "SB-8.2")
-    bill_plate: tuple[Literal[11], Literal[5, 6]] = option(_PLATES[0], "SB-10.2", values=_PLATES)
+    bill_plate: tuple[Literal[11], Literal[6, 5]] = option((11, 6), "SB-10.2")
 
 
 @attrs.frozen(kw_only=True)
@@ -117,4 +115,4 @@ class Changes(TypedDict, total=False):
     low_man_stones: Literal["by_points", "printed"]
     low_man_replaces: Literal["everything", "yaku"]
     tie: Literal["last", "dealer"]
-    bill_plate: tuple[Literal[11], Literal[5, 6]]
+    bill_plate: tuple[Literal[11], Literal[6, 5]]

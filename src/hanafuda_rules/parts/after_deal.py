@@ -1,0 +1,216 @@
+"""What a deal brings before a card is played: a field or a hand may void it, or end the round.
+
+Four cards of a month, a field in pairs, a lucky hand: a game says of each what it brings, in the order in which they
+are looked at.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
+from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.view import View
+
+__all__ = ["AfterDeal", "Consequence", "Decided", "FourTaken", "Look", "Pattern", "found_in_field", "found_in_hand"]
+
+Pattern: TypeAlias = Literal["four", "three", "pairs"]
+"""Four or three cards of a month, or of every month none, two or four."""
+
+Consequence: TypeAlias = Literal["redeal", "dealer_takes", "dealer_wins", "win", "play", "off"]
+"""A misdeal; of a field the four cards for the dealer, or the round; of a hand the round; twice nothing."""
+
+
+def _has_three(cards: int) -> bool:
+    return any((cards & month).bit_count() == 3 for month in MONTHS)  # noqa: PLR2004
+
+
+_HOLDS: Final[dict[Pattern, Callable[[int], bool]]] = {
+    "four": has_whole_month,
+    "three": _has_three,
+    "pairs": even_in_each_month,
+}
+
+
+@attrs.frozen
+class Look(Value):
+    """What a dealt field or hand brings that has a certain pattern.
+
+    Args:
+        pattern: Four or three cards of a month, or cards in pairs.
+        brings: ``"redeal"``: a misdeal; ``"dealer_takes"`` or ``"dealer_wins"``, of a field: the dealer gets the four
+            cards, or the round; ``"win"``, of a hand: the round; ``"play"`` or ``"off"``: nothing.
+        rule: The id of the rule.
+        key: What it is called; as the pattern unless given.
+    """
+
+    pattern: Pattern
+    brings: Consequence
+    rule: str
+    key: str = attrs.Factory(lambda self: self.pattern, takes_self=True)
+
+    def finds(self, cards: int) -> bool:
+        """Whether cards, as a mask, bring anything."""
+        return self.brings not in {"play", "off"} and _HOLDS[self.pattern](cards)
+
+
+def found_in_field(looks: Iterable[Look], field: int) -> Look | None:
+    """What a dealt field, as a mask, brings first, if it brings anything."""
+    return next((look for look in looks if look.finds(field)), None)
+
+
+def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
+    """The keys of all that a dealt hand, as a mask, has."""
+    return tuple([look.key for look in looks if look.finds(hand)])
+
+
+@attrs.frozen
+class FourTaken(Event):
+    """The dealer captured four cards of a month that were dealt to the field.
+
+    Args:
+        seat: The dealer.
+        cards: The four cards.
+        instead: The stock cards that took their place.
+    """
+
+    seat: int
+    cards: CardSet
+    instead: CardSet
+
+    def __str__(self) -> str:
+        """Such as ``seat 0: takes … from the field; in their place: …``."""
+        return f"seat {self.seat}: takes {self.cards} from the field; in their place: {self.instead or 'nothing'}"
+
+
+@attrs.frozen
+class Decided(Value):
+    """The step of a round that the deal has decided.
+
+    Args:
+        dealer_wins: The key of what the dealer won by, if the field decided it.
+        lucky: The seats whose hands decided it, each with the keys of what it holds.
+    """
+
+    dealer_wins: str | None = None
+    lucky: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class AfterDeal(Phase):
+    """Looks at the field and the hands as dealt; what ends the round first settles it, and nothing more is looked at.
+
+    Args:
+        field: What is looked for on the field, in order. Where the dealer takes four cards, the stock takes their place
+            and the field is looked at again.
+        hands: What is looked for in the hands. A misdeal goes before any win; all hands that win are noted.
+        hands_at: The numbers of seats at which hands are looked at.
+        hands_first: Whether the hands are looked at before the field.
+        misdeal_rule: The id of the rule by which hands void the deal.
+        shown_rule: The id of the rule by which hands are shown.
+    """
+
+    field: tuple[Look, ...]
+    hands: tuple[Look, ...] = ()
+    hands_at: tuple[int, ...] = ()
+    hands_first: bool = False
+    misdeal_rule: str = ""
+    shown_rule: str = ""
+
+    def enter(self, state: State) -> State:
+        """Look at both; where nothing is found the round goes on."""
+        if self.hands_first:
+            return self._look_at_hands(state, lambda after: self._look_at_field(after, hand_over))
+        return self._look_at_field(state, lambda after: self._look_at_hands(after, hand_over))
+
+    def _look_at_field(self, state: State, go_on: Callable[[State], State]) -> State:
+        while found := found_in_field(self.field, state.field_mask):
+            if found.brings == "redeal":
+                return deal_again(tell(state, Misdealt(state.field, found.rule)))
+            if found.brings == "dealer_wins":
+                return wait_for(state, None, Decided(found.key))
+            state = _take_four(state)
+        return go_on(state)
+
+    def _look_at_hands(self, state: State, go_on: Callable[[State], State]) -> State:
+        if state.table.seats not in self.hands_at:
+            return go_on(state)
+        if shown := self._shown(state, "redeal"):
+            return deal_again(tell(state, *shown, Misdealt(state.field, self.misdeal_rule)))
+        if shown := self._shown(state, "win"):
+            kinds = [(seat, found_in_hand(self.hands, hand)) for seat, hand in enumerate(state.hand_masks)]
+            return wait_for(tell(state, *shown), None, Decided(lucky=tuple([each for each in kinds if each[1]])))
+        return go_on(state)
+
+    def _shown(self, state: State, brings: Consequence) -> tuple[Event, ...]:
+        """What everybody sees of the hands that bring something: the fours, or the whole hand where it is in pairs."""
+        news: list[Event] = []
+        for seat, hand in enumerate(state.hand_masks):
+            patterns = [look.pattern for look in self.hands if look.brings == brings and look.finds(hand)]
+            fours = sum([month for month in MONTHS if hand & month == month])
+            if patterns:
+                news.append(Shown(seat, card_set(hand if "pairs" in patterns else fours), self.shown_rule))
+        return tuple(news)
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """What the dealt hands were like, where they were looked at: they hold what was shown, and no more."""
+        decided = view.step if isinstance(view.step, Decided) else None
+        looked = decided is None or decided.lucky or self.hands_first
+        if view.table.seats not in self.hands_at or not looked:
+            return ANYTHING
+        shown, events = dict(decided.lucky) if decided else {}, since_deal(view.events)
+        played = enumerate(played_masks(view.events, view.table.seats))
+        later = [(cards, *_came(events, seat), shown.get(seat, ())) for seat, cards in played]
+        return HandConstraints(_DealtHands(self.hands, tuple(later)))
+
+
+def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:
+    """The cards that a seat was seen to keep, as a mask, and how many it picked up unseen."""
+    own = [event for event in events if isinstance(event, Kept | PickedUp) and event.seat == seat]
+    kept = [event.cards.mask for event in own if isinstance(event, Kept)]
+    return sum(kept), len(own) - len(kept)
+
+
+@attrs.frozen
+class _DealtHands:
+    """Whether hands, with what was played of them and without what came to them since the deal, are as they were seen.
+
+    ``later`` has for each seat the played cards, those that everybody saw it keep, how many it picked up, and the keys
+    of what its dealt hand had.
+    """
+
+    looks: tuple[Look, ...]
+    later: tuple[tuple[int, int, int, tuple[str, ...]], ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return all(
+            # Nobody knows which cards were picked up; some of them were.
+            any(
+                found_in_hand(self.looks, (hand | played) & ~kept & ~sum([card.mask for card in new])) == keys
+                for new in itertools.combinations(card_set(hand | played), picked)
+            )
+            for hand, (played, kept, picked, keys) in zip(hands, self.later, strict=True)
+        )
+
+
+def _take_four(state: State) -> State:
+    # The earlier month first; the stock fills up, or what is left of it.
+    four = next(month for month in MONTHS if state.field_mask & month == month)
+    instead = sum([card.mask for card in state.stock[:4]])
+    dealer: int = state.table.dealer
+    side, piles = state.setting.sides[dealer], state.pile_masks
+    draft = Draft(state)
+    draft.pile_masks = with_item(piles, side, piles[side] | four)
+    draft.field_mask ^= four | instead
+    draft.lay_stock(state.stock[4:])
+    draft.tell(FourTaken(dealer, card_set(four), card_set(instead)))
+    return draft.done()
