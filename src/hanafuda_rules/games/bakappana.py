@@ -153,7 +153,8 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
-    check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
+    if outcome.needs_check(options):
+        check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.
     paid = scoring in {"most", "tens"}

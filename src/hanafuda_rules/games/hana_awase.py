@@ -28,7 +28,7 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
@@ -405,7 +405,8 @@ _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the thi
 
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
-    _check(rules.options, outcome)
+    if outcome.needs_check(rules.options):
+        _check(rules.options, outcome)
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     notes, scores = _drawn(rules.options, outcome, points), list[Score]()
     winner, why = cast("int | None", None), Reason("the round is drawn: the same dealer", "HA-5.4")
@@ -546,10 +547,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        events = since_deal(state.events)
+        events = since_deal(state.announcements)
         shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
         announced = {event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)}
-        return Outcome.of(state, chaff_hands=shown_chaff, announced=announced)
+        chaff_hands = known_by_seat(dict(sorted(shown_chaff.items())))
+        return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(announced))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, Mapping
-from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
+import functools
+from collections.abc import Hashable, ItemsView, Iterator, Mapping
+from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, own_number, whole_number
+from hanafuda_rules._checks import listed, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.options import Options
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
@@ -74,6 +76,13 @@ class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
     def __repr__(self) -> str:
         """Like the mapping that it was made from."""
         return repr(self._values)
+
+
+def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
+    """A mapping from seats that the library itself has made: whole numbers, in the order of the seats."""
+    mapping = BySeat[T_co]({})
+    object.__setattr__(mapping, "_values", values)
+    return mapping
 
 
 def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
@@ -144,6 +153,7 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
+@functools.cache
 def partners(seats: int) -> tuple[int, ...]:
     """For each seat its side, in a game in which opposite seats are partners at a table of four."""
     return tuple([seat % 2 if seats == 4 else seat for seat in range(seats)])  # noqa: PLR2004
@@ -165,8 +175,39 @@ def _number(value: SupportsIndex) -> int:
     return number
 
 
+@functools.cache
+def _defaults_of(outcome_type: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple([(field.name, field.default) for field in attrs.fields(outcome_type)])
+
+
 @attrs.frozen(kw_only=True)
-class Outcome(Value):
+class PlayedOrEntered(Value):
+    """The base class for outcomes: it tells whether a round was played, by which options, or entered by hand."""
+
+    played_by: Options | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    """The options of the ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
+
+    @classmethod
+    def of_play(cls, options: Options, values: Mapping[str, Any]) -> Self:
+        """The outcome of a played round, without the checks of what is entered by hand.
+
+        Args:
+            options: The options that it was played by.
+            values: The fields as the class keeps them; a field that is left out has its default.
+        """
+        outcome = object.__new__(cls)
+        for name, default in _defaults_of(cast("Hashable", cls)):
+            object.__setattr__(outcome, name, values.get(name, default))
+        object.__setattr__(outcome, "played_by", options)
+        return outcome
+
+    def needs_check(self, options: Options) -> bool:
+        """Whether settling by some options has to check the outcome: unless it was played by these very options."""
+        return self.played_by is not options and self.played_by != options
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(PlayedOrEntered):
     """The base class for outcomes of games in which every seat plays: seats, dealer and captures.
 
     Args:
@@ -198,14 +239,15 @@ class Outcome(Value):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over.
+        """The outcome of a played round that is over; for the game's own ruleset, for nothing is checked.
 
         Args:
             state: Its last state.
-            **more: The other fields of the game's outcomes.
+            **more: The other fields of the game's outcomes, as the class keeps them.
         """
-        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        return cls(piles=side_piles(state), seats=state.table.seats, dealer=state.table.dealer, **more)
+        table, piles = state.table, known_by_seat(side_piles(state))
+        values = {"piles": piles, "seats": table.seats, "dealer": table.dealer, **more}
+        return cls.of_play(state.ruleset.options, values)
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):
@@ -256,8 +298,7 @@ class Outcome(Value):
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side, in the order of their first seats."""
-        sides = self.sides
-        return tuple(tuple(seat for seat in range(self.seats) if sides[seat] == side) for side in sorted(set(sides)))
+        return _teams(self.sides)
 
     @property
     def captured(self) -> CardSet:
@@ -271,6 +312,11 @@ class Outcome(Value):
             InvalidSeatError: There is no such seat.
         """
         return self.piles.get(self.sides[seat_at(seat, self.seats, rule=self.seat_rule)], _NO_CARDS)
+
+
+@functools.cache
+def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple([seat for seat, each in enumerate(sides) if each == side]) for side in sorted(set(sides))])
 
 
 _NO_CARDS = CardSet()

@@ -30,7 +30,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options.
     """
     rules.check_outcome(outcome)
-    _check(rules, outcome)
+    if outcome.needs_check(rules.options):
+        _check(rules, outcome)
     stopped = outcome.stopped
     scores, remarks = _stopped(rules, outcome, stopped) if stopped else _played_out(rules, outcome)
     net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]

@@ -15,7 +15,7 @@ from hanafuda_rules.games.koi_koi.moves import Stop
 from hanafuda_rules.games.koi_koi.phases import month_of
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, partners, side_piles
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, partners
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
@@ -153,12 +153,14 @@ class Outcome(outcomes.Outcome):
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
-    step, last = state.step, state.events[-1]
-    dealt = next(event.field for event in since_deal(state.events) if isinstance(event, Dealt))
-    shared: dict[str, Any] = {"piles": side_piles(state), "dealt": dealt, "field": state.field}
+    step, told = state.step, since_deal(state.announcements)
+    last, dealt = told[-1], next(event.field for event in told if isinstance(event, Dealt))
+    month = month_of(state.table.round_number)
+    shared: dict[str, Any] = {"month": month, "dealt": dealt, "field": state.field}
     if isinstance(step, Decided):
-        return Outcome.at(state.table, lucky=dict(step.lucky), dealer_wins=step.dealer_wins, **shared)
-    shared["calls"] = {side: player.calls for side, player in enumerate(step.notes.players)}
+        lucky = known_by_seat(dict(sorted(step.lucky)))
+        return Outcome.of(state, lucky=lucky, dealer_wins=step.dealer_wins, **shared)
+    shared["calls"] = known_by_seat({side: each.calls for side, each in enumerate(step.notes.players) if each.calls})
     if isinstance(last, Stopped) or (isinstance(last, Moved) and isinstance(last.move, Stop)):
-        return Outcome.at(state.table, stopped=last.seat, **shared)
-    return Outcome.at(state.table, improved=step.notes.improved, **shared)
+        return Outcome.of(state, stopped=last.seat, **shared)
+    return Outcome.of(state, improved=step.notes.improved, **shared)

@@ -43,7 +43,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
     """
     rules.check_outcome(outcome)
-    _check(rules.options, outcome)
+    if outcome.needs_check(rules.options):
+        _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     times, multiplied = _times(rules.options, outcome)
     lines = [(amount * times, reason) for amount, reason in result.lines if amount]

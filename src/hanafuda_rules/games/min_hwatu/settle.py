@@ -33,7 +33,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options.
     """
     rules.check_outcome(outcome)
-    _check(rules, outcome)
+    if outcome.needs_check(rules.options):
+        _check(rules, outcome)
     played = [*_card_points(outcome), *_yaku(rules, outcome)]
     made_up = _make_up(rules.options, outcome)
     par = _par(outcome, [*played, *made_up]) if rules.options.reckoning == "par" else []
