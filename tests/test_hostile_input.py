@@ -253,6 +253,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Theme": dict.fromkeys([field.name for field in attrs.fields(svg.Theme)], "#cb2a20"),
     "Yaku": {"group": "other", "cards": DECK, "needed": 3},
     "CardClass": {"cards": DECK, "points": 5},
+    "Yaku.named": {"group": "other", "cards": DECK, "needed": 3},
     "YakuTable": {"yaku": ()},
     "YakuTable.missing": {"pile": CardSet(CARDS[:4])},
     "DeclaredTeyaku": {"keys": ("red",)},
@@ -297,7 +298,8 @@ NOT_CALLED = {
 """Classes whose constructors check nothing, protocols, and names of types."""
 
 FOR_AUTHORS = {
-    "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "outcome_of", "sides", "value_of_mask",
+    "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "may_rise", "outcome_of", "sides",
+    "value_of_mask",
     "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""

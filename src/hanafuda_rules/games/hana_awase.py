@@ -231,7 +231,7 @@ _GROUPS = (
 _SPRING = YakuGroup("spring", Names("Spring"))
 
 
-def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int = 0) -> Yaku:
+def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int | None = None) -> Yaku:
     english, romaji, kanji = names.split(" / ")
     return Yaku.named(Names(english, romaji, kanji), value, cards, "HA-4.1", group=group, needed=needed)
 
