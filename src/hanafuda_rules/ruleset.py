@@ -7,6 +7,7 @@ is one way in which a game varies something: its class overrides it.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
@@ -65,6 +66,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     """The class of its tables."""
     outcome_type: ClassVar[type[Any]]
     """The class of its outcomes."""
+    reason_kinds: ClassVar[Mapping[str, str]] = {}
+    """What its payments, scores and remarks can be for: each :attr:`Reason.kind
+    <hanafuda_rules.settlement.Reason.kind>`, with what it means in a line."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

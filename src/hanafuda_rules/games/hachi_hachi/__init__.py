@@ -46,6 +46,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
 from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
+from hanafuda_rules.games.hachi_hachi.settle import KINDS
 from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
@@ -123,7 +124,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule = "hachi_hachi", "Hachi-Hachi", "HH-1.1"
-    table_type = Table
+    table_type, reason_kinds = Table, KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -20,8 +20,12 @@ __all__ = ["CampaignState", "MatchPlan", "Table"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
-_YEAR_BONUS = Reason("year bonus", "HH-10.2")
-_PRIZE = Reason("the prize pot", "HH-10.3")
+_YEAR_BONUS = Reason("year bonus", "HH-10.2", kind="year_bonus")
+_PRIZE = Reason("the prize pot", "HH-10.3", kind="prize")
+_INTO_PRIZE = Reason("into the prize pot", "HH-10.3", kind="prize")
+_YEAR_POT = Reason("the year’s pot", "HH-10.3", kind="year_pot")
+_INTO_YEAR_POT = Reason("into the year’s pot", "HH-10.3", kind="year_pot")
+_GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
 
 
 @attrs.frozen(kw_only=True)
@@ -168,8 +172,8 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if not self.length.campaign:
             return Table(seats=seats, dealer=dealer)
         prize = self.length.prize * self.points_per_kan
-        reason = Reason("into the prize pot", "HH-10.3")
-        books = self._books(nothing, nothing).paid(Payment(seat, None, prize, reason) for seat in range(seats) if prize)
+        into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
+        books = self._books(nothing, nothing).paid(into)
         campaign = CampaignState(loans=books.loans, prize_pot=prize * seats)
         return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
 
@@ -207,14 +211,13 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement
     ) -> tuple[_Books, CampaignState]:
         # HH-10.5: the bankoita, ginmi and the year's end, in this order.
-        books = books.paid([Payment(settlement.winner, None, 1, Reason("into the year’s pot", "HH-10.3"))])
+        books = books.paid([Payment(settlement.winner, None, 1, _INTO_YEAR_POT)])
         campaign = attrs.evolve(campaign, year_pot=campaign.year_pot + 1)
         books, campaign = self._ginmi(books, campaign)
         if table.round_number % _YEAR:
             return books, campaign
         best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
-        reason = Reason("the year’s pot", "HH-10.3")
-        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), reason)
+        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), _YEAR_POT)
         return books.paid(shares), attrs.evolve(campaign, year_pot=0)
 
     def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
@@ -225,7 +228,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return books, campaign
         rounds = campaign.ginmi_rounds + 1 if holder == campaign.ginmi else 1
         if rounds == _MEDAL_ROUNDS:
-            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, Reason("ginmi", "HH-10.3")))
+            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, _GINMI))
             rounds = 0
         return books, attrs.evolve(campaign, ginmi=holder, ginmi_rounds=rounds)
 

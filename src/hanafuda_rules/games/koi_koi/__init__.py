@@ -18,7 +18,7 @@ from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
-from hanafuda_rules.games.koi_koi.settle import settle
+from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points
 from hanafuda_rules.parts.plans import Totals
@@ -60,6 +60,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule = "koi_koi", "Koi-Koi", "KK-1.1"
+    reason_kinds = KINDS
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

@@ -20,14 +20,17 @@ class Debt:
     Args:
         payer: The seat that owes it, or ``None`` for the pot.
         payee: The seat that it is owed to, or ``None`` for the pot.
-        owed: How much, in black stones.
-        reason: What for.
+        reason: What for; its amount is what is owed, in black stones.
     """
 
     payer: int | None
     payee: int | None
-    owed: int
     reason: Reason
+
+    @property
+    def owed(self) -> int:
+        """How much, in black stones."""
+        return self.reason.amount
 
 
 @attrs.frozen
