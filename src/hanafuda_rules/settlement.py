@@ -187,6 +187,7 @@ class Settlement(Value):
         next_dealer: The seat that deals next.
         dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
+        dealer: The seat that dealt; ``None`` where it is not known.
     """
 
     title: str
@@ -199,6 +200,7 @@ class Settlement(Value):
     next_dealer: int
     dealer_reason: Reason
     pot: int = 0
+    dealer: int | None = None
 
     @property
     def net(self) -> tuple[int, ...]:

@@ -167,6 +167,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="shares" if paid else "points",
         remarks=_remarks(points) if paid else (),
         scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),

@@ -47,6 +47,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Hanahuda, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         remarks=remarks,
         scores=scores,

@@ -69,6 +69,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         remarks=(*result.remarks, *remark),
         payments=tuple(payments),

@@ -52,6 +52,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Min-Hwatu, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         scores=tuple(sorted([*played, *made_up, *par], key=lambda score: score.seats)),
         winner=winner,

@@ -98,8 +98,11 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         multiplier=facts.multiplier,
         points_per_kan=rules.options.points_per_kan,
         # HH-3.3: a deal that nobody plays uses no token.
-        tokens=facts.tokens if facts.order else _unused(facts),
+        tokens=facts.tokens if facts.order else _tokens_before(facts),
         counts=decision.winner is not None,
+        dealer=outcome.table_dealer,
+        tokens_before=_tokens_before(facts),
+        round_number=outcome.round_number,
     )
 
 
@@ -116,8 +119,10 @@ def _facts(outcome: Outcome, options: Options) -> Facts:
     return facts
 
 
-def _unused(facts: Facts) -> tuple[int, ...] | None:
-    return facts.tokens if facts.outcome.field is None else tuple(sorted(facts.outcome.tokens, reverse=True))
+def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
+    """The tokens carried to the round: as told, none at ×1, else not known."""
+    told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
+    return tuple(sorted(facts.outcome.tokens, reverse=True)) if told else None
 
 
 # --- the field, and those who do not play (HH-3, HH-4) ----------------------------------------------------------------

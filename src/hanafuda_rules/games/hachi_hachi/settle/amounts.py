@@ -75,14 +75,19 @@ def carries_over(how: str) -> bool:
     return how in {"pool", "queue"}
 
 
-def possible_multipliers(how: str) -> tuple[int, ...]:
+def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Every multiplier that a field can have (HH-3.1, HH-3.2).
 
     Args:
         how: The option ``field_multiplier``.
+        carried: The tokens carried from earlier rounds.
     """
     # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
-    return (1, 2, 4, 8, 16, 32, 64, 128) if how == "product" else (1, 2, 4)
+    if how == "product":
+        return (1, 2, 4, 8, 16, 32, 64, 128)
+    highest = max(carried, default=1)
+    # In the queue the new tokens wait.
+    return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
 
 
 # --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------

@@ -310,6 +310,8 @@ def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settl
     return Settlement(
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
         seats=outcome.seats,
+        dealer=outcome.dealer,
+        month=outcome.month,
         unit="black stones",
         remarks=result.remarks,
         payments=ledger.payments,

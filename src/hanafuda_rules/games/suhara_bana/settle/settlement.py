@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules import settlement as base
+from hanafuda_rules.cards import Month
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, pay, points_text
 from hanafuda_rules.settlement import Payment, Reason
 
@@ -102,6 +103,7 @@ class Settlement(base.Settlement):
 
     Args:
         payments: What is paid, in order, with what was owed.
+        month: The month that the indicator showed.
         field: What stones were worth in the round.
         counts: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
         match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` where it goes on. Where purses
@@ -115,6 +117,7 @@ class Settlement(base.Settlement):
     """
 
     payments: tuple[StonePayment, ...] = ()
+    month: Month
     field: Field
     counts: bool
     match_end: Reason | None = None
