@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
-from hanafuda_rules.options import Choice, OptionInfo, Options, Whole
+from hanafuda_rules.options import Choice, OptionInfo, Options, Whole, WholesByKey
 
 Row: TypeAlias = tuple[str, ...]
 Rules: TypeAlias = Ruleset[Any, Any, Any]
@@ -160,6 +160,9 @@ def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
 
 
 def _values(info: OptionInfo) -> str:
+    if isinstance(info.values, WholesByKey):
+        names = [f"{_value(name, info.default)}: {name.text}" for name in info.values.names]
+        return "\n".join(f"| {line}" for line in [*names, f"{Whole.__str__(info.values)} by key: {info.values.text}"])
     if isinstance(info.values, Whole):
         numbers = attrs.evolve(info.values, word="")
         if not info.values.word:

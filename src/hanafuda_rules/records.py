@@ -305,10 +305,15 @@ def _plain(value: object, rules: Rules) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_plain(each, rules) for each in cast("tuple[object, ...]", value)]
-    if attrs.has(type(value)):
-        kind = cast("type[attrs.AttrsInstance]", type(value))
-        return {field.name: _plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
+    if isinstance(value, Mapping) or attrs.has(type(value)):
+        return {name: _plain(each, rules) for name, each in _entries(value)}
     return value
+
+
+def _entries(value: Any) -> Iterable[tuple[str, object]]:
+    if isinstance(value, Mapping):
+        return cast("Mapping[str, object]", value).items()
+    return [(field.name, getattr(value, field.name)) for field in attrs.fields(type(value))]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
