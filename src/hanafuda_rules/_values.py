@@ -27,6 +27,10 @@ class Value:
         return self
 
 
+def _copied(values: Mapping[K, V_co]) -> dict[K, V_co]:
+    return dict(values)
+
+
 @attrs.frozen(repr=False, eq=False)
 class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
     """A mapping that does not change, hashes, and prints as the dictionary that it was made of.
@@ -35,7 +39,7 @@ class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
         values: The values by key.
     """
 
-    _values: dict[K, V_co] = attrs.field(converter=dict)
+    _values: dict[K, V_co] = attrs.field(converter=_copied)
 
     def __getitem__(self, key: K) -> V_co:
         """The value of a key.

@@ -313,7 +313,8 @@ def _plain(value: object, rules: Rules) -> Any:
 def _entries(value: Any) -> Iterable[tuple[str, object]]:
     if isinstance(value, Mapping):
         return cast("Mapping[str, object]", value).items()
-    return [(field.name, getattr(value, field.name)) for field in attrs.fields(type(value))]
+    kind = cast("type[attrs.AttrsInstance]", type(value))
+    return [(field.name, getattr(value, field.name)) for field in attrs.fields(kind)]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

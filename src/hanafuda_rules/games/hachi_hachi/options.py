@@ -219,7 +219,7 @@ class Options(base.Options):
             raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
 
 
-def kan_of(values: Values) -> Mapping[str, int]:
+def kan_of(values: object) -> Mapping[str, int]:
     """What each yaku is worth, in kan, by its key.
 
     Args:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from typing import Final, Literal
+from collections.abc import Hashable, Iterator
+from typing import Final, Literal, cast
 
 import attrs
 
@@ -12,7 +12,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.games.hachi_hachi.options import Options, Values, kan_of
+from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -186,11 +186,16 @@ _TEYAKU: Final = {
 
 def teyaku_table(options: Options) -> TeyakuTable:
     """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
-    return _table(options.values)
+    return _table(_values(options))
+
+
+def _values(options: Options) -> Hashable:
+    """What the yaku are worth: the name of a set, or numbers by key, which the options keep as a value that hashes."""
+    return cast("Hashable", options.values)
 
 
 @functools.cache
-def _table(values: Values) -> TeyakuTable:
+def _table(values: Hashable) -> TeyakuTable:
     kan = kan_of(values)
     return TeyakuTable(
         tuple(
@@ -212,12 +217,12 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    return _best(hand.mask, options.values)
+    return _best(hand.mask, _values(options))
 
 
 # A hand is asked about several times in a round, and seldom again.
 @functools.lru_cache(maxsize=1024)
-def _best(hand: int, values: Values) -> tuple[HeldTeyaku, ...]:
+def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
     if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
         msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
@@ -320,7 +325,7 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
 def dekiyaku_table(options: Options) -> YakuTable:
     """The yaku of captured cards, in kan (HH-6.1)."""
     return _dekiyaku_table(
-        options.values,
+        _values(options),
         five_includes_four=options.five_includes_four,
         extra_ribbon=options.extra_ribbon,
         boar_deer_butterflies=options.boar_deer_butterflies,
@@ -329,7 +334,7 @@ def dekiyaku_table(options: Options) -> YakuTable:
 
 @functools.cache
 def _dekiyaku_table(
-    values: Values, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
+    values: Hashable, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
 ) -> YakuTable:
     brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
     other = YakuGroup("other", Names("Other"))
@@ -398,11 +403,11 @@ class Tokushuyaku:
 
 def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
     """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-    return _tokushuyaku(options.values)
+    return _tokushuyaku(_values(options))
 
 
 @functools.cache
-def _tokushuyaku(values: Values) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+def _tokushuyaku(values: Hashable) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
     kan = kan_of(values)
     all_eights, double_eights = Names("All Eights", "sōhachi", "総八"), Names("Double Eights", "futahachi", "二八")
     chaff = Names("Sixteen Chaff", "sujūroku", "素十六")

@@ -353,6 +353,7 @@ class Outcome(outcomes.Outcome):
         Raises:
             InvalidOutcomeError: There are not these stones at the table, or a seat could not have dropped out.
         """
+        check_type(penalties_paid, bool, "True or False as penalties_paid", error=InvalidOutcomeError)
         counted = by_seat("purses", purses)
         for seat, purse in counted.items():
             _check_stones(seat, purse)

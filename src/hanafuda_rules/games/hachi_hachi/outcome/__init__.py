@@ -232,8 +232,8 @@ class Outcome:
         tokens = table.tokens
         if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
             tokens = ()  # not known, and not needed: HH-3.2
-        taken = {"tokens": tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number}
-        outcome = cls(**taken, **told)
+        number, dealer = table.round_number, table.dealer
+        outcome = cls(tokens=tokens, dealer=dealer, pot=table.pot, round_number=number, **told)
         if outcome.seats != table.seats:
             msg = f"the table has {table.seats} seats, each of which is named, not {outcome.seats}"
             raise InvalidOutcomeError(msg, rule="HH-1.1")
