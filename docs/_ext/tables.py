@@ -205,6 +205,12 @@ def _value_of(rules: Rules, option: str) -> object:
     return getattr(rules.options if hasattr(rules.options, option) else rules.length, option)
 
 
+def reasons_table(key: str) -> str:
+    """A row for each kind of reason that payments, scores and remarks of a game have."""
+    kinds = game(key).rules_type.reason_kinds
+    return table(("Kind", "What it is for"), [(f"``{kind}``", text) for kind, text in kinds.items()], "", (25, 75))
+
+
 # --- yaku -------------------------------------------------------------------------------------------------------------
 
 

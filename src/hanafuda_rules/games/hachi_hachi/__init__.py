@@ -32,7 +32,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     vocabulary,
 )
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
     DeclaredTeyaku,
@@ -95,6 +95,7 @@ __all__ = [
     "State",
     "Swap",
     "Table",
+    "Told",
     "ruleset",
 ]
 
