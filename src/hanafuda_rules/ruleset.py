@@ -67,8 +67,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     outcome_type: ClassVar[type[Any]]
     """The class of its outcomes."""
     reason_kinds: ClassVar[Mapping[str, str]] = {}
-    """What its payments, scores and remarks can be for: each :attr:`Reason.kind
-    <hanafuda_rules.settlement.Reason.kind>`, with what it means in a line."""
+    """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
+    what it means in a line."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
