@@ -241,8 +241,13 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
         raise RecordError(f"the names of the players are texts, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
-    options = {name: _plain(value, rules) for name, value in rules.changes().items()}
+    options = {name: _plain_option(value, rules) for name, value in rules.changes().items()}
     return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+
+
+def _plain_option(value: object, rules: Rules) -> Any:
+    # Numbers by key are plain data as soon as they are a dictionary.
+    return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else _plain(value, rules)
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:
@@ -305,16 +310,10 @@ def _plain(value: object, rules: Rules) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_plain(each, rules) for each in cast("tuple[object, ...]", value)]
-    if isinstance(value, Mapping) or attrs.has(type(value)):
-        return {name: _plain(each, rules) for name, each in _entries(value)}
+    if attrs.has(type(value)):
+        kind = cast("type[attrs.AttrsInstance]", type(value))
+        return {field.name: _plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
     return value
-
-
-def _entries(value: Any) -> Iterable[tuple[str, object]]:
-    if isinstance(value, Mapping):
-        return cast("Mapping[str, object]", value).items()
-    kind = cast("type[attrs.AttrsInstance]", type(value))
-    return [(field.name, getattr(value, field.name)) for field in attrs.fields(kind)]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
