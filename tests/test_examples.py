@@ -239,6 +239,18 @@ def test_settle_hachi_hachi_compensates_who_was_forced_out():
     assert "Net in points: seat 0 -97, seat 1 +44, seat 2 -10, seat 3 +40, seat 4 +23" in forced_out
 
 
+@pytest.mark.rule("HH-3.2", "HH-5.5", "HH-6.1", "HH-7.2", "HH-10.1")
+def test_keep_score_carries_tokens_and_tells_what_brought_the_points():
+    # 8 kan of 10 points at ×4, doubled after a sage: 640. At ×2 Red is 40 and Poetry Ribbons are 140, from each of two.
+    assert output_of("keep_score.py").splitlines() == [
+        "round 1  ×4   +640   -640     +0  tokens (2,)",
+        "round 2  ×2   +460   -820   +360  tokens ()",
+        "  640  yaku blue_ribbons",
+        "  280  yaku poetry_ribbons",
+        "   80  teyaku red",
+    ]
+
+
 def ledger_of(text, seats):
     """The lines of the year's ledger: the month, who won if anybody did, the points by seat, and the pot."""
     months = "|".join(month.names.english for month in Month)

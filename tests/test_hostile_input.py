@@ -35,7 +35,7 @@ from hanafuda_rules import (
     svg,
 )
 from hanafuda_rules.events import Moved
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
 from hanafuda_rules.records import RecordingShuffler, record_of_match, record_of_round
 from hanafuda_rules.settlement import Reason
@@ -264,12 +264,17 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "order": (0, 1, 2),
         "piles": {0: DECK, 1: CardSet(), 2: CardSet()},
     },
+    "hachi_hachi.Outcome.at": {
+        "table": hachi_hachi.RULES.table(seats=3),
+        "told": {"order": (0, 1, 2), "piles": {0: DECK}},
+    },
     "hachi_hachi.ruleset": {"changes": {"points_per_kan": 10}},
     "BurdenPlay": {"ground": Ground.FREE},
     "Chase": {"chaser": 0, "displaced": 1},
     "suhara_bana.ruleset": {"changes": {"three_seats": True}},
     "suhara_bana.Outcome": {"piles": SUHARA.piles, "field": Field.SMALL},
     "suhara_bana.Outcome.at": {"piles": SUHARA.piles},
+    "suhara_bana.Outcome.with_purses": {"purses": SUHARA.purses, "penalties_paid": False},
     "SplitPot": {"seats": (0, 1)},
     "bills": {"purse": PLATE},
     "final_purse": {"purse": PLATE, "borrowed": 1},

@@ -7,6 +7,7 @@ only: its class overrides it.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
@@ -72,6 +73,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     """The class of its tables."""
     outcome_type: ClassVar[type[Any]]
     """The class of its outcomes."""
+    reason_kinds: ClassVar[Mapping[str, str]] = {}
+    """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
+    what it means in a line."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -14,12 +14,13 @@ import attrs
 from hanafuda_rules._checks import check_tuple, check_type, of_type, plain_int
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable"]
 
 _NO_CARDS = CardSet()
+_WHOLE_MONTHS = {month.cards.mask: month for month in Month}
 
 
 @attrs.frozen
@@ -136,6 +137,11 @@ class Yaku(Value):
     def row(self) -> Row:
         """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much."""
         return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
+
+    @property
+    def month(self) -> Month | None:
+        """The month whose four cards it consists of, if it is such a yaku."""
+        return _WHOLE_MONTHS.get(self.cards.mask)
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 if the pile does not hold it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias, TypedDict, Unpack
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
@@ -150,6 +150,12 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+_KINDS: Final = {
+    "card_points": "the card points of a seat, as they are or against par",
+    "most": "a share for the most card points",
+    "tens": "a share for each whole ten of card points more",
+}
+
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
@@ -161,13 +167,21 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="shares" if paid else "points",
-        remarks=tuple(Reason(f"seat {seat}: {each} card points", "BP-4.1") for seat, each in enumerate(points) if paid),
+        remarks=_remarks(points) if paid else (),
         scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
         payments=tuple(_payments(points, scoring, outcome.order)) if paid else (),
         winner=best,
         next_dealer=best,
         dealer_reason=why,
+    )
+
+
+def _remarks(points: Sequence[int]) -> tuple[Reason, ...]:
+    return tuple(
+        Reason(f"seat {seat}: {each} card points", "BP-4.1", kind="card_points", seat=seat, value=each)
+        for seat, each in enumerate(points)
     )
 
 
@@ -179,7 +193,8 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
     for payer, payee in itertools.permutations(order, 2):
         if shares[payer] < shares[payee]:
             text = f"{shares[payee]} tens against {shares[payer]}" if scoring == "tens" else "the most card points"
-            yield Payment(payer, payee, shares[payee] - shares[payer], Reason(text, "BP-4.2"))
+            amount = shares[payee] - shares[payer]
+            yield Payment(payer, payee, amount, Reason(text, "BP-4.2", kind=scoring, value=amount))
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -198,6 +213,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
+    reason_kinds = _KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:

@@ -33,7 +33,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
@@ -400,6 +400,15 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+_KINDS: Final = {
+    "card_points": "the card points of a seat, as they are or against par",
+    "yaku": "a yaku of the seat",
+    "yaku_paid": "the yaku of the other seats, which are its parts",
+    "yaku_void": "a yaku that does not count",
+    "chaff_hand": "six or more chaff in the hand of a seat",
+    "few_captured": "few captured cards at a table of three",
+    "low_man": "low man out, which makes the round a draw",
+}
 _LOW = 20  # HA-5.4
 _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
 
@@ -417,6 +426,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         remarks=tuple(notes),
         scores=tuple(scores),
@@ -430,7 +440,16 @@ def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Re
     """Why the round is drawn, if it is (HA-5.4)."""
     everybody = range(outcome.seats if options.fuke == "draw" else 0)
     low = [seat for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
-    return [Reason(f"seat {seat}: low man out with {points[seat]} card points", "HA-5.4") for seat in low]
+    return [
+        Reason(
+            f"seat {seat}: low man out with {points[seat]} card points",
+            "HA-5.4",
+            kind="low_man",
+            seat=seat,
+            value=points[seat],
+        )
+        for seat in low
+    ]
 
 
 def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], list[Reason]]:
@@ -443,8 +462,8 @@ def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], lis
             if (void := _void(rules.options, held.yaku, pile, seat, owner)) is None:
                 counting[seat].append(held)
             else:
-                name = held.yaku.names.english
-                notes.append(Reason(f"seat {seat}: {name}, {held.value}, does not count, {void.text}", void.rule))
+                text = f"seat {seat}: {held.yaku.names.english}, {held.value}, does not count, {void.text}"
+                notes.append(Reason.of_yaku(held, text, rule=void.rule, kind="yaku_void", seat=seat))
     return counting, notes
 
 
@@ -466,28 +485,37 @@ def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Hel
         yield score
         (seat,) = score.seats
         for held in yaku[seat]:
-            text = held.yaku.names.english + (f", {times} × {held.value}" if times > 1 else "")
-            yield Score((seat,), times * held.value, Reason.of_yaku(held.yaku, text))
+            reason = Reason.of_yaku(held, factors=_times(times, held.value) if times > 1 else ())
+            yield Score((seat,), times * held.value, reason)
         if zero_sum and (paid := exchanged[seat][1]):
-            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1"))
+            others = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some]
+            parts = tuple([each for each in others if each.seat != seat])
+            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1", kind="yaku_paid", value=paid, parts=parts))
+
+
+def _times(others: int, amount: int) -> tuple[Factor, ...]:
+    return (Factor("others", others, f"{others} × {amount}"),)
 
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
-        yield from _from_each(outcome, seat, 20 if count == _LEAST_CHAFF else 30, f"{count} chaff in hand", "HA-2.1")
+        what = Reason(f"{count} chaff in hand", "HA-2.1", kind="chaff_hand", value=20 if count == _LEAST_CHAFF else 30)
+        yield from _from_each(outcome, seat, what)
 
 
 def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
     if options.compensation and outcome.seats == len(_FEW_CAPTURED):
         for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
             if (held := len(outcome.pile(seat))) <= most:
-                yield from _from_each(outcome, seat, 30, f"{held} captured cards", "HA-5.5")
+                what = Reason(f"{held} captured cards", "HA-5.5", kind="few_captured", value=30)
+                yield from _from_each(outcome, seat, what)
 
 
-def _from_each(outcome: Outcome, seat: int, amount: int, what: str, rule: str) -> Iterator[Score]:
-    others = [other for other in range(outcome.seats) if other != seat]
-    yield Score((seat,), amount * len(others), Reason(f"{what}, {len(others)} × {amount}", rule))
-    yield from [Score((other,), -amount, Reason(f"{what} of seat {seat}", rule)) for other in others]
+def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
+    others, amount = [other for other in range(outcome.seats) if other != seat], what.amount
+    yield Score((seat,), amount * len(others), attrs.evolve(what, factors=_times(len(others), amount)))
+    paid = attrs.evolve(what, words=f"{what.words} of seat {seat}", seat=seat)
+    yield from [Score((other,), -amount, paid) for other in others]
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -506,6 +534,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
+    reason_kinds = _KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:

@@ -20,7 +20,7 @@ from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trad
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
-from hanafuda_rules.games.hanahuda.settle import settle
+from hanafuda_rules.games.hanahuda.settle import KINDS, settle
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS, classification, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.outcomes import partners
@@ -68,6 +68,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
+    reason_kinds = KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:

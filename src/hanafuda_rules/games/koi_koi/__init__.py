@@ -18,7 +18,7 @@ from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
-from hanafuda_rules.games.koi_koi.settle import settle
+from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import partners
@@ -61,6 +61,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
+    reason_kinds = KINDS
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

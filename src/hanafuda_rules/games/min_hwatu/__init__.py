@@ -18,7 +18,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.games.min_hwatu.options import Changes, Length, Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
-from hanafuda_rules.games.min_hwatu.settle import no_par, settle
+from hanafuda_rules.games.min_hwatu.settle import KINDS, no_par, settle
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
 from hanafuda_rules.parts.plans import Totals
@@ -66,6 +66,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "min_hwatu", "Min-Hwatu", "MH-1.1", Outcome
+    reason_kinds = KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

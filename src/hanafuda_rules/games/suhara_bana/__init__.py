@@ -41,7 +41,7 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     IndicatorMonth,
 )
 from hanafuda_rules.games.suhara_bana.phases.play import ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import Settlement, StonePayment, settle
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, settle
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -125,6 +125,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, table_type = "suhara_bana", "Suhara-bana", "SB-1.1", Table
+    reason_kinds = KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
