@@ -181,6 +181,7 @@ EXAMPLES: dict[str, Any] = {
     "key": "hanahuda",
     "kind": Kind.BRIGHT,
     "legal_moves": HA["state"].legal_moves,
+    "language": "ja",
     "lost": CardSet(CARDS[1:2]),
     "mask": 3,
     "max_rounds": 2,
@@ -233,6 +234,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Classification.kind": {"card": CARDS[0]},
     "Draw": {"seat": 0, "card": CARDS[0]},
     "Factor": {"times": 2},
+    "Names": {"others": {"ko": "소나무"}},
     "Options.differences": {"other": HA["options"]},
     "Game.ruleset": {"changes": {"target": 500}},
     "Position": {

@@ -11,6 +11,8 @@ import attrs
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.names import ENGLISH, Names
+from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
@@ -19,7 +21,7 @@ _FEW = 40  # more than any hand has
 
 
 @attrs.frozen
-class Move(Value):
+class Move(Spoken):
     """The base of every move."""
 
     def __str__(self) -> str:
@@ -29,6 +31,12 @@ class Move(Value):
 
 def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
+
+
+_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す")
+_PLAY_AND_CAPTURE = Names(
+    "play {card}, taking {captures}", "{card} o dashite {captures} o toru", "{card}を出して{captures}を取る"
+)
 
 
 @attrs.frozen
@@ -45,6 +53,10 @@ class Play(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
+
+    def words(self, language: str = ENGLISH) -> str:
+        """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
+        return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-ribbon``."""
@@ -66,6 +78,12 @@ class Take(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(validator=check_type(CardSet))
 
+    pattern = Names(
+        "take {captures} with the drawn {card}",
+        "mekutta {card} de {captures} o toru",
+        "めくった{card}で{captures}を取る",
+    )
+
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""
         return f"take {self.captures} with the drawn {self.card}"
@@ -75,10 +93,14 @@ class Take(Move):
 class Pass(Move):
     """Decline what is offered."""
 
+    pattern = Names("pass", "pasu", "パス")
+
 
 @attrs.frozen
 class EnterRound(Move):
     """Say that one plays the round."""
+
+    pattern = Names("enter the round", "sanka suru", "参加する")
 
     def __str__(self) -> str:
         """In a word."""
@@ -88,6 +110,8 @@ class EnterRound(Move):
 @attrs.frozen
 class DropOut(Move):
     """Drop out of the round."""
+
+    pattern = Names("drop out of the round", "oriru", "降りる")
 
     def __str__(self) -> str:
         """In a word."""

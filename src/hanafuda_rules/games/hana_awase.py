@@ -268,6 +268,8 @@ def _yaku_table(options: Options) -> YakuTable:
 class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
 
+    pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
+
     def __str__(self) -> str:
         """The move in words."""
         return "announce low man out"

@@ -35,6 +35,7 @@ __all__ = [
     "Tokushuyaku",
     "best",
     "dekiyaku_table",
+    "teyaku_names",
     "teyaku_table",
     "tokushuyaku",
 ]
@@ -214,6 +215,14 @@ def teyaku_table(options: Options) -> TeyakuTable:
 def _table(values: str) -> TeyakuTable:
     kan = _OTHER_KAN[values]
     return TeyakuTable(tuple(attrs.evolve(each, kan=kan.get(each.key, each.kan)) for each in _STANDARD))
+
+
+_TEYAKU_NAMES: Final = {each.key: each.names for each in _STANDARD}
+
+
+def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
+    """The names of teyaku by their keys; a key of no teyaku as it is."""
+    return tuple([_TEYAKU_NAMES.get(key, key) for key in keys])
 
 
 def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:

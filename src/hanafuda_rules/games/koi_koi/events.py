@@ -6,6 +6,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event, Shown
+from hanafuda_rules.names import Names
 
 __all__ = ["FourTaken", "Kept", "PickedUp", "Stopped"]
 
@@ -24,6 +25,12 @@ class FourTaken(Event):
     cards: CardSet
     instead: CardSet
 
+    pattern = Names(
+        "seat {seat}: takes {cards} from the field; in their place: {instead}",
+        "seki {seat}: ba no {cards} o toru; kawari no fuda: {instead}",
+        "席{seat}：場の{cards}を取る；代わりの札：{instead}",
+    )
+
     def __str__(self) -> str:
         """Such as ``seat 0: takes … from the field; in their place: …``."""
         return f"seat {self.seat}: takes {self.cards} from the field; in their place: {self.instead or 'nothing'}"
@@ -39,6 +46,12 @@ class PickedUp(Event):
 
     seat: int
 
+    pattern = Names(
+        "seat {seat}: picks up a stock card",
+        "seki {seat}: yamafuda o 1-mai tefuda ni kuwaeru",
+        "席{seat}：山札を1枚手札に加える",
+    )
+
     def __str__(self) -> str:
         """Such as ``seat 0: picks up a stock card``."""
         return f"seat {self.seat}: picks up a stock card"
@@ -47,6 +60,12 @@ class PickedUp(Event):
 @attrs.frozen
 class Kept(Shown):
     """A seat turned a stock card that matches nothing, and took it into its hand (KK-4.2)."""
+
+    pattern = Names(
+        "seat {seat}: turns {cards}, which matches nothing, and keeps it",
+        "seki {seat}: {cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
+        "席{seat}：{cards}をめくるが合う札がなく、手札に加える",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: turns pine-crane, which matches nothing, and keeps it``."""
@@ -64,6 +83,12 @@ class Stopped(Event):
 
     seat: int
     option: str
+
+    pattern = Names(
+        "seat {seat}: stops, for koi-koi may not be called",
+        "seki {seat}: koi-koi dekinai node shōbu",
+        "席{seat}：こいこいできないので勝負",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: stops by itself (last_turn)``."""
