@@ -1,7 +1,7 @@
 """What things are called, and the languages in which they have names.
 
-A language is an entry of :data:`LANGUAGES`, and a name in it an entry of :class:`Names`: a further language takes no
-other code.
+A language is an entry of ``LANGUAGES``, and a name in it an entry of :class:`Names`: a further language takes no other
+code.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class Names(Value):
         palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game; ``None`` for everything else.
         palauan_also: Other Palauan names in use.
         korean: The Korean name in Latin letters, of a yaku of a Korean game; ``None`` for everything else.
-        **others: Names in further languages, by the keys of :data:`LANGUAGES`, such as ``ko="오광"``.
+        **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
+            ``ko="오광"``.
 
     Raises:
         HanafudaError: A name is not text, there is no such language, or it has a parameter of its own.
@@ -131,7 +132,7 @@ class Names(Value):
         """The name in a language, or the English one where it has none.
 
         Args:
-            language: The key of the language, one of :data:`LANGUAGES`.
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
 
         Raises:
             HanafudaError: There is no such language.

@@ -151,10 +151,10 @@ class _Places:
 
 def _said(value: Any, language: str) -> str:
     if isinstance(value, tuple):
-        return _listed(cast("tuple[Any, ...]", value), language)
+        return _listed(cast("tuple[object, ...]", value), language)
     return str(value) if type(value) in {int, str} else in_words(value, language)
 
 
-def _listed(values: tuple[Any, ...], language: str) -> str:
+def _listed(values: tuple[object, ...], language: str) -> str:
     words = [_said(value, language) for value in values]
     return language_of(language).comma.join(words) or _NONE.of(language)
