@@ -1,5 +1,7 @@
 """Words: what cards, yaku, moves and events are called in each language."""
 
+import copy
+import pickle
 import random
 import re
 
@@ -59,6 +61,15 @@ def test_a_further_language_needs_no_field_of_its_own():
     assert repr(names) == "Names(english='Five Brights', korean='ogwang', ko='오광')"
     assert names == Names("Five Brights", ko="오광", korean="ogwang")
     assert names != Names("Five Brights", korean="ogwang")
+
+
+def test_names_are_values():
+    names = Names("Five Brights", korean="ogwang", ko="오광")
+    assert pickle.loads(pickle.dumps(names)) == names
+    assert copy.deepcopy(names) is names
+    assert hash(names) == hash(Names("Five Brights", ko="오광", korean="ogwang"))
+    with pytest.raises(AttributeError):
+        names.english = "Six Brights"
 
 
 def test_names_print_as_code():
@@ -168,7 +179,7 @@ MOVES = [
     (hh_moves.PlayOn(), "play as two", "二人で遊ぶ", "futari de asobu"),
     (
         hh_moves.Offer(2, 35),
-        "offer seat 2 35 points for its place",
+        "offer 35 points to seat 2 for its place",
         "席2の場所を35文で買うと申し出る",
         "seki 2 no basho o 35 mon de kau to mōshideru",
     ),

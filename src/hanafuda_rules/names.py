@@ -121,7 +121,8 @@ class Names(Value):
             if language_of(key).key in _PARAMETERS.values():
                 raise HanafudaError(f"the name in {LANGUAGES[key].english} has a parameter of its own, not {key}")
         own = zip(_PARAMETERS.values(), (english, romaji, kanji, palauan, korean), strict=True)
-        names = tuple([(key, name) for key, name in (*own, *others.items()) if name is not None or key == ENGLISH])
+        given = [*own, *sorted(others.items())]
+        names = tuple([(key, name) for key, name in given if name is not None or key == ENGLISH])
         check_tuple(palauan_also, "the other Palauan names")
         for name in (*[name for _, name in names], *palauan_also):
             check_type(name, str, "a name")

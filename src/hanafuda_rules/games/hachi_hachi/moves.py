@@ -98,7 +98,7 @@ class Offer(Move):
     price: int = attrs.field(converter=_price)
 
     pattern = Names(
-        "offer seat {seat} {price} points for its place",
+        "offer {price} points to seat {seat} for its place",
         "seki {seat} no basho o {price} mon de kau to mōshideru",
         "席{seat}の場所を{price}文で買うと申し出る",
     )
