@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.names import ENGLISH, Names
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
@@ -124,7 +123,7 @@ class Drawn(Event):
     card: Card
     captures: CardSet | None
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
         return filled(_DRAW_AND_CAPTURE if self.captures else _DRAW, self, language)
 

@@ -10,8 +10,7 @@ import attrs
 
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.names import ENGLISH, Names
+from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
@@ -54,7 +53,7 @@ class Play(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
         return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
 

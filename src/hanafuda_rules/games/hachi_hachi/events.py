@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import CardSet, Month, Names
 from hanafuda_rules.events import Event, Shown
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
-from hanafuda_rules.names import ENGLISH, Names
 from hanafuda_rules.words import filled
 
 __all__ = ["BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
@@ -144,7 +143,7 @@ class Declared(Shown):
     teyaku: tuple[str, ...] = attrs.field(kw_only=True)
     triplets: tuple[Month, ...] = attrs.field(kw_only=True)
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
         return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
 

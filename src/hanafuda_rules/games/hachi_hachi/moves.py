@@ -12,7 +12,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_names, teyaku_table
 from hanafuda_rules.moves import Move
-from hanafuda_rules.names import ENGLISH, Names
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import filled
@@ -137,7 +137,7 @@ class Declare(Move):
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``declare Triplet, Red``."""
         return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
 

@@ -6,10 +6,9 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
-from hanafuda_rules.names import ENGLISH, Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
 from hanafuda_rules.words import filled
@@ -57,7 +56,7 @@ class Stop(Move):
 
     yaku: str = attrs.field(validator=check_type(str))
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``stop on Seven Ribbons``; a yaku that does not stop the round is said as it prints."""
         pattern = _STOPS.get(self.yaku)
         return super().words(language) if pattern is None else filled(pattern, self, language)

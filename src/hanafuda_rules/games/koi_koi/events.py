@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Names
 from hanafuda_rules.events import Event, Shown
-from hanafuda_rules.names import Names
 
 __all__ = ["FourTaken", "Kept", "PickedUp", "Stopped"]
 

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules._checks import Enumeration
 from hanafuda_rules.moves import Move, Play, check_type
-from hanafuda_rules.names import ENGLISH, Names
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE, captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import filled
@@ -96,7 +96,7 @@ class BurdenPlay(Play):
 
     ground: Ground = attrs.field(kw_only=True, validator=check_type(Ground))
 
-    def words(self, language: str = ENGLISH) -> str:
+    def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Chaff 1, announcing teyaku desu``."""
         return filled(_BURDEN_PLAY_AND_CAPTURE if self.captures else _BURDEN_PLAY, self, language)
 
