@@ -158,8 +158,8 @@ MOVES = [
         "mekutta matsu ni tsuru de matsu ni akatan o toru",
     ),
     (Pass(), "pass", "パス", "pasu"),
-    (EnterRound(), "enter the round", "参加する", "sanka suru"),
-    (DropOut(), "drop out of the round", "降りる", "oriru"),
+    (EnterRound(), "enter", "参加する", "sanka suru"),
+    (DropOut(), "drop", "降りる", "oriru"),
     (hana_awase.Fuke(), "announce low man out", "頭垢を宣言する", "fuke o sengen suru"),
     (
         ph_moves.Trade(c.PINE_CHAFF_1),
@@ -173,18 +173,18 @@ MOVES = [
     (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
     (kk_moves.Stop(), "stop", "勝負", "shōbu"),
     (kk_moves.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
-    (hh_moves.Mizuten(), "play mizuten", "みずてんで参加する", "mizuten de sanka suru"),
-    (hh_moves.Swap(), "swap hands with the dealer", "親と手札を交換する", "oya to tefuda o kōkan suru"),
-    (hh_moves.Split(), "split the pot", "ポットを分ける", "potto o wakeru"),
-    (hh_moves.PlayOn(), "play as two", "二人で遊ぶ", "futari de asobu"),
+    (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
+    (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
+    (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),
+    (hh_moves.PlayOn(), "play on", "二人で遊ぶ", "futari de asobu"),
     (
         hh_moves.Offer(2, 35),
         "offer 35 points to seat 2 for its place",
         "席2の場所を35文で買うと申し出る",
         "seki 2 no basho o 35 mon de kau to mōshideru",
     ),
-    (hh_moves.Accept(), "sell the place", "場所を売る", "basho o uru"),
-    (hh_moves.Refuse(), "keep the place", "断る", "kotowaru"),
+    (hh_moves.Accept(), "accept", "場所を売る", "basho o uru"),
+    (hh_moves.Refuse(), "refuse", "断る", "kotowaru"),
     (
         hh_moves.Declare(("triplet", "red")),
         "declare Triplet, Red",
@@ -193,11 +193,11 @@ MOVES = [
     ),
     (hh_moves.Declare(), "declare none", "手役を宣言する：なし", "teyaku o sengen suru: nashi"),
     (hh_moves.Declare(("flush",)), "declare flush", "手役を宣言する：flush", "teyaku o sengen suru: flush"),
-    (hh_moves.SayShoubu(), "shōbu", "勝負", "shōbu"),
+    (hh_moves.SayShoubu(), "shoubu", "勝負", "shōbu"),
     (hh_moves.Sage(), "sage", "さげ", "sage"),
-    (hh_moves.Cancel(), "cancel at half pay", "半額で終える", "hangaku de oeru"),
+    (hh_moves.Cancel(), "cancel", "半額で終える", "hangaku de oeru"),
     (sb_moves.GiveChase(), "chase", "ぼう", "bou"),
-    (sb_moves.Stay(), "stay in the round", "続ける", "tsuzukeru"),
+    (sb_moves.Stay(), "stay", "続ける", "tsuzukeru"),
     (sb_moves.GiveWay(), "give way", "席を譲る", "seki o yuzuru"),
     (
         sb_moves.BurdenPlay(c.PINE_CRANE, ground=sb_moves.Ground.TEYAKU),
@@ -361,6 +361,20 @@ def _kinds(base):
 @attrs.frozen
 class Wave(Move):
     """A move of a game from outside, without words of its own."""
+
+
+@attrs.frozen
+class Point(Move):
+    """A move of a game from outside that has words, and prints nothing of its own."""
+
+    card: object
+
+    pattern = Names("point at {card}", kanji="{card}を指す")
+
+
+def test_a_move_with_words_prints_them():
+    assert str(Point(c.PINE_CRANE)) == "point at Pine Crane"
+    assert in_words(Point(c.PINE_CRANE), "ja") == "松に鶴を指す"
 
 
 def test_a_move_without_words_is_said_as_it_prints():

@@ -24,8 +24,8 @@ class Move(Spoken):
     """The base of every move."""
 
     def __str__(self) -> str:
-        """The move in words."""
-        return type(self).__name__.lower()
+        """The move in English words; in a word what has no words of its own."""
+        return type(self).__name__.lower() if self.pattern is None else self.words()
 
 
 def _taking(captures: CardSet) -> str:
@@ -99,22 +99,14 @@ class Pass(Move):
 class EnterRound(Move):
     """Say that one plays the round."""
 
-    pattern = Names("enter the round", "sanka suru", "参加する")
-
-    def __str__(self) -> str:
-        """In a word."""
-        return "enter"
+    pattern = Names("enter", "sanka suru", "参加する")
 
 
 @attrs.frozen
 class DropOut(Move):
     """Drop out of the round."""
 
-    pattern = Names("drop out of the round", "oriru", "降りる")
-
-    def __str__(self) -> str:
-        """In a word."""
-        return "drop"
+    pattern = Names("drop", "oriru", "降りる")
 
 
 class LegalMoves(Value, tuple[Move, ...]):

@@ -270,10 +270,6 @@ class Fuke(Move):
 
     pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
 
-    def __str__(self) -> str:
-        """The move in words."""
-        return "announce low man out"
-
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Pass, "pass"), Word(Fuke, "fuke"))
 """The moves of every ruleset of Hana-Awase."""

@@ -55,31 +55,28 @@ def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) ->
 class Mizuten(Move):
     """Declare that one plays without having looked at one's hand (HH-4.10)."""
 
-    pattern = Names("play mizuten", "mizuten de sanka suru", "みずてんで参加する")
+    pattern = Names("mizuten", "mizuten de sanka suru", "みずてんで参加する")
 
 
 @attrs.frozen
 class Swap(Move):
     """Exchange one's unseen hand for the dealer's hand, wherever it is (HH-4.11)."""
 
-    pattern = Names("swap hands with the dealer", "oya to tefuda o kōkan suru", "親と手札を交換する")
+    pattern = Names("swap", "oya to tefuda o kōkan suru", "親と手札を交換する")
 
 
 @attrs.frozen
 class Split(Move):
     """Agree to split the pot instead of playing as two (HH-4.6)."""
 
-    pattern = Names("split the pot", "potto o wakeru", "ポットを分ける")
+    pattern = Names("split", "potto o wakeru", "ポットを分ける")
 
 
 @attrs.frozen
 class PlayOn(Move):
     """Play the round as two (HH-4.6)."""
 
-    pattern = Names("play as two", "futari de asobu", "二人で遊ぶ")
-
-    def __str__(self) -> str:
-        return "play on"
+    pattern = Names("play on", "futari de asobu", "二人で遊ぶ")
 
 
 @attrs.frozen
@@ -111,14 +108,14 @@ class Offer(Move):
 class Accept(Move):
     """Sell one's place at the price offered (HH-4.12)."""
 
-    pattern = Names("sell the place", "basho o uru", "場所を売る")
+    pattern = Names("accept", "basho o uru", "場所を売る")
 
 
 @attrs.frozen
 class Refuse(Move):
     """Keep one's place (HH-4.12)."""
 
-    pattern = Names("keep the place", "kotowaru", "断る")
+    pattern = Names("refuse", "kotowaru", "断る")
 
 
 _DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
@@ -149,10 +146,7 @@ class Declare(Move):
 class SayShoubu(Move):
     """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
 
-    pattern = Names("shōbu", "shōbu", "勝負")
-
-    def __str__(self) -> str:
-        return "shoubu"
+    pattern = Names("shoubu", "shōbu", "勝負")
 
 
 @attrs.frozen
@@ -166,7 +160,7 @@ class Sage(Move):
 class Cancel(Move):
     """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
 
-    pattern = Names("cancel at half pay", "hangaku de oeru", "半額で終える")
+    pattern = Names("cancel", "hangaku de oeru", "半額で終える")
 
 
 @attrs.frozen

@@ -27,10 +27,6 @@ class KoiKoi(Move):
 
     pattern = Names("koi-koi", "koi-koi", "こいこい")
 
-    def __str__(self) -> str:
-        """Such as ``koi-koi``."""
-        return "koi-koi"
-
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 """The moves of every ruleset of Koi-Koi."""

@@ -23,16 +23,12 @@ class GiveChase(Move):
 
     pattern = Names("chase", "bou", "ぼう")
 
-    def __str__(self) -> str:
-        """``chase``."""
-        return "chase"
-
 
 @attrs.frozen
 class Stay(Move):
     """Play on in spite of a chase (SB-4.2)."""
 
-    pattern = Names("stay in the round", "tsuzukeru", "続ける")
+    pattern = Names("stay", "tsuzukeru", "続ける")
 
 
 @attrs.frozen
@@ -40,10 +36,6 @@ class GiveWay(Move):
     """Leave one's place to the chaser (SB-4.2)."""
 
     pattern = Names("give way", "seki o yuzuru", "席を譲る")
-
-    def __str__(self) -> str:
-        """``give way``."""
-        return "give way"
 
 
 class Ground(enum.Enum, metaclass=Enumeration):
