@@ -376,6 +376,32 @@ def test_replay_says_that_its_input_is_no_text():
     assert b"Traceback" not in done.stderr
 
 
+def test_view_in_a_browser_has_a_button_for_each_legal_move():
+    page = output_of("view_in_a_browser.py", "--language", "ja")
+    record = from_text(output_of("view_in_a_browser.py", "--language", "ja", "--json"))
+    display = record["display"]
+    buttons = re.findall(r'<button value="(\d+)">(.*?)</button>', page)
+    assert buttons == [(str(move["number"]), move["words"]) for move in display["legal_moves"]]
+    assert len(buttons) >= len(display["seats"][record["seat"]]["hand"]) > 0
+    assert page.count("<h2>") == record["seats"] == 2
+    for text in (*display["events"], *(yaku["words"] for yaku in display["seats"][0]["yaku"])):
+        assert text in page
+    assert '<html lang="ja">' in page
+    assert page.count("<svg xmlns=") == 1
+
+
+@pytest.mark.parametrize("key", registry.game_keys())
+def test_view_in_a_browser_shows_every_game(key):
+    page = output_of("view_in_a_browser.py", "--game", key, "--moves", "5", "--language", "ja_romaji")
+    assert '<html lang="ja">' in page
+    assert "<button" in page
+
+
+def test_view_in_a_browser_shows_a_round_that_is_over():
+    record = from_text(output_of("view_in_a_browser.py", "--moves", "99", "--json"))
+    assert (record["display"]["to_move"], record["display"]["legal_moves"]) == (None, [])
+
+
 def bots():
     """The example as a module."""
     spec = importlib.util.spec_from_file_location("bots", EXAMPLES / "bots.py")

@@ -25,6 +25,7 @@ from hanafuda_rules import (
     Kind,
     Names,
     SeededShuffler,
+    display,
     game,
     game_keys,
     notation,
@@ -33,6 +34,7 @@ from hanafuda_rules import (
     registry,
     shuffling,
     svg,
+    words,
 )
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import hachi_hachi, hanahuda
@@ -46,7 +48,7 @@ LONGEST = 1_000  # characters of a message
 SLOWEST = 10  # seconds, on a machine with other work; the calls take milliseconds
 
 GAMES = [game(key) for key in game_keys()[:3]]  # those whose calls have examples below
-MODULES = [hanafuda_rules, notation, positions, records, registry, shuffling, svg]
+MODULES = [hanafuda_rules, display, notation, positions, records, registry, shuffling, svg, words]
 
 
 @attrs.frozen
@@ -181,6 +183,7 @@ EXAMPLES: dict[str, Any] = {
     "key": "hanahuda",
     "kind": Kind.BRIGHT,
     "legal_moves": HA["state"].legal_moves,
+    "language": "ja",
     "lost": CardSet(CARDS[1:2]),
     "mask": 3,
     "max_rounds": 2,
@@ -217,6 +220,7 @@ EXAMPLES: dict[str, Any] = {
     "state": HA["ended"],
     "table": HA["table"],
     "text": "1b",
+    "thing": CARDS[0],
     "title": "A round",
     "unit": "points",
     "value": 5,
@@ -233,6 +237,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Classification.kind": {"card": CARDS[0]},
     "Draw": {"seat": 0, "card": CARDS[0]},
     "Factor": {"times": 2},
+    "Names": {"others": {"ko": "소나무"}},
     "Options.differences": {"other": HA["options"]},
     "Game.ruleset": {"changes": {"target": 500}},
     "Position": {
@@ -285,6 +290,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "from_text": {"text": "{}"},
     "record_of_match": {"names": None},
     "record_of_round": {"names": None},
+    "record_for_display": {"names": None},
     "record_of_view": {"names": None},
     "records.replay_match": {"record": MATCH},
     "records.walk_match": {"record": MATCH},
@@ -297,10 +303,10 @@ OTHERWISE: dict[str, dict[str, Any]] = {
 """By a call's name what is right for it, where a parameter of that name is something else elsewhere."""
 
 NOT_CALLED = {
-    "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Order", "Record", "RoundState",
-    "Ruleset", "Shuffler", "State", "View",
+    "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
+    "Ruleset", "Shuffler", "Spoken", "State", "View", "filled",
 }  # fmt: skip
-"""Classes whose constructors check nothing, protocols, and names of types."""
+"""Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 
 FOR_AUTHORS = {
     "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "may_rise", "outcome_of", "sides",

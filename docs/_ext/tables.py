@@ -66,10 +66,9 @@ def japanese(names: Names) -> str:
 
 def names_and_key(names: Names, key: str = "") -> str:
     """All names, a paragraph a language, and the name in code."""
-    others = attrs.asdict(names, filter=lambda field, _: field.name not in {"english", "romaji", "kanji"})
-    latin = [f"*{name}*" for name in others.values() if name and isinstance(name, str)]
+    others = [f"*{name}*" for language, name in names.by_language if language not in {"en", "ja", "ja_romaji"}]
     code = [f"``{key}``"] if key else []
-    return "\n\n".join([f"**{names.english}**", *latin, *([japanese(names)] if names.kanji else []), *code])
+    return "\n\n".join([f"**{names.english}**", *others, *([japanese(names)] if names.kanji else []), *code])
 
 
 def drawn(cards: Iterable[Card]) -> str:

@@ -267,9 +267,7 @@ def _yaku_table(options: Options) -> YakuTable:
 class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
 
-    def __str__(self) -> str:
-        """The move in words."""
-        return "announce low man out"
+    pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
 
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Pass, "pass"), Word(Fuke, "fuke"))

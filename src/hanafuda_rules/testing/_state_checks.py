@@ -15,11 +15,13 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.moves import Move
+from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
 from hanafuda_rules.view import View
+from hanafuda_rules.words import in_words
 
 __all__ = [
     "check_illegal_moves",
@@ -33,6 +35,7 @@ __all__ = [
     "check_uniform",
     "check_view",
     "check_what_is_not_known",
+    "check_words",
     "small_situations",
 ]
 
@@ -129,6 +132,16 @@ def check_move_as_text(rules: AnyRules, move: Move) -> None:
     space = rules.action_space
     require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
     require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
+
+
+def check_words(state: AnyState) -> None:
+    """In every language the events have words, and so has each legal move, which no other legal move shares."""
+    for language in LANGUAGES:
+        words = [in_words(move, language) for move in state.legal_moves]
+        require(all(words), f"a move without words in {language}: {words}")
+        require_equal(len(set(words)), len(words), f"how many different words the legal moves have in {language}")
+        for event in state.events:
+            require(in_words(event, language), f"{event} has no words in {language}")
 
 
 def check_mask(state: AnyState) -> None:

@@ -67,6 +67,10 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
         self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
 
+    def test_moves_and_events_have_words(self) -> None:
+        """In every language each event has words, and each legal move words that no other one shares."""
+        self.for_some_states(lambda state, _: states.check_words(state), of_each_round=3)
+
     def test_positions_read_back(self) -> None:
         """The position of a state or a view, written and read, is the same."""
         self.for_some_states(lambda state, _: states.check_position(state), of_each_round=3)

@@ -10,10 +10,12 @@ import attrs
 from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_names, teyaku_table
 from hanafuda_rules.moves import Move
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.words import filled
 
 __all__ = [
     "Accept",
@@ -53,23 +55,28 @@ def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) ->
 class Mizuten(Move):
     """Declare that one plays without having looked at one's hand (HH-4.10)."""
 
+    pattern = Names("mizuten", "mizuten de sanka suru", "みずてんで参加する")
+
 
 @attrs.frozen
 class Swap(Move):
     """Exchange one's unseen hand for the dealer's hand, wherever it is (HH-4.11)."""
+
+    pattern = Names("swap", "oya to tefuda o kōkan suru", "親と手札を交換する")
 
 
 @attrs.frozen
 class Split(Move):
     """Agree to split the pot instead of playing as two (HH-4.6)."""
 
+    pattern = Names("split", "potto o wakeru", "ポットを分ける")
+
 
 @attrs.frozen
 class PlayOn(Move):
     """Play the round as two (HH-4.6)."""
 
-    def __str__(self) -> str:
-        return "play on"
+    pattern = Names("play on", "futari de asobu", "二人で遊ぶ")
 
 
 @attrs.frozen
@@ -87,6 +94,12 @@ class Offer(Move):
     seat: int = attrs.field(converter=_seat)
     price: int = attrs.field(converter=_price)
 
+    pattern = Names(
+        "offer {price} points to seat {seat} for its place",
+        "seki {seat} no basho o {price} mon de kau to mōshideru",
+        "席{seat}の場所を{price}文で買うと申し出る",
+    )
+
     def __str__(self) -> str:
         return f"offer seat {self.seat} {self.price} points for its place"
 
@@ -95,10 +108,17 @@ class Offer(Move):
 class Accept(Move):
     """Sell one's place at the price offered (HH-4.12)."""
 
+    pattern = Names("accept", "basho o uru", "場所を売る")
+
 
 @attrs.frozen
 class Refuse(Move):
     """Keep one's place (HH-4.12)."""
+
+    pattern = Names("refuse", "kotowaru", "断る")
+
+
+_DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
 
 
 @attrs.frozen
@@ -114,6 +134,10 @@ class Declare(Move):
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
+    def words(self, language: str = "en") -> str:
+        """Such as ``declare Triplet, Red``."""
+        return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
+
     def __str__(self) -> str:
         return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"
 
@@ -122,18 +146,21 @@ class Declare(Move):
 class SayShoubu(Move):
     """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
 
-    def __str__(self) -> str:
-        return "shoubu"
+    pattern = Names("shoubu", "shōbu", "勝負")
 
 
 @attrs.frozen
 class Sage(Move):
     """Let the round go on in spite of one's dekiyaku (HH-6.3)."""
 
+    pattern = Names("sage", "sage", "さげ")
+
 
 @attrs.frozen
 class Cancel(Move):
     """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
+
+    pattern = Names("cancel", "hangaku de oeru", "半額で終える")
 
 
 @attrs.frozen

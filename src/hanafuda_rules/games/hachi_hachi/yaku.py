@@ -35,6 +35,7 @@ __all__ = [
     "Tokushuyaku",
     "best",
     "dekiyaku_table",
+    "teyaku_names",
     "teyaku_table",
     "tokushuyaku",
 ]
@@ -207,6 +208,11 @@ def _table(values: Hashable) -> TeyakuTable:
             ]
         )
     )
+
+
+def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
+    """The names of teyaku by their keys; a key of no teyaku as it is."""
+    return tuple([_TEYAKU.get(key, key) for key in keys])
 
 
 def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
