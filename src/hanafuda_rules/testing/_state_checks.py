@@ -125,18 +125,20 @@ def check_numbers(rules: AnyRules) -> None:
 
 
 def check_move_as_text(rules: AnyRules, move: Move) -> None:
-    """A move has a number and a text that lead back to it."""
+    """A move has a number, and a text that leads back to it."""
     space = rules.action_space
-    require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
+    number = space.number(move)
+    require_equal(space.number(space.move(number)), number, f"the number of the move that has the number of {move}")
     require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
 
 
 def check_mask(state: AnyState) -> None:
-    """The mask of the legal moves has the places of these moves."""
+    """The mask of the legal moves has the places of these moves, and each place leads back to its move."""
     rules: Any = state.ruleset
     space = rules.action_space
     allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
-    require_equal({space.move(number) for number in allowed}, set(state.legal_moves), "the moves of the mask")
+    moves = [space.move(number, state.legal_moves) for number in allowed]
+    require_equal((len(moves), set(moves)), (len(state.legal_moves), set(state.legal_moves)), "the moves of the mask")
 
 
 def check_position(state: AnyState) -> None:

@@ -44,7 +44,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
+from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
@@ -163,7 +163,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and everything that is said before and between them."""
-        return vocabulary(self.options, possible_prices(self.options) if self.options.buy_out else ())
+        return vocabulary(self.options)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-
 import attrs
 
 from hanafuda_rules.events import Entered, Event, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
-from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, PlayOn, Refuse, Split
+from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import (
-    LOOSE_CARD,
-    compensation,
-    fee,
-    most_kan,
-    possible_multipliers,
-)
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
+from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation, fee
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.state import Phase
 
-__all__ = ["BuyOut", "Compensation", "Entry", "FewLeft", "possible_prices"]
-
-_MOST_KAN = 10
+__all__ = ["BuyOut", "Compensation", "Entry", "FewLeft"]
 
 
 @attrs.frozen
@@ -85,22 +75,6 @@ class FewLeft(Phase):
 # --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
 
 
-def possible_prices(options: Options) -> tuple[int, ...]:
-    """Every price that an offer can have by these options, in points, the lowest first (HH-4.12).
-
-    Args:
-        options: What the round is played by.
-    """
-    kan = options.points_per_kan
-    most = most_kan(options)
-    found: set[int] = set()
-    for multiplier in possible_multipliers(options.field_multiplier):
-        for halves, loose in itertools.product(range(most + 1), range(HAND_SIZE + 1)):
-            found.add((halves * kan // 2 + LOOSE_CARD * loose) * multiplier)
-        found.update(range(0, _MOST_KAN * kan * multiplier + 1, kan))
-    return tuple(sorted(found))
-
-
 def _forced_out(state: State) -> tuple[int, ...]:
     entered = last(Entered, since_deal(state.events))
     return entered.forced_out if entered and len(entered.playing) == PLAYERS else ()
@@ -148,7 +122,7 @@ class BuyOut(Phase):
     def _prices(self, state: State) -> tuple[int, ...]:
         least = _amount(state, mover(state), self.options)
         kan = self.options.points_per_kan
-        most = _MOST_KAN * kan * multiplier_of(state.events)
+        most = HIGHEST_PRICE * kan * multiplier_of(state.events)
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
 
     def play(self, state: State, move: Move) -> State:
