@@ -230,6 +230,7 @@ EXAMPLES: dict[str, Any] = {
 """By a parameter's name what is right for it."""
 
 OTHERWISE: dict[str, dict[str, Any]] = {
+    "ActionSpace.move": {"legal_moves": None},
     "Classification.kind": {"card": CARDS[0]},
     "Draw": {"seat": 0, "card": CARDS[0]},
     "Factor": {"times": 2},

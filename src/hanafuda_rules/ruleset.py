@@ -16,6 +16,7 @@ from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
+from hanafuda_rules.observation import ObservationSpace, observation_space
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
@@ -86,6 +87,17 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def action_space(self) -> ActionSpace:
         """The moves of the game as numbers, for learners; made when it is first asked for."""
         return action_space(self.vocabulary)
+
+    def observation_space(self, seats: SupportsIndex) -> ObservationSpace:
+        """What there is to observe at a number of seats, as planes of cards and numbers, for learners.
+
+        Args:
+            seats: The number of seats.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats.
+        """
+        return observation_space(self, self.check_seats(seats)[0])
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; the least deals (CD-8)."""

@@ -18,6 +18,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.sampling import ANYTHING, HandConstraints
@@ -71,6 +72,16 @@ class Phase(Value):
         It is asked of every phase, also of those that the round has not reached: ``view.phase`` tells.
         """
         return ANYTHING
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:  # noqa: ARG002  # for phases to override
+        """What everybody knows of where the phase stands, and of what happened in it; nothing by default.
+
+        Every phase is asked in every state of the round: a fact of a phase that the round is not in is 0.
+
+        Args:
+            seats: The number of seats.
+        """
+        return ()
 
 
 @attrs.frozen
@@ -129,6 +140,16 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         """What happened in a round that is over."""
         raise NotImplementedError(self)
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What everybody knows of a round, besides what :mod:`~hanafuda_rules.observation` has of every game.
+
+        By default what the phases state; a game whose table carries something adds that.
+
+        Args:
+            seats: The number of seats.
+        """
+        return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
+
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
     return _after(setting.table.seats, setting.order)
@@ -156,6 +177,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
         sides: For each seat the side it captures for.
         remembered: The hands, by seat and as masks, that seats which sit out remember (CD-9); none until they do.
         set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
+        drawn: For each seat the cards that it drew unseen by the others, in order (CD-9); nothing until somebody does.
     """
 
     ruleset: RoundRules[OutcomeT]
@@ -167,6 +189,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     sides: tuple[int, ...]
     remembered: tuple[int, ...] = ()
     set_aside: int = 0
+    drawn: tuple[tuple[Card, ...], ...] = ()
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
@@ -176,7 +199,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
         """Pickle without what follows from the other fields."""
         return _setting, (
             self.ruleset, self.table, self.shuffler, self.phase, self.order, self.sides, self.remembered,
-            self.set_aside,
+            self.set_aside, self.drawn,
         )  # fmt: skip
 
 

@@ -18,7 +18,8 @@ from hanafuda_rules._checks import index, listed
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Moved, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import Whole, option
 from hanafuda_rules.parts import outcomes
@@ -334,6 +335,10 @@ class _AnnounceFuke(Phase):
         return "low man out is announced now, or not", "HA-2.2"
 
 
+def _announcers(events: tuple[Event, ...]) -> set[int]:
+    return {event.seat for event in since_deal(events) if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+
+
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
@@ -533,6 +538,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             play_phase(options.leftover),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What every game has, and who announced low man out (HA-2.2)."""
+        announced = Fact("announced", lambda view: flags(view, _announcers(view.events)), by_seat=True)
+        return (*super().facts(seats), announced)
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to announce low man out or to pass."""
@@ -551,8 +561,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         events = since_deal(state.events)
         shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
-        announced = {event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)}
-        return Outcome.of(state, chaff_hands=shown_chaff, announced=announced)
+        return Outcome.of(state, chaff_hands=shown_chaff, announced=_announcers(events))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

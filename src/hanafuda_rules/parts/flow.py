@@ -10,11 +10,23 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from hanafuda_rules._masks import with_item
+from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.state import RoundState, Setting, begin
 
-__all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "tell", "wait_for"]
+__all__ = [
+    "State",
+    "change_setting",
+    "deal_again",
+    "end_round",
+    "hand_over",
+    "mover",
+    "remember_drawn",
+    "tell",
+    "wait_for",
+]
 
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
@@ -79,11 +91,23 @@ def hand_over(state: State) -> State:
         raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {state.phase!r}")
     setting = Setting(
         old.ruleset, old.phases, old.table, old.shuffler, old.phase + 1, old.order, old.sides, old.remembered,
-        old.set_aside,
+        old.set_aside, old.drawn,
     )  # fmt: skip
     hands, piles = state.hand_masks, state.pile_masks
     after = RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, None)
     return setting.phases[setting.phase].enter(after)
+
+
+def remember_drawn(state: State, seat: int, *cards: Card) -> State:
+    """The state as a seat remembers cards that it has drawn unseen by the others.
+
+    Args:
+        state: The state before.
+        seat: The seat.
+        *cards: The cards, in the order in which they were drawn.
+    """
+    drawn = state.setting.drawn or ((),) * state.table.seats
+    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *cards)))
 
 
 def deal_again(state: State) -> State:

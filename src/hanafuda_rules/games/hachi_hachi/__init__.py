@@ -14,6 +14,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import CampaignState, MatchPlan, Table
@@ -31,6 +32,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
+from hanafuda_rules.games.hachi_hachi.observation import facts_of
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -159,6 +161,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Declaration(options),
             SageOrShoubu(options=options, yaku=self.yaku),
         )
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, what the table carries, and what the round has brought."""
+        return (*super().facts(seats), *facts_of(self.options))
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

@@ -14,7 +14,9 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
+from hanafuda_rules.games.koi_koi.observation import facts_of
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import BeforePlay, DrawThenTwo, Play, TakeUnmatched, month_of
@@ -100,6 +102,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         one = (Packet(size, "others"), Packet(size, "field"), Packet(size, "dealer"))
         more = (Packet(2, "others"), Packet(2, "dealer")) if self.options.hand > 8 else ()  # noqa: PLR2004
         return (*one * (8 // size), *more)
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, and what is noted of calls and yaku."""
+        return (*super().facts(seats), *facts_of(counting_of(self.options)))
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

@@ -17,7 +17,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.parts.flow import State, deal_again, end_round, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, deal_again, end_round, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
@@ -348,8 +348,10 @@ class DrawThenTwo(TakeUnmatched):
         if not state.stock:
             before = state.pile_masks[state.setting.sides[seat]]
             return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
-        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] | state.stock[0].mask)
-        return tell(attrs.evolve(state, hand_masks=hands, stock=state.stock[1:]), PickedUp(seat))
+        top = state.stock[0]
+        hands = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
+        taken = attrs.evolve(state, hand_masks=hands, stock=state.stock[1:])
+        return tell(remember_drawn(taken, seat, top), PickedUp(seat))
 
     def _kept(self, state: State, field: int, seat: int) -> tuple[int, tuple[Event, ...]]:  # noqa: ARG002
         return 0, ()

@@ -19,8 +19,10 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.cards import Card, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import VOCABULARY, BurdenPlay, GiveChase, GiveWay, Ground, Stay
+from hanafuda_rules.games.suhara_bana.observation import FACTS
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
@@ -159,6 +161,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             SitOut(),  # SB-3.10
             ShoiFuda(options=options),
         )
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, and what the table carries."""
+        return (*super().facts(seats), *FACTS)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

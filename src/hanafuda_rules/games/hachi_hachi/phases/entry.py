@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hanafuda_rules.events import Entered, Event, Moved, since_deal
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -15,6 +18,7 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.state import Phase
+from hanafuda_rules.view import View
 
 __all__ = ["BuyOut", "Compensation", "Entry", "FewLeft"]
 
@@ -136,11 +140,33 @@ class BuyOut(Phase):
             told = _sold(told, PlaceSold(buyer, step.offer.seat, step.offer.price))
         return self._ask(told, tuple(others))
 
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Who may still offer, in order, what each has offered, and the offer that waits for its answer."""
+
+        def prices(view: View[Any, Any]) -> list[int]:
+            return [_offers(view).get(seat, 0) for seat in range(seats)]
+
+        return (
+            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True),
+            Fact("offered", lambda view: flags(view, _offers(view)), by_seat=True),
+            Fact("price", prices, by_seat=True),
+            Fact("offer", lambda view: 0 if (offer := _buying(view).offer) is None else offer.price + 1),
+        )
+
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         if state.step.offer is not None:
             return "it has to accept or refuse what it is offered for its place", "HH-4.12"
         return "it may offer an active seat a price for its place, or pass", "HH-4.12"
+
+
+def _buying(view: View[Any, Any]) -> _Buying:
+    return view.step if isinstance(view.step, _Buying) else _Buying(())
+
+
+def _offers(view: View[Any, Any]) -> dict[int, int]:
+    """The price that each seat has offered."""
+    return {event.seat: event.move.price for event in view.told(Moved) if isinstance(event.move, Offer)}
 
 
 def _sold(state: State, sale: PlaceSold) -> State:
