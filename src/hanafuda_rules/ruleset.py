@@ -13,6 +13,7 @@ import attrs
 
 from hanafuda_rules._checks import check_type, whole
 from hanafuda_rules.action_space import ActionSpace, action_space
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
@@ -98,6 +99,23 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidSeatError: The game does not have this number of seats.
         """
         return observation_space(self, self.check_seats(seats)[0])
+
+    def bounds(self, seats: SupportsIndex) -> Bounds:
+        """The least and the most that a seat can win in a round that :meth:`deal` begins, and how long that can get.
+
+        A table that carries a pot or stones from earlier rounds can bring more.
+
+        Args:
+            seats: The number of seats.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats.
+        """
+        return self.bounds_of(self.check_seats(seats)[0])
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """The bounds at a number of seats that the game has; for games to state, each with what it follows from."""
+        raise NotImplementedError(self, seats)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; the least deals (CD-8)."""

@@ -15,6 +15,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index, listed
+from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
@@ -27,7 +28,15 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching import (
+    SEAT_COUNTS,
+    check_captured,
+    check_leftover,
+    longest_round,
+    packets,
+    play_phase,
+    sizes,
+)
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import from_the_others, points_scores, who_deals
@@ -547,6 +556,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to announce low man out or to pass."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """Card points, less the par, and what every other seat pays for yaku, chaff and few cards (HA-5)."""
+        options, others, points = self.options, seats - 1, self.classification.points(DECK)
+        # HA-2.1, HA-5.5: 30 from each other seat at most, and as much to each.
+        extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
+        yaku, zero_sum = all_yaku(self.yaku), options.scoring == "zero_sum"
+        par = points // seats if zero_sum else 0
+        return Bounds(
+            least=-par - others * yaku * zero_sum - extra,
+            most=points - par + (others if zero_sum else 1) * yaku + extra,
+            moves=seats + longest_round(seats, options.hand_of_two, options.field_of_four),  # HA-2.2: each is asked
+            zero_sum=zero_sum,
+        )
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -6,7 +6,7 @@ Plain functions over states, for authors of games. A caller of the library never
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -17,6 +17,7 @@ from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.state import RoundState, Setting, begin
 
 __all__ = [
+    "MOST_DEALS",
     "State",
     "change_setting",
     "deal_again",
@@ -31,7 +32,8 @@ __all__ = [
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
 
-_MOST_MISDEALS = 100
+MOST_DEALS: Final = 100
+"""How many deals a round has at most: where so many are void, the shuffler does not shuffle."""
 
 
 def mover(state: State) -> int:
@@ -118,7 +120,7 @@ def deal_again(state: State) -> State:
     Raises:
         InvalidDeckError: A hundred deals were void one after the other, which is not chance.
     """
-    if sum(isinstance(event, Misdealt) for event in state.events) >= _MOST_MISDEALS:
-        msg = f"of this shuffler's deals {_MOST_MISDEALS} in a row were void; the last: {state.events[-1]}"
+    if sum(isinstance(event, Misdealt) for event in state.events) >= MOST_DEALS:
+        msg = f"of this shuffler's deals {MOST_DEALS} in a row were void; the last: {state.events[-1]}"
         raise InvalidDeckError(msg)
     return begin(state.ruleset, state.table, state.shuffler, state.events)

@@ -12,10 +12,12 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
+from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import CampaignState, MatchPlan, Table
 from hanafuda_rules.games.hachi_hachi.moves import (
@@ -170,6 +172,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and everything that is said before and between them."""
         return vocabulary(self.options)
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """What a round can bring and cost, and how long it can get."""
+        return bounds_of(self.options, seats, _SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
