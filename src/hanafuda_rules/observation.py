@@ -66,7 +66,7 @@ def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
     found, told = [0] * (view.table.seats + 1), knowledge_of(view.events).places
     if told:
-        unseen = view.hidden | (view.hand or ())
+        unseen = view.hidden | (view.hand or CardSet())
         for card, where in told.items():
             if len(where) == 1 and card in unseen:
                 found[min(where)] |= card.mask
