@@ -165,6 +165,16 @@ class State(pyspiel.State):
             return [0.0] * self.seats
         return [float(each) for each in settle_round(self.rules, self.round.outcome).net]
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> State:
+        """Another state, of which a player knows as much: the deal is drawn anew, and the same moves are made."""
+        _, orders = self.round.view(player).sample_deal(random.Random(int(sampler() * 2**32)))
+        state, moves = self.get_game().new_initial_state(), list(self.moves)
+        deal = [card.index for order in orders for card in order]
+        while deal or moves:
+            space = self.rules.action_space
+            state.apply_action(deal.pop(0) if state.is_chance_node() else space.number(moves.pop(0)))
+        return state
+
     def view(self, seat: int) -> View[Any, Any] | None:
         """What a seat knows; nothing before the deal."""
         return self.round.view(seat) if self.round else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 import attrs
 
@@ -87,7 +87,7 @@ class ActionSpace(Value):
         """
         # Of another type it may not even hash.
         known: Any = move
-        form = self._tables.forms.get(type(known))
+        form = self._tables.forms.get(cast("type[Move]", type(known)))
         number = None if form is None else self._tables.numbers.get(form.step(known))
         if number is None:
             raise HanafudaError(f"{shown(move)} is not a move of this ruleset")

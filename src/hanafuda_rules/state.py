@@ -27,6 +27,7 @@ from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
+    from hanafuda_rules.rewinding import Past
     from hanafuda_rules.view import View
 
 __all__ = ["Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
@@ -82,6 +83,17 @@ class Phase(Value):
             seats: The number of seats.
         """
         return ()
+
+    def undo(self, past: Past, event: Event, /) -> None:
+        """Move the cards that not everybody sees back to where they were before an event; nothing by default.
+
+        It is asked of every phase, for every event of the round, the last event first. What
+        :mod:`hanafuda_rules.events` has, but for the deal, is undone without a phase.
+
+        Args:
+            past: Where the cards are.
+            event: The event.
+        """
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event, since_deal
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.sampling import HandTest
-from hanafuda_rules.shuffling import SeededShuffler
+from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
@@ -155,6 +155,26 @@ class View(Value, Generic[OutcomeT, TableT]):
             self.set_aside.mask, ways.drawn,
         )  # fmt: skip
         return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, self.events, self.step)
+
+    def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
+        """A state as :meth:`sample` draws it, and orders of the deck that lead to it.
+
+        A round that begins at the view's table, shuffled by a
+        :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, comes to this state by the moves that were
+        made; only the shuffler of the state is another one. It has what others remember: cards drawn unseen, and hands
+        that joined the stock. Prices and compensations are heeded here (HH-4.7, HH-4.12), which can take seconds. Of
+        several ways to a state one is chosen at random.
+
+        Args:
+            rng: Where chance comes from.
+
+        Raises:
+            HanafudaError: No deal was found that leads to what the seat knows, or ``rng`` is not a ``random.Random``.
+        """
+        from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # the way back stands on views
+
+        check_type(rng, random.Random, "a random.Random")
+        return orders_to(self, rng)
 
     def _known_ways(self) -> _Ways:
         seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)

@@ -44,7 +44,7 @@ def test_a_state_resampled_is_the_same_for_the_seat_that_sees_it(key, seats):
     while not state.is_terminal():
         if not state.is_chance_node() and rng.random() < 1 / 20:
             seat = state.current_player()
-            other = games.resampled(state, seat, rng)
+            other = state.resample_from_infostate(seat, rng.random)
             assert other.information_state_string(seat) == state.information_state_string(seat)
             assert list(other.legal_actions()) == list(state.legal_actions())
         state.apply_action(rng.choice(state.legal_actions()))

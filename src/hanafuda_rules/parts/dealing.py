@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import abc
+import functools
+import operator
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Final, Literal, cast
 
 import attrs
 
@@ -15,6 +17,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Phase, RoundState
@@ -76,17 +79,27 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
         HanafudaError: More is dealt than there are cards.
     """
     turns = tuple(seats)
-    others = tuple([seat for seat in turns if seat != dealer])
-    to_whom = {"hands": turns, "dealer": (dealer,), "others": others, "field": (-1,)}
-    given, place = dict.fromkeys([*sorted(turns), -1], 0), 0
+    given, place = dict.fromkeys([*sorted(turns), _FIELD], 0), 0
     for packet in packets:
-        for whom in to_whom[packet.to]:
+        for whom in _whom(packet, turns, dealer):
             given[whom] |= sum([card.mask for card in order[place : place + packet.count]])
             place += packet.count
     if place > len(order):
         raise HanafudaError(f"{place} cards cannot be dealt at {len(turns)} seats: the deck has {len(order)}")
-    field = given.pop(-1)
+    field = given.pop(_FIELD)
     return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
+
+
+_FIELD: Final = -1
+
+
+def _whom(packet: Packet, turns: tuple[int, ...], dealer: int) -> tuple[int, ...]:
+    """Who gets a packet, in order: seats, or the field."""
+    if packet.to == "field":
+        return (_FIELD,)
+    if packet.to == "hands":
+        return turns
+    return tuple([seat for seat in turns if (seat == dealer) == (packet.to == "dealer")])
 
 
 class Misdeal(Value, abc.ABC):
@@ -173,11 +186,8 @@ class Deal(Phase):
             HanafudaError: More is dealt than the deck has, or nothing is said of the number of seats.
         """
         table = state.table
-        turns = table.from_right(table.dealer)
-        if self.dealer_first:
-            turns = (*turns[-1:], *turns[:-1])
         order, shuffler = _shuffle(state)
-        layout = deal_packets(order, self._packets(table.seats), turns, table.dealer)
+        layout = deal_packets(order, self._packets(table.seats), self._turns(table), table.dealer)
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
@@ -190,6 +200,40 @@ class Deal(Phase):
             if count == seats:
                 return packets
         raise HanafudaError(f"nothing says what is dealt at {seats} seats")
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Put the cards together again to an order of the deck."""
+        void = isinstance(event, Misdealt) and not any(isinstance(each, Dealt) for each in past.before)
+        if not void and not isinstance(event, Dealt):
+            return
+        field = cast("Dealt | Misdealt", event).field
+        table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
+        turns = self._turns(table)
+        packets = self._packets(table.seats)
+        sizes = deal_packets(tuple(deck), packets, turns, table.dealer).hands
+        free = [*(deck - field - CardSet(past.stock) - card_set(functools.reduce(operator.or_, past.hands)))]
+        past.rng.shuffle(free)
+        # Of a void deal little is known; what was dealt besides is drawn now.
+        given = {_FIELD: [*field]}
+        for seat, dealt in enumerate(sizes):
+            known = [*card_set(past.hands[seat])]
+            more = len(dealt) - len(known)
+            given[seat], free = known + free[:more], free[more:]
+        if any(len(given[seat]) != len(dealt) for seat, dealt in enumerate(sizes)):
+            raise HanafudaError("the cards do not make hands of the sizes that are dealt")
+        for cards in given.values():
+            past.rng.shuffle(cards)
+        order = [
+            given[whom].pop()
+            for packet in packets
+            for whom in _whom(packet, turns, table.dealer)
+            for _ in range(packet.count)
+        ]
+        past.orders.append((*order, *past.stock, *free))
+
+    def _turns(self, table: Table) -> tuple[int, ...]:
+        turns = table.from_right(table.dealer)
+        return (*turns[-1:], *turns[:-1]) if self.dealer_first else turns
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the hands were like as they were dealt, where a misdeal looks at hands."""

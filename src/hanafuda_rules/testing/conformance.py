@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import Any
 
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
@@ -143,7 +144,8 @@ class Conformance(RandomPlay):
             if played.table == played.rules.table(seats=played.table.seats, dealer=played.table.dealer):
                 rounds.check_bounds(played)
 
-        if type(self.rules).bounds_of is not Ruleset.bounds_of:
+        base: Any = Ruleset
+        if type(self.rules).bounds_of is not base.bounds_of:
             self.for_each_round(_check)
 
     def test_an_outcome_entered_by_hand_settles_alike(self) -> None:

@@ -1,20 +1,25 @@
-"""Which hidden hands fit what was declared (HH-5.1)."""
+"""Which hidden hands fit what was declared (HH-5.1), and what seats were compensated with (HH-4.7)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import DECK, Kind, card_set
+from hanafuda_rules._knowledge import STOCK
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, card_set
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.view import View
 
-__all__ = ["fit_of", "holds_any"]
+__all__ = ["fit_compensations", "fit_of", "holds_any"]
 
 
 def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstraints:
@@ -84,3 +89,47 @@ def holds_any(hand: int) -> bool:
     counts = (counts & _PAIRS) + (counts >> 2 & _PAIRS)
     twos = counts & _TWOS
     return bool(counts & _FOURS or twos & counts << 1 or twos.bit_count() >= _PAIRS_OF_A_TEYAKU)
+
+
+_MOST_EXCHANGES = 300
+_WORSE = 0.05
+"""How often an exchange stands that leads away from the compensations: without any the search could be stuck."""
+
+
+def fit_compensations(past: Past, options: Options, amounts: Mapping[int, int]) -> None:
+    """Exchange cards of hands that are in the stock by now, until the hands come to what was paid for them.
+
+    Args:
+        past: Where the cards are, as far as they are known.
+        options: What the round is played by.
+        amounts: What the seats were compensated with, in points. Not every case finds an end; then nothing fits.
+    """
+    multiplier, rng, own = multiplier_of(past.before), past.rng, past.view.seat
+    gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
+    places = {seat: [*card_set(past.hands[seat])] for seat in gone} | {STOCK: past.stock}
+
+    def off(seat: int) -> int:
+        if seat not in amounts or seat == own:
+            return 0
+        return abs(compensation(CardSet(places[seat]), options, multiplier) - amounts[seat])
+
+    distance = {place: off(place) for place in places}
+    for _ in range(_MOST_EXCHANGES):
+        wrong = [place for place in places if distance[place]]
+        if not wrong:
+            break
+        one = rng.choice(wrong)
+        other = rng.choice([place for place, cards in places.items() if place != one for _ in cards] or [one])
+        first, second = rng.randrange(len(places[one])), rng.randrange(len(places[other]))
+        _exchange(places[one], first, places[other], second)
+        new = {one: off(one), other: off(other)}
+        if sum(new.values()) > distance[one] + distance[other] and rng.random() > _WORSE:
+            _exchange(places[one], first, places[other], second)
+        else:
+            distance |= new
+    for seat in gone:
+        past.hands[seat] = CardSet(places[seat]).mask
+
+
+def _exchange(one: list[Card], first: int, other: list[Card], second: int) -> None:
+    one[first], other[second] = other[second], one[first]

@@ -20,6 +20,7 @@ from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, deal_again, end_round, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
@@ -118,6 +119,11 @@ class BeforePlay(Phase):
             if told:
                 news.append(Shown(seat, card_set(hand if "four_pairs" in told else fours), "KK-3.5"))
         return tuple(news)
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Lay what took the place of four cards back on the stock (KK-2.2)."""
+        if isinstance(event, FourTaken):
+            past.stock[:0] = past.rng.sample([*event.instead], len(event.instead))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the dealt hands were like: lucky as far as they were shown, and no more (KK-3.5)."""
@@ -329,6 +335,14 @@ class TakeUnmatched(Play):
         piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
         stock, step = state.stock[len(told) :], SecondCard(Stage.HAND_CARD, notes, before)
         return RoundState(state.setting, hands, piles, field, stock, seat, state.events + news + told, step)
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Lay what went into the hand back on the stock (KK-4.2)."""
+        if isinstance(event, Kept):
+            past.hands[event.seat] ^= event.cards.mask
+            past.stock[:0] = event.cards
+        elif isinstance(event, PickedUp):
+            past.put_back(event.seat, 1)
 
     def _kept(self, state: State, field: int, seat: int) -> tuple[int, tuple[Event, ...]] | None:
         """What goes into the hand after its first card, as a mask, and what everybody sees; none for a usual turn."""

@@ -12,11 +12,13 @@ from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceS
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
+from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
@@ -195,3 +197,10 @@ class Compensation(Phase):
         buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
         seats = [seat for seat in _forced_out(state) if seat not in buyers]
         return hand_over(tell(state, *(Compensated(seat, _amount(state, seat, self.options)) for seat in seats)))
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Exchange cards of hands that nobody saw until they come to the compensations."""
+        if isinstance(event, Compensated):
+            told = every(Compensated, (*past.before, event))
+            if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
+                fit_compensations(past, self.options, {each.seat: each.amount for each in told})
