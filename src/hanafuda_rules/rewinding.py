@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Past", "orders_to"]
 
-State: TypeAlias = RoundState[Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+BySeatT = TypeVar("BySeatT", Shown, Exchanged)
 
 _NOTHING = CardSet()
 _MOST_ATTEMPTS = 1_000
@@ -96,7 +97,7 @@ class Past:
         self.hands[seat] &= ~CardSet(cards).mask
         self.stock[:0] = cards
 
-    def _earlier(self, kind: type[Any], seat: int) -> list[Any]:
+    def _earlier(self, kind: type[BySeatT], seat: int) -> list[BySeatT]:
         return [event for event in self.before if isinstance(event, kind) and event.seat == seat]
 
     def _undo_exchange(self, event: Exchanged) -> None:
@@ -143,7 +144,7 @@ class _Then(Value):
         return self
 
 
-def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[State, tuple[Order, ...]]:
+def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple[Order, ...]]:
     """A state that fits what a seat knows, and orders of the deck that lead to it.
 
     Args:
@@ -196,12 +197,12 @@ def _void_deal(
     raise HanafudaError(f"none of {_MOST_VOID_DEALS} deals is void as seat {view.seat} saw it", rule="CD-9")
 
 
-def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], State | None]:
+def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], AnyState | None]:
     """The orders with those of another deal, and the state after the moves, if they bring what everybody has seen."""
     rules: Any = past.view.ruleset
     try:
         found = (*orders, *past.go_back())
-        state: State = rules.begin(past.view.table, _Then(found, SeededShuffler(past.rng.getrandbits(64))))
+        state: AnyState = rules.begin(past.view.table, _Then(found, SeededShuffler(past.rng.getrandbits(64))))
         for event in seen:
             if isinstance(event, Moved):
                 state = state.play(event.move)
@@ -210,5 +211,5 @@ def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tu
     return found, state if state.events[: len(seen)] == seen else None
 
 
-def _where(state: State) -> tuple[Any, ...]:
+def _where(state: AnyState) -> tuple[Any, ...]:
     return state.hand_masks, state.stock, state.field_mask, state.pile_masks, state.step, state.to_move, state.events

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import abc
-import functools
-import operator
 from collections.abc import Iterable
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -203,33 +201,26 @@ class Deal(Phase):
 
     def undo(self, past: Past, event: Event) -> None:
         """Put the cards together again to an order of the deck."""
-        void = isinstance(event, Misdealt) and not any(isinstance(each, Dealt) for each in past.before)
-        if not void and not isinstance(event, Dealt):
-            return
-        field = cast("Dealt | Misdealt", event).field
+        # A deal that is void at once tells of no other.
+        if isinstance(event, Dealt | Misdealt) and not any(isinstance(each, Dealt) for each in past.before):
+            self._gather(past, event.field)
+
+    def _gather(self, past: Past, field: CardSet) -> None:
+        """Note the order that was dealt; what is not known of the cards, as in a void deal, is drawn."""
         table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
-        turns = self._turns(table)
-        packets = self._packets(table.seats)
-        sizes = deal_packets(tuple(deck), packets, turns, table.dealer).hands
-        free = [*(deck - field - CardSet(past.stock) - card_set(functools.reduce(operator.or_, past.hands)))]
+        packets, turns = self._packets(table.seats), self._turns(table)
+        sizes = map(len, deal_packets(tuple(deck), packets, turns, table.dealer).hands)
+        free = [*deck.difference(field, past.stock, *map(card_set, past.hands))]
         past.rng.shuffle(free)
-        # Of a void deal little is known; what was dealt besides is drawn now.
-        given = {_FIELD: [*field]}
-        for seat, dealt in enumerate(sizes):
-            known = [*card_set(past.hands[seat])]
-            more = len(dealt) - len(known)
-            given[seat], free = known + free[:more], free[more:]
-        if any(len(given[seat]) != len(dealt) for seat, dealt in enumerate(sizes)):
-            raise HanafudaError("the cards do not make hands of the sizes that are dealt")
-        for cards in given.values():
-            past.rng.shuffle(cards)
-        order = [
-            given[whom].pop()
-            for packet in packets
-            for whom in _whom(packet, turns, table.dealer)
-            for _ in range(packet.count)
-        ]
-        past.orders.append((*order, *past.stock, *free))
+        given = {_FIELD: past.rng.sample([*field], len(field))}
+        for seat, size in enumerate(sizes):
+            more = size - past.hands[seat].bit_count()
+            if not 0 <= more <= len(free):
+                raise HanafudaError(f"seat {seat} is not dealt {past.hands[seat].bit_count()} cards")
+            cards, free = [*card_set(past.hands[seat]), *free[:more]], free[more:]
+            given[seat] = past.rng.sample(cards, size)
+        whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
+        past.orders.append((*[given[each].pop() for each in whom], *past.stock, *free))
 
     def _turns(self, table: Table) -> tuple[int, ...]:
         turns = table.from_right(table.dealer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -102,34 +103,65 @@ def fit_compensations(past: Past, options: Options, amounts: Mapping[int, int]) 
     Args:
         past: Where the cards are, as far as they are known.
         options: What the round is played by.
-        amounts: What the seats were compensated with, in points. Not every case finds an end; then nothing fits.
+        amounts: What the seats were compensated with, in points. Where no way is found, the cards fit nothing.
     """
-    multiplier, rng, own = multiplier_of(past.before), past.rng, past.view.seat
+    own = past.view.seat
     gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
-    places = {seat: [*card_set(past.hands[seat])] for seat in gone} | {STOCK: past.stock}
-
-    def off(seat: int) -> int:
-        if seat not in amounts or seat == own:
-            return 0
-        return abs(compensation(CardSet(places[seat]), options, multiplier) - amounts[seat])
-
-    distance = {place: off(place) for place in places}
+    places = {seat: [*card_set(past.hands[seat])] for seat in gone}
+    wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
+    search = _Search(options, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
     for _ in range(_MOST_EXCHANGES):
-        wrong = [place for place in places if distance[place]]
-        if not wrong:
+        if not search.exchange():
             break
-        one = rng.choice(wrong)
-        other = rng.choice([place for place, cards in places.items() if place != one for _ in cards] or [one])
-        first, second = rng.randrange(len(places[one])), rng.randrange(len(places[other]))
-        _exchange(places[one], first, places[other], second)
-        new = {one: off(one), other: off(other)}
-        if sum(new.values()) > distance[one] + distance[other] and rng.random() > _WORSE:
-            _exchange(places[one], first, places[other], second)
-        else:
-            distance |= new
     for seat in gone:
         past.hands[seat] = CardSet(places[seat]).mask
 
 
-def _exchange(one: list[Card], first: int, other: list[Card], second: int) -> None:
-    one[first], other[second] = other[second], one[first]
+class _Search:
+    """Looks for hands that come to certain amounts; a scratch pad.
+
+    Args:
+        options: What the round is played by.
+        multiplier: The field multiplier.
+        wanted: What hands are to come to, in points.
+        places: The cards in each place, between which they are exchanged.
+        rng: Where chance comes from.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        multiplier: int,
+        wanted: Mapping[int, int],
+        places: Mapping[int, list[Card]],
+        rng: random.Random,
+    ) -> None:
+        self.options, self.multiplier, self.wanted, self.places, self.rng = options, multiplier, wanted, places, rng
+        self.distance = {place: self._distance(place) for place in places}
+
+    def _distance(self, place: int) -> int:
+        """How far the cards of a place are from what they are to come to; nothing where that is open."""
+        if place not in self.wanted:
+            return 0
+        return abs(compensation(CardSet(self.places[place]), self.options, self.multiplier) - self.wanted[place])
+
+    def exchange(self) -> bool:
+        """Exchange two cards if that leads nearer, or sometimes though it does not; false where nothing is wanted."""
+        wrong = [place for place, distance in self.distance.items() if distance]
+        if not wrong:
+            return False
+        rng, one = self.rng, self.rng.choice(wrong)
+        # As likely from one place as it has cards; with nothing elsewhere a card is exchanged for its like.
+        other = rng.choice([place for place, cards in self.places.items() if place != one for _ in cards] or [one])
+        first, second = rng.randrange(len(self.places[one])), rng.randrange(len(self.places[other]))
+        self._swap(one, first, other, second)
+        new = {place: self._distance(place) for place in (one, other)}
+        if sum(new.values()) > self.distance[one] + self.distance[other] and rng.random() > _WORSE:
+            self._swap(one, first, other, second)
+        else:
+            self.distance |= new
+        return True
+
+    def _swap(self, one: int, first: int, other: int, second: int) -> None:
+        mine, others = self.places[one], self.places[other]
+        mine[first], others[second] = others[second], mine[first]
