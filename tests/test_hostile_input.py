@@ -285,6 +285,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "records.walk_match": {"record": MATCH},
     "settle_round": {"outcome": HA["outcome"]},
     "table_svg": {"piles": {}, "field": CARDS[8:12]},
+    "View.told": {"kind": Moved},
     "View.sample": {"rng": random.Random(5)},
     "Match.play": {"move": HA["match"].round.legal_moves[0]},
     "Ruleset.match": {"dealer": None, "seats": None},
@@ -298,8 +299,8 @@ NOT_CALLED = {
 """Classes whose constructors check nothing, protocols, and names of types."""
 
 FOR_AUTHORS = {
-    "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "outcome_of", "sides", "value_of_mask",
-    "yaku_at",
+    "bounds_of", "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "outcome_of", "sides",
+    "value_of_mask", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 

@@ -285,6 +285,8 @@ class ObservationSpace(Value):
 
 @functools.lru_cache(maxsize=_MOST_SPACES)
 def observation_space(ruleset: RoundRules[Any], seats: int) -> ObservationSpace:
-    """The space of a ruleset; :meth:`Ruleset.observation_space
-    <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same, and checks the number of seats."""
+    """The space of a ruleset at a number of seats, made when it is first asked for.
+
+    :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same for callers.
+    """
     return ObservationSpace(ruleset, seats)

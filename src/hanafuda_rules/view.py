@@ -12,7 +12,7 @@ from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event, since_deal
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.sampling import HandTest
@@ -100,7 +100,16 @@ class View(Value, Generic[OutcomeT, TableT]):
         return CardSet() if card is None else CardSet([card])
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
-        """The events of a class since the last void deal, in order; they are looked for once and kept."""
+        """The events of a class since the last void deal, in order; they are looked for once and kept.
+
+        Args:
+            kind: The class.
+
+        Raises:
+            HanafudaError: It is not a class of events.
+        """
+        if not isinstance(cast("object", kind), type) or not issubclass(kind, Event):
+            raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
         if self._told is None:
             object.__setattr__(self, "_told", {})  # a cache: it changes nothing that anybody can see
         told = cast("dict[type[EventT], tuple[EventT, ...]]", self._told)
