@@ -5,13 +5,16 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
+from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
 from hanafuda_rules.events import Exchanged, Joined, Misdealt, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
 from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp
 
 from helpers.random_rounds import GAMES, random_rules
+
+
+DECK_ORDER = tuple(DECK)
 
 
 def check(view, seed=0):
@@ -144,6 +147,16 @@ def test_what_others_remember_is_part_of_a_sample():
     drawn = {check(state.view(1 - trader), seed).view(trader).drawn for seed in range(20)}
     assert len(drawn) > 3
     assert check(state.view(trader)).view(trader).drawn == state.view(trader).drawn
+
+
+def test_orders_go_before_seeded_shuffles():
+    seeded, order = SeededShuffler(3), DECK_ORDER[::-1]
+    shuffler = rewinding._Then((order,), seeded)
+    assert shuffler.next_round() is shuffler
+    # An order of other cards is not due.
+    assert shuffler.shuffle(DECK_ORDER[:8]) == seeded.shuffle(DECK_ORDER[:8])
+    first, rest = shuffler.shuffle(DECK_ORDER)
+    assert (first, rest.shuffle(DECK_ORDER)) == (order, seeded.shuffle(DECK_ORDER))
 
 
 @pytest.mark.rule("CD-9")

@@ -110,9 +110,7 @@ def fit_compensations(past: Past, options: Options, amounts: Mapping[int, int]) 
     places = {seat: [*card_set(past.hands[seat])] for seat in gone}
     wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
     search = _Search(options, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
-    for _ in range(_MOST_EXCHANGES):
-        if not search.exchange():
-            break
+    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
     for seat in gone:
         past.hands[seat] = CardSet(places[seat]).mask
 
