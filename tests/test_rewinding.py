@@ -13,7 +13,6 @@ from hanafuda_rules.games.koi_koi.events import FourTaken, Kept, PickedUp
 
 from helpers.random_rounds import GAMES, random_rules
 
-
 DECK_ORDER = tuple(DECK)
 
 

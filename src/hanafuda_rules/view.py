@@ -108,7 +108,8 @@ class View(Value, Generic[OutcomeT, TableT]):
         Raises:
             HanafudaError: It is not a class of events.
         """
-        if not isinstance(cast("object", kind), type) or not issubclass(kind, Event):
+        asked: Any = kind  # whatever a caller has handed in
+        if not isinstance(asked, type) or not issubclass(asked, Event):
             raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
         if self._told is None:
             object.__setattr__(self, "_told", {})  # a cache: it changes nothing that anybody can see
