@@ -110,6 +110,14 @@ def docs(session: nox.Session) -> None:
     session.run(*TESTS, "tests/test_docs_pictures.py")
 
 
+@nox.session(python=PYTHONS[0])  # the wheels of what it needs come late for new versions
+def frameworks(session: nox.Session) -> None:
+    """OpenSpiel's and PettingZoo's own tests pass on every game and number of seats."""
+    enter_copy(session)
+    install(session, "frameworks")
+    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")
+
+
 @nox.session
 def build(session: nox.Session) -> None:
     """Source distribution and wheel build, their metadata is sound, and the wheel is below its limit."""

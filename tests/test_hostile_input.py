@@ -234,6 +234,7 @@ EXAMPLES: dict[str, Any] = {
 """By a parameter's name what is right for it."""
 
 OTHERWISE: dict[str, dict[str, Any]] = {
+    "ActionSpace.move": {"legal_moves": None},
     "Classification.kind": {"card": CARDS[0]},
     "Draw": {"seat": 0, "card": CARDS[0]},
     "Factor": {"times": 2},
@@ -296,6 +297,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "records.walk_match": {"record": MATCH},
     "settle_round": {"outcome": HA["outcome"]},
     "table_svg": {"piles": {}, "field": CARDS[8:12]},
+    "View.told": {"kind": Moved},
     "View.sample": {"rng": random.Random(5)},
     "Match.play": {"move": HA["match"].round.legal_moves[0]},
     "Ruleset.match": {"dealer": None, "seats": None},
@@ -309,9 +311,8 @@ NOT_CALLED = {
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 
 FOR_AUTHORS = {
-    "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "may_rise", "outcome_of", "sides",
-    "value_of_mask",
-    "yaku_at",
+    "bounds_of", "check_outcome", "deck", "draw_rank", "fit", "group_values", "has_risen", "may_rise", "outcome_of",
+    "sides", "value_of_mask", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 

@@ -17,8 +17,10 @@ from hanafuda_rules.events import (
     Event,
     Exchanged,
     Joined,
+    Kept,
     Misdealt,
     Moved,
+    PickedUp,
     Shown,
 )
 from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
@@ -270,13 +272,13 @@ EVENTS = [
         "seki 0: ba no matsu no kasu 1, matsu no kasu 2 o toru; kawari no fuda: nashi",
     ),
     (
-        events.PickedUp(0),
+        PickedUp(0),
         "seat 0: picks up a stock card",
         "席0：山札を1枚手札に加える",
         "seki 0: yamafuda o 1-mai tefuda ni kuwaeru",
     ),
     (
-        events.Kept(1, CardSet([c.PINE_CRANE]), "KK-4.2"),
+        Kept(1, CardSet([c.PINE_CRANE]), "KK-4.2"),
         "seat 1: turns Pine Crane, which matches nothing, and keeps it",
         "席1：松に鶴をめくるが合う札がなく、手札に加える",
         "seki 1: matsu ni tsuru o mekuru ga au fuda ga naku, tefuda ni kuwaeru",

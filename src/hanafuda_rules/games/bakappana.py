@@ -15,12 +15,21 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import Card, Kind
+from hanafuda_rules.bounds import Bounds
+from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import (
+    SEAT_COUNTS,
+    check_captured,
+    check_leftover,
+    longest_round,
+    packets,
+    play_phase,
+    sizes,
+)
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, winner_deals
 from hanafuda_rules.registry import register
@@ -228,6 +237,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Deal(packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
             play_phase(options.leftover),
         )
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """What the seats win by each way to count (BP-4.2)."""
+        scoring, points = self.options.scoring, self.classification.points(DECK)
+        # One share from every other seat, or to it where all others tie; and of tens no more than all points make.
+        tens = points // 10
+        least, most = {
+            "zero_sum": (-points // seats, points - points // seats),
+            "additive": (0, points),
+            "most": (1 - seats, seats - 1),
+            "tens": (-tens, (seats - 1) * tens),
+        }[scoring]
+        moves = longest_round(seats, self.options.hand_of_two)
+        return Bounds(least=least, most=most, moves=moves, zero_sum=scoring != "additive")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

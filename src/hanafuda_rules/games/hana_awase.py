@@ -15,10 +15,12 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index, listed
+from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Moved, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
@@ -27,7 +29,15 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import (
+    SEAT_COUNTS,
+    check_captured,
+    check_leftover,
+    longest_round,
+    packets,
+    play_phase,
+    sizes,
+)
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
@@ -331,6 +341,10 @@ class _AnnounceFuke(Phase):
         return "low man out is announced now, or not", "HA-2.2"
 
 
+def _announcers(events: tuple[Event, ...]) -> set[int]:
+    return {event.seat for event in since_deal(events) if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+
+
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
@@ -557,10 +571,29 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             play_phase(options.leftover),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What every game has, and who announced low man out (HA-2.2)."""
+        announced = Fact("announced", lambda view: flags(view, _announcers(view.events)), by_seat=True)
+        return (*super().facts(seats), announced)
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to announce low man out or to pass."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """Card points, less the par, and what every other seat pays for yaku, chaff and few cards (HA-5)."""
+        options, others, points = self.options, seats - 1, self.classification.points(DECK)
+        # HA-2.1, HA-5.5: 30 from each other seat at most, and as much to each.
+        extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
+        yaku, zero_sum = all_yaku(self.yaku), options.scoring == "zero_sum"
+        par = points // seats if zero_sum else 0
+        return Bounds(
+            least=-par - others * yaku * zero_sum - extra,
+            most=points - par + (others if zero_sum else 1) * yaku + extra,
+            moves=seats + longest_round(seats, options.hand_of_two, options.field_of_four),  # HA-2.2: each is asked
+            zero_sum=zero_sum,
+        )
 
     @functools.cached_property
     def match_plan(self) -> Totals:
@@ -575,8 +608,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         events = since_deal(state.events)
         shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
-        announced = {event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)}
-        return Outcome.of(state, chaff_hands=shown_chaff, announced=announced)
+        return Outcome.of(state, chaff_hands=shown_chaff, announced=_announcers(events))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

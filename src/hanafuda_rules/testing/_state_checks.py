@@ -8,8 +8,10 @@ import math
 import pickle
 import pickletools
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias, cast
+
+import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import IllegalMoveError, RoundOverError
@@ -17,6 +19,7 @@ from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
+from hanafuda_rules.observation import Observation
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
@@ -29,6 +32,7 @@ __all__ = [
     "check_mask",
     "check_move_as_text",
     "check_numbers",
+    "check_observations",
     "check_place_of_each_card",
     "check_position",
     "check_sampled_round",
@@ -128,9 +132,10 @@ def check_numbers(rules: AnyRules) -> None:
 
 
 def check_move_as_text(rules: AnyRules, move: Move) -> None:
-    """A move has a number and a text that lead back to it."""
+    """A move has a number, and a text that leads back to it."""
     space = rules.action_space
-    require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
+    number = space.number(move)
+    require_equal(space.number(space.move(number)), number, f"the number of the move that has the number of {move}")
     require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
 
 
@@ -145,11 +150,12 @@ def check_words(state: AnyState) -> None:
 
 
 def check_mask(state: AnyState) -> None:
-    """The mask of the legal moves has the places of these moves."""
+    """The mask of the legal moves has the places of these moves, and each place leads back to its move."""
     rules: Any = state.ruleset
     space = rules.action_space
     allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
-    require_equal({space.move(number) for number in allowed}, set(state.legal_moves), "the moves of the mask")
+    moves = [space.move(number, state.legal_moves) for number in allowed]
+    require_equal((len(moves), set(moves)), (len(state.legal_moves), set(state.legal_moves)), "the moves of the mask")
 
 
 def check_position(state: AnyState) -> None:
@@ -194,6 +200,25 @@ def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) 
     view = state.view(seat)
     words, others = _words_in(view), _words_in(view.sample(rng).view(seat))
     require_equal(words, others, f"the words in the pickled view of seat {seat}, which tell of hidden cards")
+
+
+def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
+    """Each seat's observations have the names and the shape of their space, and tell where the round stands."""
+    seat, rules = rng.randrange(played[0].table.seats), cast("AnyRules", played[0].ruleset)
+    space = rules.observation_space(played[0].table.seats)
+    views = [state.view(seat) for state in played]
+    met: dict[Observation, tuple[Any, ...]] = {}
+    for view in views:
+        observed = space.of(view)
+        size = (len(observed.planes) * 8, len(observed.numbers))
+        require_equal(size, (len(space.planes) * space.width, len(space.numbers)), "the size of an observation")
+        require_equal(dict(view.facts), dict(observed.facts), "the facts of the view")
+        require_equal(observed.cards["hand"], view.hand or CardSet(), "the hand that is observed")
+        # The same cards, but the round stands where it stood: only the facts can tell.
+        stands = (view.phase, view.step, view.to_move, view.order)
+        place = attrs.evolve(views[-1], phase=view.phase, step=view.step, to_move=view.to_move, order=view.order)
+        told = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
+        require_equal(stands, told, "where the round stands, by two equal observations")
 
 
 def _words_in(view: AnyView) -> set[str]:

@@ -12,9 +12,12 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
+from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
@@ -31,6 +34,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
+from hanafuda_rules.games.hachi_hachi.observation import facts_of
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -44,7 +48,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
+from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS
 from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
@@ -163,10 +167,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             SageOrShoubu(options=options, yaku=self.yaku),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, what the table carries, and what the round has brought."""
+        return (*super().facts(seats), *facts_of(self.options))
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and everything that is said before and between them."""
-        return vocabulary(self.options, possible_prices(self.options) if self.options.buy_out else ())
+        return vocabulary(self.options)
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """What a round can bring and cost, and how long it can get."""
+        return bounds_of(self.options, seats, _SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

@@ -12,9 +12,13 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.games.koi_koi.bounds import bounds_of
 from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
+from hanafuda_rules.games.koi_koi.observation import facts_of
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
@@ -97,10 +101,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, and what is noted of calls and yaku."""
+        return (*super().facts(seats), *facts_of(counting_of(self.options)))
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to stop or to call koi-koi."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
+        """What a round can bring, and how long it can get."""
+        return bounds_of(self.options)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

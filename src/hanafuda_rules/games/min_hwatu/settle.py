@@ -16,7 +16,7 @@ from hanafuda_rules.yaku import Yaku
 if TYPE_CHECKING:
     from hanafuda_rules.games.min_hwatu import Rules
 
-__all__ = ["KINDS", "no_par", "settle"]
+__all__ = ["KINDS", "make_up", "no_par", "settle"]
 
 KINDS: Final = {
     "card_points": "the card points of a seat",
@@ -63,7 +63,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 def no_par(options: Options, seats: int) -> str | None:
     """Why a par cannot be reckoned at a number of seats, where it cannot (MH-5.3)."""
-    total = CLASSIFICATION.points(DECK) + _added(options, seats)
+    total = CLASSIFICATION.points(DECK) + make_up(options, seats)
     if options.reckoning == "par" and total % seats:
         return f'{total} points have no par at {seats} seats: reckoning="par" needs make_up="dealer" there'
     return None
@@ -104,12 +104,13 @@ def _title(yaku: Yaku) -> str:
     return f"{yaku.names.english} ({yaku.names.korean})" if yaku.names.korean else yaku.names.english
 
 
-def _added(options: Options, seats: int) -> int:
+def make_up(options: Options, seats: int) -> int:
+    """What is added for the dealer at a number of seats (MH-5.2)."""
     return _MAKE_UP.get(seats, 0) if options.make_up == "dealer" else 0
 
 
 def _make_up(options: Options, outcome: Outcome) -> list[Score]:
-    added = _added(options, outcome.seats)
+    added = make_up(options, outcome.seats)
     reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=added)
     return [Score((outcome.dealer,), added, reason)] if added else []
 
