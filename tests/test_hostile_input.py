@@ -245,7 +245,7 @@ def test_no_depth_of_a_text_brings_out_an_error_of_pythons(make: Callable[[str],
     for level in range(1_100):
         text = make(text)
         if level >= 700:
-            assert not (wrong := wrong_with(f"{level}", lambda: records.replay_round(records.from_text(text)))), wrong
+            assert not (wrong := wrong_with(f"{level}", lambda: records.replay_round(records.from_text(text)))), wrong  # noqa: B023
 
 
 @pytest.mark.parametrize("place", ["options", "moves", "seats", "table"])
