@@ -16,6 +16,7 @@ from hanafuda_rules import (
     Ruleset,
     SeededShuffler,
     game,
+    game_keys,
     register,
 )
 from hanafuda_rules import view as views
@@ -61,6 +62,13 @@ def test_how_many_cards_can_be_left_lying(captured: str, dealt: int, lying: int)
 @pytest.mark.parametrize(("seats", "teams"), [(2, ((0,), (1,))), (3, ((0,), (1,), (2,))), (4, ((0, 2), (1, 3)))])
 def test_the_seats_of_each_side(seats: int, teams: tuple[tuple[int, ...], ...]) -> None:
     assert hanahuda.Outcome(piles={}, seats=seats).teams == teams
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_seat_0_deals_unless_told(key: str) -> None:
+    rules = game(key).default
+    assert [rules.check_seats(seats) for seats in rules.seat_counts] == [(seats, 0) for seats in rules.seat_counts]
+    assert rules.table(seats=rules.seat_counts[0]).dealer == 0
 
 
 class Keyless(Ruleset[Any, Any, Any]):
