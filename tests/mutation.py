@@ -59,7 +59,7 @@ TESTS = {
     "view": f"{VIEWS} test_positions",
     "match": "test_bases test_misuse hanahuda/test_match hachi_hachi/test_match suhara_bana/test_course",
     "parts/captures": f"{CORE} test_action_space test_notation",
-    "parts/dealing": "test_dealing hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal hana_awase/test_deal",
+    "parts/dealing": "test_dealing test_misuse hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal",
     "parts/entry": "suhara_bana/test_before_play hachi_hachi/test_entry hachi_hachi/test_buy_out",
     "parts/flow": f"test_machine {CORE}",
     "parts/matching": f"{HANA_AWASE} {BAKAPPANA}",
