@@ -84,7 +84,7 @@ def tests(session: nox.Session) -> None:
     """Every test passes; on the Python that runs nox, with each line and branch covered."""
     enter_copy(session)
     install(session, "test")
-    session.run(*TESTS, *(["--cov"] if session.python == THIS_PYTHON else []))
+    session.run(*TESTS, *(["--cov", "--hypothesis-profile", "coverage"] if session.python == THIS_PYTHON else []))
 
 
 @nox.session

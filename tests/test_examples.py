@@ -422,9 +422,9 @@ def test_bots_that_look_at_captures_beat_those_that_do_not(game):
 @pytest.mark.parametrize(
     ("game", "samples", "deals"),
     [
-        ("hanahuda", 2, 6),
-        ("hachi_hachi", 4, 8),
-        ("suhara_bana", 2, 6),
+        ("hanahuda", 2, 4),
+        ("hachi_hachi", 2, 6),
+        ("suhara_bana", 2, 4),
         pytest.param("koi_koi", 8, 60, marks=pytest.mark.soak),
     ],
 )
@@ -447,8 +447,12 @@ def test_bots_sit_at_tables_of_three_or_the_next_number(game, seats):
     assert bots().seats_of(registry.game(game).default) == seats
 
 
-def test_bots_prints_a_line_for_each_player():
-    lines = output_of("bots.py", "--game", "suhara_bana", "--deals", "2", "--seed", "3").splitlines()
+def test_bots_prints_a_line_for_each_player(monkeypatch, capsys):
+    module = bots()
+    monkeypatch.setattr(module, "SAMPLES", 1)
+    monkeypatch.setattr(sys, "argv", ["bots.py", "--game", "suhara_bana", "--deals", "2", "--seed", "3"])
+    module.main()
+    lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + 3
     for line, player in zip(lines[1:], ("random", "greedy", "search"), strict=True):
         assert re.fullmatch(rf"  Suhara-bana  {player} +[+-]\d+\.\d ± \d+\.\d +\(8 rounds, \d+ s\)", line)
@@ -466,9 +470,13 @@ def test_bots_says_what_is_wrong_with_an_argument(arguments, message):
 
 
 @pytest.mark.rule("CD-7", "CD-9", "CD-10")
-def test_the_game_of_ones_own_keeps_to_what_every_game_has_to():
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES / "garden.py"]
-    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", cwd=EXAMPLES)
+@pytest.mark.parametrize("numbers", ["rounds, matches = 6, 1", pytest.param("", marks=pytest.mark.soak)])
+def test_the_game_of_ones_own_keeps_to_what_every_game_has_to(numbers, tmp_path):
+    suite = f"import garden\n\n\nclass TestFewer(garden.TestGarden):\n    {numbers or 'pass'}\n"
+    (tmp_path / "test_garden.py").write_text(suite, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), os.environ.get("PYTHONPATH", "")])}
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", cwd=tmp_path, env=environment)
     assert done.returncode == 0, done.stdout
     assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
 

@@ -360,10 +360,12 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
-    seats = [index(seat) for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError)]
-    if None in seats:
-        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
-    return frozenset(cast("list[int]", seats))
+    seats: set[int] = set()
+    for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError):
+        if (number := index(seat)) is None:
+            raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
+        seats.add(number)
+    return frozenset(seats)
 
 
 @attrs.frozen(kw_only=True)
