@@ -1,7 +1,7 @@
 """How fast the library is, beside other libraries and, if asked, another version of itself.
 
-    python tests/benchmarks/compare.py                          every figure; a quarter of an hour
-    python tests/benchmarks/compare.py --against ../before      that checkout's src too; twice as long
+    python tests/benchmarks/compare.py                          every figure; ten minutes
+    python tests/benchmarks/compare.py --against ../before      that checkout's src too; a quarter of an hour
     python tests/benchmarks/compare.py --only Suhara --runs 3   some of the figures
     python tests/benchmarks/compare.py --quick                  whether it works; the figures mean nothing
 
@@ -90,7 +90,8 @@ def main() -> None:
         sys.exit("\n".join(["nothing was measured", *comparison.not_measured()]))
     text = f"{conditions(comparison, runs)}\n\n{tables(found, comparison.results)}\n"
     print(text)
-    print(*comparison.not_measured(), sep="\n")
+    for line in comparison.not_measured():
+        print(line)
     if asked.rst:
         asked.rst.write_text(f".. Written by tests/benchmarks/compare.py.\n\n{text}", encoding="utf-8")
 

@@ -27,10 +27,11 @@ def conditions(comparison: Comparison, runs: int) -> str:
         f"{platform.python_implementation()} {platform.python_version()}: {'; '.join(measured_versions(comparison))}."
     )
     median, quartiles = amount(control_times(comparison.results), Unit.TIME)
+    times = "1 run" if runs == 1 else f"{runs} runs"
     how_to_read = (
-        f"The figures are medians of {runs} runs, with quartiles; times are processor time unless it says otherwise. "
-        f"The control loop, {CONTROL_STEPS:,} additions and multiplications, took {median} ({quartiles}); *steps* are "
-        "the additions and multiplications that take as long as what is measured."
+        f"The figures are medians of {times}, with quartiles; times are processor time unless it says otherwise. The "
+        f"control loop, {CONTROL_STEPS:,} additions and multiplications, took {median} ({quartiles}); *steps* are the "
+        "additions and multiplications that take as long as what is measured."
     )
     if len(comparison.versions) > 1:
         how_to_read += " *Gain* is what the other version costs, divided by what this one costs, run by run."
@@ -40,7 +41,7 @@ def conditions(comparison: Comparison, runs: int) -> str:
 def measured_versions(comparison: Comparison) -> list[str]:
     """The versions of this library, then the other libraries that are installed, with their numbers."""
     this, *others = comparison.versions
-    found = [f"hanafuda-rules {this.number}", *(f"{other.number} as *{other.name}*" for other in others)]
+    found = [f"hanafuda-rules {this.number}", *(f"as *{other.name}* its version {other.number}" for other in others)]
     for package, name in OTHER_LIBRARIES.items():
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
             found.append(f"{name} {importlib.metadata.version(package)}")

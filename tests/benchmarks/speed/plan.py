@@ -172,7 +172,7 @@ def _imports() -> Iterator[Figure]:
     yield Figure("``attrs``", ("a_process", "attrs"), ours=False)
     for module in ("hanafuda_rules", *(f"hanafuda_rules.games.{key}" for key in game_keys())):
         yield Figure(f"``{module}``", ("a_process", module))
-    yield Figure("all games", ("the_import_of_all_games",))
+    yield Figure("all games that the version has", ("the_import_of_all_games",))
     for module in ("rlcard", "pyspiel", "chess", "pokerkit"):
         yield Figure(f"``{module}``", ("a_process", module), ours=False)
 
