@@ -1,7 +1,7 @@
 """Every check of the project: ``nox`` runs all, ``nox --list`` names them, ``nox --session lint docs`` runs these two.
 
-Each session works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
-sessions can run side by side. ``.ci/run`` is how CI starts this.
+Each check works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
+sessions can run side by side. ``.ci/run`` is how CI starts this. The benchmarks run only when they are asked for.
 """
 
 import os
@@ -140,3 +140,10 @@ def wheel(session: nox.Session) -> None:
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
         session.run("python", "-I", shutil.copy2(script, "."))
+
+
+@nox.session(default=False)
+def benchmarks(session: nox.Session) -> None:
+    """How fast the library is, beside others; what follows ``--`` goes to ``tests/benchmarks/compare.py``."""
+    install(session, "benchmarks")  # no copy: paths on the command line are the caller's
+    session.run("python", "tests/benchmarks/compare.py", *session.posargs)
