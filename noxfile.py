@@ -1,7 +1,7 @@
 """Every check of the project: ``nox`` runs all, ``nox --list`` names them, ``nox --session lint docs`` runs these two.
 
-Each session works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
-sessions can run side by side. ``.ci/run`` is how CI starts this.
+Each check works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
+sessions can run side by side. ``.ci/run`` is how CI starts this. The benchmarks run only when they are asked for.
 """
 
 import os
@@ -84,7 +84,7 @@ def tests(session: nox.Session) -> None:
     """Every test passes; on the Python that runs nox, with each line and branch covered."""
     enter_copy(session)
     install(session, "test")
-    session.run(*TESTS, *(["--cov"] if session.python == THIS_PYTHON else []))
+    session.run(*TESTS, *(["--cov", "--hypothesis-profile", "coverage"] if session.python == THIS_PYTHON else []))
 
 
 @nox.session
@@ -110,6 +110,14 @@ def docs(session: nox.Session) -> None:
     session.run(*TESTS, "tests/test_docs_pictures.py")
 
 
+@nox.session(python=PYTHONS[0])  # the wheels of what it needs come late for new versions
+def frameworks(session: nox.Session) -> None:
+    """OpenSpiel's and PettingZoo's own tests pass on every game and number of seats."""
+    enter_copy(session)
+    install(session, "frameworks")
+    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")
+
+
 @nox.session
 def build(session: nox.Session) -> None:
     """Source distribution and wheel build, their metadata is sound, and the wheel is below its limit."""
@@ -132,3 +140,10 @@ def wheel(session: nox.Session) -> None:
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
         session.run("python", "-I", shutil.copy2(script, "."))
+
+
+@nox.session(default=False)
+def benchmarks(session: nox.Session) -> None:
+    """How fast the library is, beside others; what follows ``--`` goes to ``tests/benchmarks/compare.py``."""
+    install(session, "benchmarks")  # no copy: paths on the command line are the caller's
+    session.run("python", "tests/benchmarks/compare.py", *session.posargs)

@@ -24,7 +24,7 @@ copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 
 # Every name that is referred to has to be found, with three exceptions: names of the standard library and of attrs,
 # whose manuals are not asked (a build needs no network), what is private, and type variables, which have no entry to

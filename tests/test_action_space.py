@@ -61,8 +61,12 @@ PINNED = [
     (BUYING, 402, "declare:three_pairs"),
     (BUYING, 409, "declare:triplet+red"),
     (BUYING, 461, "declare:four_three+empty_hand"),
+    # A step for each kan of 10 points: none, and up to 10 × 4 of them; then the next seat, up to the seventh.
     (BUYING, 462, "offer:0:0"),
-    (BUYING, 463, "offer:0:3"),
+    (BUYING, 463, "offer:0:10"),
+    (BUYING, 502, "offer:0:400"),
+    (BUYING, 503, "offer:1:0"),
+    (BUYING, 748, "offer:6:400"),
     (suhara_bana.RULES, 384, "pass"),
     (suhara_bana.RULES, 386, "drop"),
     (suhara_bana.RULES, 387, "chase"),
@@ -122,8 +126,60 @@ def test_all_numbers_of_each_preset_stay(preset):
 
 
 def test_all_numbers_with_offers_stay():
+    size, right = CHECKSUMS["hachi_hachi"]
     texts = BUYING.action_space.texts()
-    assert (len(texts), checksum(texts)) == (5586, "c3b3c61b81d69bf3425a8a5d04820b738affe62f7386f6032785af1894d9d1b7")
+    assert checksum(texts[:size]) == right
+    assert texts[size:] == tuple(f"offer:{seat}:{price}" for seat in range(7) for price in range(0, 401, 10))
+
+
+@pytest.mark.rule("HH-4.12")
+@pytest.mark.parametrize(
+    ("price", "number"),
+    [
+        # Seat 2 begins at 462 + 2 × 41. A step is a full kan, whatever the points above it.
+        (0, 544), (9, 544), (10, 545), (22, 546), (30, 547), (399, 583), (400, 584),
+        # A least price above 10 kan × multiplier is of the highest step.
+        (410, 584), (492, 584), (10**9, 584),
+    ],
+)  # fmt: skip
+def test_the_steps_of_prices(price, number):
+    assert BUYING.action_space.number(hachi_hachi.Offer(2, price)) == number
+
+
+@pytest.mark.rule("HH-4.12")
+@pytest.mark.parametrize("offer", [hachi_hachi.Offer(2, -1), hachi_hachi.Offer(7, 10), hachi_hachi.Offer(-1, 10)])
+def test_offers_without_a_number(offer):
+    with pytest.raises(HanafudaError, match="is not a move of this ruleset"):
+        BUYING.action_space.number(offer)
+
+
+@pytest.mark.rule("HH-4.12")
+def test_the_text_of_an_offer_of_any_price():
+    space = BUYING.action_space
+    for offer in (hachi_hachi.Offer(2, 0), hachi_hachi.Offer(6, 37), hachi_hachi.Offer(0, 999_999_999)):
+        assert space.find(space.text(offer)) == offer
+    for text in ("offer:7:10", "offer:2:037", "offer:2:-1", "offer:2:1000000000", "offer:2:37 ", "offer:²:37", 37):
+        assert space.find(text) is None
+
+
+def test_the_move_of_a_number_among_the_legal_ones():
+    space, legal = BUYING.action_space, [Pass(), hachi_hachi.Offer(2, 22), hachi_hachi.Offer(2, 30)]
+    assert [space.move(number, legal) for number in (384, 546, 547)] == legal
+    assert space.move(546) == hachi_hachi.Offer(2, 20)
+    with pytest.raises(HanafudaError) as caught:
+        space.move(548, legal)
+    assert str(caught.value) == (
+        "none of the legal moves has the number 548, which is that of: offer seat 2 40 points for its place"
+    )
+
+
+def test_few_spaces_are_kept_and_each_is_small():
+    action_space.cache_clear()
+    for half_kan in range(5, 17):
+        rules = hachi_hachi.ruleset(buy_out=True, points_per_kan=2 * half_kan, field_multiplier="product")
+        # 462, and for each of seven seats 10 × 128 steps and the one of less than a kan.
+        assert len(rules.action_space) == 462 + 7 * 1281
+    assert action_space.cache_info().currsize == 8
 
 
 @pytest.mark.parametrize("rules", [hanahuda.RULES, BUYING, suhara_bana.RULES], ids=lambda rules: rules.key)
@@ -145,14 +201,16 @@ def test_only_offers_depend_on_the_options(rules):
 @pytest.mark.rule("HH-4.12")
 @pytest.mark.parametrize("kan", [10, 12, 14])
 @pytest.mark.parametrize("multipliers", ["pool", "product"])
-def test_every_offer_has_a_number(kan, multipliers):
+def test_every_offer_has_a_number_of_its_own(kan, multipliers):
     offered, rng = 0, random.Random(kan)
     rules = hachi_hachi.ruleset(buy_out=True, points_per_kan=kan, field_multiplier=multipliers, forced_three=False)
     for seed in range(60):
         state = rules.deal(seats=rng.choice((4, 5, 6, 7)), shuffler=SeededShuffler(seed))
         while not state.is_over:
             offers = [move for move in state.legal_moves if isinstance(move, hachi_hachi.Offer)]
-            offered += len([rules.action_space.number(move) for move in offers])
+            numbers = rules.action_space.numbers(offers)
+            assert [rules.action_space.move(number, offers) for number in numbers] == offers
+            offered += len(set(numbers))
             entering = [move for move in state.legal_moves if str(move) == "enter"]
             state = state.play(rng.choice(entering or state.legal_moves))
     assert offered > 500

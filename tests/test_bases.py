@@ -7,12 +7,24 @@ from typing import Any
 import attrs
 import pytest
 
-from hanafuda_rules import CARDS, Card, HanafudaError, InvalidDeckError, Ruleset, SeededShuffler, game, register
+from hanafuda_rules import (
+    CARDS,
+    Card,
+    CardSet,
+    HanafudaError,
+    InvalidDeckError,
+    Ruleset,
+    SeededShuffler,
+    game,
+    game_keys,
+    register,
+)
 from hanafuda_rules import view as views
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
+from hanafuda_rules.parts.outcomes import most_left_lying
 
 
 def test_who_drops_out_costs_nothing_and_the_last_must_play_by_default() -> None:
@@ -26,6 +38,37 @@ def test_samples_are_bounded_where_no_deal_fits(monkeypatch: pytest.MonkeyPatch)
     state = type("Nothing", (hanahuda.Rules,), none)().deal(seats=2, shuffler=SeededShuffler(1))
     with pytest.raises(HanafudaError, match=r"none of 3 deals fits what seat 1 knows \(CD-9\)"):
         state.view(1).sample(random.Random(1))
+
+
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize(
+    ("captured", "dealt", "lying"),
+    [
+        ("", 0, 12),  # one of each month
+        ("1brcd", 0, 11),  # a whole month has been captured
+        ("1br", 0, 12),  # of Pine one more, for a second would have captured it
+        ("", 7, 16),  # two months may lie with three each that were dealt, and the seventh card is like any other
+        ("", 8, 17),  # two with three, one with two
+        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd", 8, 16),  # ten with one, two with three: a third is not untouched
+        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd", 8, 17),  # nine with one, two with three, one with two
+        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd 11br", 6, 14),  # eleven with one, a single one with three
+    ],
+)
+def test_how_many_cards_can_be_left_lying(captured: str, dealt: int, lying: int) -> None:
+    assert most_left_lying(CardSet.parse(captured), dealt) == lying
+
+
+@pytest.mark.rule("PH-1.1")
+@pytest.mark.parametrize(("seats", "teams"), [(2, ((0,), (1,))), (3, ((0,), (1,), (2,))), (4, ((0, 2), (1, 3)))])
+def test_the_seats_of_each_side(seats: int, teams: tuple[tuple[int, ...], ...]) -> None:
+    assert hanahuda.Outcome(piles={}, seats=seats).teams == teams
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_seat_0_deals_unless_told(key: str) -> None:
+    rules = game(key).default
+    assert [rules.check_seats(seats) for seats in rules.seat_counts] == [(seats, 0) for seats in rules.seat_counts]
+    assert rules.table(seats=rules.seat_counts[0]).dealer == 0
 
 
 class Keyless(Ruleset[Any, Any, Any]):

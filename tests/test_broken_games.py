@@ -12,6 +12,7 @@ from hanafuda_rules import (
     LegalMoves,
     Match,
     Payment,
+    Play,
     Reason,
     RoundState,
     SeededShuffler,
@@ -19,6 +20,7 @@ from hanafuda_rules import (
     View,
 )
 from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.notation import Position
 from hanafuda_rules.records import RecordingShuffler
@@ -117,6 +119,9 @@ BROKEN = {
     "any move is accepted": (RoundState, "play", accepts_anything, "test_every_other_move_is_refused"),
     "no rule is named": (RoundState, "play", names_no_rule, "test_every_other_move_is_refused"),
     "two moves share a number": (ActionSpace, "number", lambda *_: 7, "test_moves_have_numbers_and_texts"),
+    "two moves have the same words": (Play, "words", lambda *_: "play", "test_moves_and_events_have_words"),
+    "a move has no words": (Play, "words", lambda *_: "", "test_moves_and_events_have_words"),
+    "an event has no words": (Dealt, "words", lambda *_: "", "test_moves_and_events_have_words"),
     "positions are read wrong": (
         Position,
         "parse",

@@ -6,6 +6,7 @@ from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckErro
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
 from hanafuda_rules.match import Draw, draw_for_dealer
+from hanafuda_rules.parts.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.parts.dealing import FourInHand, FourOfAMonth, Layout, Packet, by_kind, by_points, deal_packets
 
 TABLE = Table(seats=2)
@@ -133,3 +134,29 @@ def test_every_tie_there_can_be_is_broken_by_48_cards() -> None:
 def test_the_draw_is_from_a_deck_of_48() -> None:
     with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
         draw_for_dealer(2, partial(by_kind, STANDARD), DECK, ScriptedShuffler([CARDS[1:]]))
+
+
+@pytest.mark.parametrize(
+    ("field", "rule"),
+    [
+        ("1brcd 2arcd 3br", "XX-1"),  # four of a month, though the field is in pairs too
+        ("1br 2ar 3br", "XX-2"),
+        ("1brc 2ar 3b", "XX-4"),  # three of a month: the first look at it brings nothing
+        ("1br 2ar 3b 4a", None),
+    ],
+)
+def test_the_first_look_that_finds_anything_decides(field: str, rule: str | None) -> None:
+    looks = (
+        Look("four", "redeal", "XX-1"),
+        Look("pairs", "dealer_wins", "XX-2"),
+        Look("three", "play", "XX-3"),
+        Look("three", "redeal", "XX-4"),
+    )
+    found = found_in_field(looks, CardSet.parse(field).mask)
+    assert (found and found.rule) == rule
+
+
+def test_a_hand_has_all_that_is_looked_for_in_it() -> None:
+    looks = (Look("four", "win", "XX-5", key="quad"), Look("pairs", "redeal", "XX-5"), Look("three", "off", "XX-6"))
+    hands = {"1brcd 2ar": ("quad", "pairs"), "1brcd 2a": ("quad",), "1br 2ar": ("pairs",), "1brc 2a": ()}
+    assert {text: found_in_hand(looks, CardSet.parse(text).mask) for text in hands} == hands

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import types
 import typing
+from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
@@ -233,7 +234,9 @@ def test_each_option_stands_at_its_rule(path):
 
 
 def values_of_type(hint):
-    """The values that a type allows, in order; nothing for whole numbers and tuples of them."""
+    """The values that a type allows, in order; nothing for whole numbers, and tuples and mappings of them."""
+    if any(typing.get_origin(each) is Mapping for each in typing.get_args(hint)):
+        return None  # numbers by key, or the name of a set of them
     if typing.get_origin(hint) in {types.UnionType, typing.Union} and int not in typing.get_args(hint):
         return tuple(value for each in typing.get_args(hint) for value in values_of_type(each))
     if hint == tuple[int, ...]:

@@ -238,7 +238,7 @@ def test_each_yaku_shows_each_of_its_cards(pages, page, rules):
     yaku = [each for group in rules.yaku.groups for each in rules.yaku if each.group == group.key]
     for each, (cells, cards) in zip(yaku, rows, strict=True):
         assert (cells[0].strip(), CardSet(cards), len(cards)) == (str(each.value), each.cards, len(each.cards))
-        assert {name for name in attrs.astuple(each.names)[:4] if name and name not in cells[1]} == set()
+        assert {name for _, name in each.names.by_language if name not in cells[1]} == set()
         assert ("any" in cells[2]) == (each.needed < len(each.cards))
 
 

@@ -501,6 +501,18 @@ def test_a_seat_without_cards_is_passed_over_or_turns_a_stock_card(until: Any, t
     assert state.is_over
 
 
+@pytest.mark.parametrize("until", ["hands", "both"])
+def test_a_seat_without_cards_is_passed_over_where_the_stock_is_empty_too(until: Any) -> None:
+    state = opened(game(TwoAtOnce(until=until)), *ORDER)
+    state = attrs.evolve(state, stock=()).play(Nod())
+    movers = []
+    while not state.is_over:
+        movers.append(state.to_move)
+        state = state.play(state.legal_moves[0])
+    # Seat 0 has laid its whole hand; seat 1 plays its four cards one after the other.
+    assert movers == [1] * 4
+
+
 def test_the_round_may_end_with_the_stock() -> None:
     rules = game(PlayPhase(until="either"), seat_counts=(2,))
     state = opened(rules, *ORDER)

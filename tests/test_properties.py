@@ -50,7 +50,7 @@ State = RoundState[Any, Any]
 
 
 @pytest.mark.rule("CD-6")
-@for_all(80, states=finished_rounds())
+@for_all(40, states=finished_rounds())
 def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: list[State]) -> None:
     before = states[0].piles
     for state in states:
@@ -73,7 +73,7 @@ def cards_of(event: object) -> set[Any]:
 
 
 @pytest.mark.rule("CD-9")
-@for_all(100, of=st.sampled_from(sorted(RULESETS)), data=st.data())
+@for_all(50, of=st.sampled_from(sorted(RULESETS)), data=st.data())
 def test_playing_a_round_tells_of_no_card_that_has_not_been_played_drawn_or_shown(of: str, data: st.DataObject) -> None:
     states = data.draw(finished_rounds(RULESETS[of]))
     for before, after in itertools.pairwise(states):
@@ -177,7 +177,7 @@ def test_a_shuffler_of_ones_own_will_do(start: State, choices: bytes) -> None:
 
 
 @pytest.mark.rule("PH-6.3")
-@for_all(30, match=matches(RULESETS["hanahuda"]), choices=MANY_CHOICES)
+@for_all(20, match=matches(RULESETS["hanahuda"]), choices=MANY_CHOICES)
 def test_the_totals_of_a_match_are_the_sums_of_its_rounds(match: Match[Any, Any, Any], choices: bytes) -> None:
     for moment in play_match(match, choices):
         nets = [(0,) * match.table.seats, *(each.net for each in moment.settlements)]

@@ -90,6 +90,8 @@ def telling(rounds, ground):
         while not state.is_over:
             wanted = [move for move in state.legal_moves if isinstance(move, BurdenPlay) and move.ground is ground]
             state = state.play(rng.choice(wanted or state.legal_moves))
+            if not any(is_play(event, ground) for event in state.events):
+                continue
             for seat in state.order:
                 view = state.view(seat)
                 if any(announced(view, event, ground) for event in state.events) and tells_something(view):
@@ -116,14 +118,12 @@ def others(view):
     return [seat for seat, size in enumerate(view.hand_sizes) if size and seat != view.seat]
 
 
+def is_play(event, ground):
+    return isinstance(event, Moved) and isinstance(event.move, BurdenPlay) and event.move.ground is ground
+
+
 def announced(view, event, ground):
-    return (
-        isinstance(event, Moved)
-        and isinstance(event.move, BurdenPlay)
-        and event.move.ground is ground
-        and event.seat != view.seat
-        and view.hand_sizes[event.seat]
-    )
+    return is_play(event, ground) and event.seat != view.seat and view.hand_sizes[event.seat]
 
 
 def possible_hands(view, rng):

@@ -38,7 +38,7 @@ ALL = (*CARDS, BLANK)
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {card.names.english: card for card in ALL}
 COLOURS = frozenset(attrs.astuple(LIGHT))
-MOST_OF_A_TABLE = 67_000
+MOST_OF_A_TABLE = 65_500
 
 
 def read(svg: str) -> ET.Element:

@@ -5,6 +5,7 @@
 - ``.. game-option:: hanahuda.Options.toyak`` is one option with its values.
 - ``.. options-table:: hanahuda`` lists the options of a game; ``hanahuda.Options`` those of one class.
 - ``.. presets-table:: hachi_hachi`` shows where the presets of a game differ.
+- ``.. reasons-table:: hanahuda`` lists what payments, scores and remarks of a game can be for.
 - ``.. yaku-table:: hanahuda.RULES.yaku`` is a table of yaku, group by group, with their cards drawn and what they are
   worth by each preset; see :func:`tables.yaku_tables` for its options and for what is not a table of yaku.
 - ``.. preset-yaku-table:: koi_koi`` has a column for each preset instead.
@@ -192,6 +193,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "game-option": GameOption,
         "options-table": made(tables.options_table),
         "presets-table": made(tables.presets_table),
+        "reasons-table": made(tables.reasons_table),
         "yaku-table": YakuTable,
         "preset-yaku-table": made(tables.preset_yaku_table),
         "kinds-table": made(tables.kinds_table),

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
-from hanafuda_rules.options import Choice, OptionInfo, Options, WholeNumber
+from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
 Rules: TypeAlias = Ruleset[Any, Any, Any]
@@ -66,10 +66,9 @@ def japanese(names: Names) -> str:
 
 def names_and_key(names: Names, key: str = "") -> str:
     """All names, a paragraph a language, and the name in code."""
-    others = attrs.asdict(names, filter=lambda field, _: field.name not in {"english", "romaji", "kanji"})
-    latin = [f"*{name}*" for name in others.values() if name and isinstance(name, str)]
+    others = [f"*{name}*" for language, name in names.by_language if language not in {"en", "ja", "ja_romaji"}]
     code = [f"``{key}``"] if key else []
-    return "\n\n".join([f"**{names.english}**", *latin, *([japanese(names)] if names.kanji else []), *code])
+    return "\n\n".join([f"**{names.english}**", *others, *([japanese(names)] if names.kanji else []), *code])
 
 
 def drawn(cards: Iterable[Card]) -> str:
@@ -160,6 +159,11 @@ def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
 
 
 def _values(info: OptionInfo) -> str:
+    if isinstance(info.values, NumbersByKey):
+        names = [f"{_value(name, info.default)}: {name.text}" for name in info.values.names]
+        return "\n".join(
+            f"| {line}" for line in [*names, f"{WholeNumber.__str__(info.values)} by key: {info.values.text}"]
+        )
     if isinstance(info.values, WholeNumber):
         numbers = attrs.evolve(info.values, word="")
         if not info.values.word:
@@ -200,6 +204,12 @@ def presets_table(path: str) -> str:
 
 def _value_of(rules: Rules, option: str) -> object:
     return getattr(rules.options if hasattr(rules.options, option) else rules.length, option)
+
+
+def reasons_table(key: str) -> str:
+    """A row for each kind of reason that payments, scores and remarks of a game have."""
+    kinds = game(key).rules_type.reason_kinds
+    return table(("Kind", "What it is for"), [(f"``{kind}``", text) for kind, text in kinds.items()], "", (25, 75))
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import attrs
@@ -35,7 +36,7 @@ class Knowledge:
     places: Mapping[Card, frozenset[int]]
     rest: Mapping[int, CardSet]
     bottom: tuple[Card, ...]
-    drawn: Mapping[int, int]
+    drawn: Counter[int]
 
 
 def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
@@ -56,7 +57,7 @@ class _Tracer:
         self.places: dict[Card, frozenset[int]] = {}
         self.rest: dict[int, CardSet] = {}
         self.bottom: list[Card] = []
-        self.drawn: dict[int, int] = {}
+        self.drawn: Counter[int] = Counter()
         self.stock = 0
 
     def follow(self, event: Event) -> None:
@@ -98,7 +99,7 @@ class _Tracer:
                 # Only known cards are left in the stock: everybody knows which one this is.
                 self.places[self.bottom.pop(0)] = frozenset([seat])
             self.stock -= 1
-        self.drawn[seat] = self.drawn.get(seat, 0) + count
+        self.drawn[seat] += count
         for card, places in self.places.items():
             if STOCK in places and card not in self.bottom:
                 self.places[card] = places | {seat}
@@ -231,7 +232,7 @@ def unseen(
         rests=tuple([(seat, among.mask) for seat, among in known.rest.items() if left[seat]]),
         loose=tuple(loose),
         free=tuple(card_set(free)),
-        drawn=tuple([known.drawn.get(seat, 0) for seat in range(len(sizes) - 1)]) if loose else (),
+        drawn=tuple([known.drawn[seat] for seat in range(len(sizes) - 1)]) if loose else (),
         # Boxes only save attempts: if shown cards complicate the hands, do without.
         boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
-from typing import Any, SupportsIndex
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex, cast
 
 import attrs
 
@@ -15,6 +15,9 @@ from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.vocabulary import MoveForm
 
 __all__ = ["ActionSpace", "action_space"]
+
+_MOST_SPACES = 8
+"""How many spaces are kept: one takes half a megabyte, and up to five with buy-outs at many multipliers (HH-4.12)."""
 
 
 @attrs.frozen
@@ -41,6 +44,9 @@ class ActionSpace(Value):
     The numbers follow the vocabulary: form after form, and in each form move after move. They do not change from one
     version to the next. Immutable; the same vocabulary has one space.
 
+    Where moves come in steps, as the prices of HH-4.12 do, a number is that of a step. No state allows two moves of one
+    step, so that :meth:`move` finds the right one among the legal moves.
+
     Args:
         vocabulary: The vocabulary.
     """
@@ -52,19 +58,26 @@ class ActionSpace(Value):
         """How many moves there are."""
         return len(self._tables.moves)
 
-    def move(self, number: SupportsIndex) -> Move:
+    def move(self, number: SupportsIndex, legal_moves: Iterable[Move] | None = None) -> Move:
         """The move of a number.
 
         Args:
             number: The number, a whole number of any library.
+            legal_moves: The legal moves of a state or a view, for the one among them that has the number.
 
         Raises:
-            HanafudaError: ``number`` is not a whole number, or no move has it.
+            HanafudaError: It is not a whole number, there is no such move, or none of ``legal_moves`` has the number.
         """
         place = whole_number(number, "the number of a move", least=0)
         if place >= len(self._tables.moves):
             raise HanafudaError(f"there is no move {place}: the numbers are 0 to {len(self._tables.moves) - 1}")
-        return self._tables.moves[place]
+        move = self._tables.moves[place]
+        if legal_moves is None:
+            return move
+        for legal, each in zip(moves := _listed(legal_moves), self.numbers(moves), strict=True):
+            if each == place:
+                return legal
+        raise HanafudaError(f"none of the legal moves has the number {place}, which is that of: {move}")
 
     def number(self, move: object) -> int:
         """The number of a move.
@@ -74,7 +87,8 @@ class ActionSpace(Value):
         """
         # A value of another type may not even hash.
         known: Any = move
-        number = self._tables.numbers.get(known) if type(known) in self._tables.forms else None
+        form = self._tables.forms.get(cast("type[Move]", type(known)))
+        number = None if form is None else self._tables.numbers.get(form.step(known))
         if number is None:
             raise HanafudaError(f"{shown(move)} is not a move of this ruleset")
         return number
@@ -102,10 +116,7 @@ class ActionSpace(Value):
         Raises:
             HanafudaError: The ruleset does not have one of the moves.
         """
-        moves = (
-            legal_moves if isinstance(legal_moves, LegalMoves) else listed(legal_moves, "a sequence of moves is needed")
-        )
-        numbers = self._tables.numbers
+        moves, numbers = _listed(legal_moves), self._tables.numbers
         try:
             return tuple([numbers[move] for move in moves])
         except Exception:  # noqa: BLE001  # whatever a caller's own object raises, it is not a move
@@ -134,11 +145,14 @@ class ActionSpace(Value):
         return self._tables.forms[type(move)].text(move)
 
     def find(self, text: str) -> Move | None:
-        """The move with a given text, or ``None`` if there is none."""
-        return self._tables.by_text.get(text) if type(text) is str else None
+        """The move of a text; ``None`` where there is none."""
+        if type(text) is not str:
+            return None
+        found = self._tables.by_text.get(text)
+        return found or next(filter(None, [form.find(text) for form in self.vocabulary]), None)
 
     def texts(self) -> tuple[str, ...]:
-        """The texts of all moves, in the order of their numbers."""
+        """The texts of all moves, in the order of their numbers; where moves come in steps, one of each step."""
         return tuple(self._tables.by_text)
 
     def __repr__(self) -> str:
@@ -150,7 +164,11 @@ class ActionSpace(Value):
         return action_space, (self.vocabulary,)
 
 
-@functools.lru_cache(maxsize=8)  # a space can take megabytes
+def _listed(moves: Iterable[Move]) -> Sequence[Move]:
+    return moves if isinstance(moves, LegalMoves) else listed(moves, "a sequence of moves is needed")
+
+
+@functools.lru_cache(maxsize=_MOST_SPACES)
 def action_space(vocabulary: tuple[MoveForm, ...]) -> ActionSpace:
     """The space of a vocabulary, made on first use; ``ruleset.action_space`` is the same."""
     return ActionSpace(vocabulary)

@@ -171,5 +171,5 @@ class InvalidOutcomeError(HanafudaError):
     """
 
     def __init__(self, message: str, *, seat: int | None = None, rule: str | None = None) -> None:
-        super().__init__(message if seat is None else f"seat {seat}: {message}", rule=rule)
+        super().__init__(message if seat is None else f"seat {shown(seat)}: {message}", rule=rule)
         self.seat = seat

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
     "Dealt",
@@ -31,7 +31,7 @@ __all__ = [
 
 
 @attrs.frozen
-class Event(Value):
+class Event(Spoken):
     """The base of every event."""
 
 
@@ -48,6 +48,12 @@ class Dealt(Event):
     field: CardSet
     hands: tuple[int, ...]
     stock: int
+
+    pattern = Names(
+        "dealt; on the field: {field}; in the stock: {stock} cards",
+        "kubaru; bafuda: {field}; yamafuda: {stock}-mai",
+        "配る；場札：{field}；山札：{stock}枚",
+    )
 
     def __str__(self) -> str:
         """Such as ``dealt; on the field: pine-crane …``."""
@@ -66,6 +72,12 @@ class Misdealt(Event):
     field: CardSet
     rule: str
 
+    pattern = Names(
+        "misdeal ({rule}); on the field: {field}",
+        "kubarinaoshi ({rule}); bafuda: {field}",
+        "配り直し（{rule}）；場札：{field}",
+    )
+
     def __str__(self) -> str:
         """Such as ``misdeal (PH-3.4); on the field: …``."""
         return f"misdeal ({self.rule}); on the field: {self.field}"
@@ -83,9 +95,19 @@ class Moved(Event):
     seat: int
     move: Move
 
+    pattern = Names("seat {seat}: {move}", "seki {seat}: {move}", "席{seat}：{move}")
+
     def __str__(self) -> str:
         """Such as ``seat 1: play pine-crane``."""
         return f"seat {self.seat}: {self.move}"
+
+
+_DRAW = Names("seat {seat}: draw {card}", "seki {seat}: {card} o mekuru", "席{seat}：{card}をめくる")
+_DRAW_AND_CAPTURE = Names(
+    "seat {seat}: draw {card}, taking {captures}",
+    "seki {seat}: {card} o mekutte {captures} o toru",
+    "席{seat}：{card}をめくって{captures}を取る",
+)
 
 
 @attrs.frozen
@@ -102,6 +124,10 @@ class Drawn(Event):
     seat: int
     card: Card
     captures: CardSet | None
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
+        return filled(_DRAW_AND_CAPTURE if self.captures else _DRAW, self, language)
 
     def __str__(self) -> str:
         """Such as ``seat 1: draw pine-ribbon, taking pine-crane``."""
@@ -122,6 +148,12 @@ class Entered(Event):
     dropped: tuple[int, ...]
     forced_out: tuple[int, ...]
 
+    pattern = Names(
+        "playing: {playing}; dropped: {dropped}; forced out: {forced_out}",
+        "sanka: {playing}; oriru: {dropped}; oikomi: {forced_out}",
+        "参加：{playing}；降りる：{dropped}；追い込み：{forced_out}",
+    )
+
     def __str__(self) -> str:
         """Such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
         named = (("playing", self.playing), ("dropped", self.dropped), ("forced out", self.forced_out))
@@ -139,6 +171,12 @@ class Joined(Event):
 
     seats: tuple[int, ...]
     stock: int
+
+    pattern = Names(
+        "the hands of {seats} joined the stock, now {stock} cards",
+        "seki {seats} no tefuda o yamafuda ni kuwaeru; yamafuda: {stock}-mai",
+        "席{seats}の手札を山札に加える；山札：{stock}枚",
+    )
 
     def __str__(self) -> str:
         """Such as ``the hands of 1, 4 joined the stock, now 35 cards``."""
@@ -161,6 +199,12 @@ class Shown(Event):
     rule: str
     rest: CardSet | None = attrs.field(default=None, kw_only=True)
 
+    pattern = Names(
+        "seat {seat}: show {cards} ({rule})",
+        "seki {seat}: {cards} o miseru ({rule})",
+        "席{seat}：{cards}を見せる（{rule}）",
+    )
+
     def __str__(self) -> str:
         """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
         return f"seat {self.seat}: show {self.cards} ({self.rule})"
@@ -169,6 +213,12 @@ class Shown(Event):
 @attrs.frozen
 class Kept(Shown):
     """A seat turned a stock card that matches nothing, and took it into its hand."""
+
+    pattern = Names(
+        "seat {seat}: turns {cards}, which matches nothing, and keeps it",
+        "seki {seat}: {cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
+        "席{seat}：{cards}をめくるが合う札がなく、手札に加える",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: turns pine-crane, which matches nothing, and keeps it``."""
@@ -184,6 +234,12 @@ class PickedUp(Event):
     """
 
     seat: int
+
+    pattern = Names(
+        "seat {seat}: picks up a stock card",
+        "seki {seat}: yamafuda o 1-mai tefuda ni kuwaeru",
+        "席{seat}：山札を1枚手札に加える",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: picks up a stock card``."""
@@ -205,6 +261,12 @@ class Exchanged(Event):
     cards: CardSet
     gives_first: bool
     to_bottom: bool = False
+
+    pattern = Names(
+        "seat {seat}: puts {cards} back and draws as many",
+        "seki {seat}: {cards} o yamafuda ni modoshite onaji maisū o hiku",
+        "席{seat}：{cards}を山札に戻して同じ枚数を引く",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 1: puts pine-chaff-1 back and draws 1``."""

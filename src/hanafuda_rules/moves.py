@@ -10,7 +10,8 @@ import attrs
 
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
 
@@ -19,16 +20,22 @@ _FEW = 40  # more than any hand has
 
 
 @attrs.frozen
-class Move(Value):
+class Move(Spoken):
     """The base of every move."""
 
     def __str__(self) -> str:
-        """The move in words."""
-        return type(self).__name__.lower()
+        """The move in English words; in a word what has no words of its own."""
+        return type(self).__name__.lower() if self.pattern is None else self.words()
 
 
 def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
+
+
+_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す")
+_PLAY_AND_CAPTURE = Names(
+    "play {card}, taking {captures}", "{card} o dashite {captures} o toru", "{card}を出して{captures}を取る"
+)
 
 
 @attrs.frozen
@@ -45,6 +52,10 @@ class Play(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
+        return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-ribbon``."""
@@ -66,6 +77,12 @@ class Take(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(validator=check_type(CardSet))
 
+    pattern = Names(
+        "take {captures} with the drawn {card}",
+        "mekutta {card} de {captures} o toru",
+        "めくった{card}で{captures}を取る",
+    )
+
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""
         return f"take {self.captures} with the drawn {self.card}"
@@ -75,23 +92,21 @@ class Take(Move):
 class Pass(Move):
     """Decline what is offered."""
 
+    pattern = Names("pass", "pasu", "パス")
+
 
 @attrs.frozen
 class EnterRound(Move):
     """Say that the seat plays the round."""
 
-    def __str__(self) -> str:
-        """In a word."""
-        return "enter"
+    pattern = Names("enter", "sanka suru", "参加する")
 
 
 @attrs.frozen
 class DropOut(Move):
     """Drop out of the round."""
 
-    def __str__(self) -> str:
-        """In a word."""
-        return "drop"
+    pattern = Names("drop", "oriru", "降りる")
 
 
 class LegalMoves(Value, tuple[Move, ...]):

@@ -1,15 +1,81 @@
-"""What things are called in the languages of these games."""
+"""What things are called, and the languages in which they have names.
+
+A language is an entry of ``LANGUAGES``, and a name in it an entry of :class:`Names`: a further language takes no other
+code.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 import attrs
 
+from hanafuda_rules._checks import check_tuple, check_type
 from hanafuda_rules._values import Value
+from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["Names"]
+__all__ = ["ENGLISH", "LANGUAGES", "Language", "Names", "language_of"]
 
 
 @attrs.frozen
+class Language(Value):
+    """A language that things have names in, in one script.
+
+    Args:
+        key: What it is chosen by, such as ``"ja"``.
+        english: What it is called in English.
+        comma: What stands between the members of a list.
+        space: What stands between a name and its number.
+    """
+
+    key: str
+    english: str
+    comma: str = ", "
+    space: str = " "
+
+
+ENGLISH: Final = "en"
+"""The language in which everything has a name, which takes the place of a name that is missing in another."""
+
+LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
+    {
+        language.key: language
+        for language in (
+            Language(ENGLISH, "English"),
+            Language("ja", "Japanese", comma="、", space=""),
+            Language("ja_romaji", "Japanese in Latin letters"),
+            Language("ko", "Korean"),
+            Language("ko_romaja", "Korean in Latin letters"),
+            Language("pau", "Palauan"),
+        )
+    }
+)
+"""The languages by their keys.
+
+Cards, moves and events have words in English and in Japanese. Of the other languages there are names of some cards,
+kinds and yaku; everything else is said in English.
+"""
+
+
+def language_of(key: str) -> Language:
+    """The language of a key.
+
+    Raises:
+        HanafudaError: There is none.
+    """
+    found = LANGUAGES.get(key) if type(key) is str else None
+    if found is None:
+        raise HanafudaError(f"there is no language {shown(key)}; the languages are {', '.join(LANGUAGES)}")
+    return found
+
+
+_PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palauan": "pau", "korean": "ko_romaja"}
+"""The languages that have a parameter and a property of their own, in the order in which they are written."""
+
+
+@attrs.frozen(init=False, repr=False)
 class Names(Value):
     """What something is called in the languages of these games (CD-5).
 
@@ -18,20 +84,94 @@ class Names(Value):
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', palauan_also=(), korean=None)
+        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii')
+        >>> Month.CLOVER.names.of("ja"), Month.CLOVER.names.of("ko")
+        ('萩', 'Bush Clover')
 
     Args:
         english: The English name, with capitals.
         romaji: The Japanese name in Latin letters, long vowels with macrons.
         kanji: The Japanese name as it is written.
-        palauan: The Palauan name, of a month or a kind; ``None`` for everything else.
+        palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game; ``None`` for everything else.
         palauan_also: Other Palauan names in use.
         korean: The Korean name in Latin letters, of a yaku of a Korean game; ``None`` for everything else.
+        **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
+            ``ko="오광"``.
+
+    Raises:
+        HanafudaError: A name is not text, there is no such language, or it has a parameter of its own.
     """
 
-    english: str
-    romaji: str | None = None
-    kanji: str | None = None
-    palauan: str | None = None
-    palauan_also: tuple[str, ...] = ()
-    korean: str | None = None
+    by_language: tuple[tuple[str, str], ...]
+    """Each name with the key of its language."""
+    palauan_also: tuple[str, ...]
+    """Other Palauan names in use."""
+
+    def __init__(  # noqa: PLR0913, PLR0917  # a name in each language
+        self,
+        english: str,
+        romaji: str | None = None,
+        kanji: str | None = None,
+        palauan: str | None = None,
+        palauan_also: tuple[str, ...] = (),
+        korean: str | None = None,
+        **others: str,
+    ) -> None:
+        for key in others:
+            if language_of(key).key in _PARAMETERS.values():
+                raise HanafudaError(f"the name in {LANGUAGES[key].english} has a parameter of its own, not {key}")
+        own = zip(_PARAMETERS.values(), (english, romaji, kanji, palauan, korean), strict=True)
+        given = [*own, *sorted(others.items())]
+        names = tuple([(key, name) for key, name in given if name is not None or key == ENGLISH])
+        check_tuple(palauan_also, "the other Palauan names")
+        for name in (*[name for _, name in names], *palauan_also):
+            check_type(name, str, "a name")
+        object.__setattr__(self, "by_language", names)  # the one place where a value is set
+        object.__setattr__(self, "palauan_also", palauan_also)
+
+    def of(self, language: str) -> str:
+        """The name in a language, or the English one where it has none.
+
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+
+        Raises:
+            HanafudaError: There is no such language.
+        """
+        return self._name(language_of(language).key) or self.english
+
+    def _name(self, key: str) -> str | None:
+        return next((name for language, name in self.by_language if language == key), None)
+
+    @property
+    def english(self) -> str:
+        """The English name."""
+        return self.by_language[0][1]
+
+    @property
+    def romaji(self) -> str | None:
+        """The Japanese name in Latin letters."""
+        return self._name("ja_romaji")
+
+    @property
+    def kanji(self) -> str | None:
+        """The Japanese name as it is written."""
+        return self._name("ja")
+
+    @property
+    def palauan(self) -> str | None:
+        """The Palauan name."""
+        return self._name("pau")
+
+    @property
+    def korean(self) -> str | None:
+        """The Korean name in Latin letters."""
+        return self._name("ko_romaja")
+
+    def __repr__(self) -> str:
+        """The names as code."""
+        parameters = {key: name for name, key in _PARAMETERS.items()}
+        names: list[tuple[str, object]] = [(parameters.get(key, key), name) for key, name in self.by_language]
+        if self.palauan_also:
+            names.append(("palauan_also", self.palauan_also))
+        return f"Names({', '.join([f'{name}={value!r}' for name, value in names])})"

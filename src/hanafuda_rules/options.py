@@ -45,10 +45,20 @@ from typing import Any, Literal, TypeVar, cast
 import attrs
 
 from hanafuda_rules._checks import check_type, index, own_number
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
-__all__ = ["Choice", "OptionInfo", "Options", "Status", "WholeNumber", "WholeNumbers", "change_options", "option"]
+__all__ = [
+    "Choice",
+    "NumbersByKey",
+    "OptionInfo",
+    "Options",
+    "Status",
+    "WholeNumber",
+    "WholeNumbers",
+    "change_options",
+    "option",
+]
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
@@ -146,6 +156,68 @@ class WholeNumbers(WholeNumber):
         return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
 
 
+@attrs.frozen(kw_only=True)
+class NumbersByKey(WholeNumber):
+    """An option that takes whole numbers by key: a set of them by its name, or single ones on top of a set.
+
+    Single ones given to :meth:`Ruleset.change <hanafuda_rules.ruleset.Ruleset.change>` change the numbers of that
+    ruleset, given to the class of the options those of the first set. The option keeps the name of a set where the
+    numbers are those of one, else what differs from the first set: equal numbers are equal values.
+
+    Args:
+        sets: The numbers by key of each set by its name. The first has every key; the others say what differs from it.
+        names: The names of the sets, with what they mean in a line.
+    """
+
+    sets: FrozenMapping[str, FrozenMapping[str, int]]
+    names: tuple[Choice, ...] = ()
+
+    def __str__(self) -> str:
+        """Such as ``'standard' or 'kansai' or whole numbers from 1 to 100 by key: red, …``."""
+        names = " or ".join(map(repr, self.sets))
+        return f"{names} or {super().__str__()} by key: {', '.join(self._first)}"
+
+    @property
+    def _first(self) -> FrozenMapping[str, int]:
+        return next(iter(self.sets.values()))
+
+    def numbers(self, value: Any) -> dict[str, int]:
+        """All numbers by key of a right value."""
+        return {**self._first, **(self.sets[value] if isinstance(value, str) else value)}
+
+    def accepts(self, value: Any) -> bool:
+        """Whether a value is the name of a set, or right numbers by key."""
+        if isinstance(value, str):
+            return type(value) is str and value in self.sets
+        return isinstance(value, FrozenMapping) and all(
+            type(key) is str and key in self._first and super(NumbersByKey, self).accepts(number)
+            for key, number in cast("Mapping[Any, Any]", value).items()
+        )
+
+    def convert(self, value: Any) -> object:
+        """The name of a set, or what differs from the first; what is neither stays as it is, for the check."""
+        return self.changed(next(iter(self.sets)), value)
+
+    def changed(self, current: Any, value: Any) -> Any:
+        """A right value with some numbers of another one on top; a name, and what is not right, stay as they are."""
+        told = self._told(value)
+        if not self.accepts(told) or isinstance(told, str):
+            return value
+        numbers = {**self.numbers(current), **told}
+        named = next((name for name in self.sets if self.numbers(name) == numbers), None)
+        return named or FrozenMapping({key: number for key, number in numbers.items() if number != self._first[key]})
+
+    def _told(self, value: Any) -> Any:
+        """A mapping with Python's own numbers; whatever is too long or cannot be read stays as it is."""
+        told: Any = value
+        try:
+            if isinstance(value, Mapping) and len(told) <= len(self._first):
+                return FrozenMapping({key: super(NumbersByKey, self).convert(told[key]) for key in told})
+        except Exception:  # noqa: BLE001, S110  # whatever a caller's own class makes of it, it is not a mapping
+            pass
+        return told
+
+
 def _same(value: object, right: object) -> bool:
     """Whether two values, and the items in them, are equal and of the same type."""
     if type(value) is not type(right):
@@ -180,7 +252,10 @@ class OptionInfo(Value):
 
     def __str__(self) -> str:
         """The name with the default and the heading, and below it a line for each value."""
-        if isinstance(self.values, WholeNumber):
+        if isinstance(self.values, NumbersByKey):
+            lines = [f"{each.value!r}: {each.text}" for each in self.values.names]
+            lines.append(f"{WholeNumber.__str__(self.values)} by key: {self.values.text}")
+        elif isinstance(self.values, WholeNumber):
             number = attrs.evolve(self.values, word="")
             lines = [f"{number}: {number.text}"]
             if self.values.word:
@@ -318,6 +393,8 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
     if isinstance(values, WholeNumber):
         word_text = words.text(values.word) if values.word else ""
         choices: Any = attrs.evolve(values, text=words.text(None), word_text=word_text)
+        if isinstance(values, NumbersByKey):
+            choices = attrs.evolve(choices, names=tuple([Choice(name, words.text(name)) for name in values.sets]))
     else:
         choices = tuple(Choice(value, words.text(value)) for value in values)
     rule: str = field.metadata[_RULE]
@@ -358,9 +435,18 @@ def change_options(
         if name not in of_round and name not in of_match:
             raise _unknown_option(game, name, of_round + of_match)
     return (
-        attrs.evolve(options, **{name: value for name, value in changes.items() if name in of_round}),
-        attrs.evolve(length, **{name: value for name, value in changes.items() if name in of_match}),
+        attrs.evolve(options, **_changed(options, {name: changes[name] for name in changes if name in of_round})),
+        attrs.evolve(length, **_changed(length, {name: changes[name] for name in changes if name in of_match})),
     )
+
+
+def _changed(options: Options, changes: Mapping[str, object]) -> dict[str, Any]:
+    """The new values of some options: single numbers by key go on top of those that the options have."""
+    by_key = {info.name: info.values for info in options.describe() if isinstance(info.values, NumbersByKey)}
+    return {
+        name: by_key[name].changed(getattr(options, name), value) if name in by_key else value
+        for name, value in changes.items()
+    }
 
 
 _LONGEST = 60  # longer than any name; looking for similar names takes time

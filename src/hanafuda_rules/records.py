@@ -241,8 +241,13 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
         raise RecordError(f"the names of the players are texts, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
-    options = {name: _plain(value, rules) for name, value in rules.changes().items()}
+    options = {name: _plain_option(value, rules) for name, value in rules.changes().items()}
     return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+
+
+def _plain_option(value: object, rules: Rules) -> Any:
+    # Numbers by key are plain data as soon as they are a dictionary.
+    return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else _plain(value, rules)
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:

@@ -7,15 +7,18 @@ only: its class overrides it.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
 from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
+from hanafuda_rules.observation import ObservationSpace, observation_space
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
@@ -72,6 +75,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     """The class of its tables."""
     outcome_type: ClassVar[type[Any]]
     """The class of its outcomes."""
+    reason_kinds: ClassVar[Mapping[str, str]] = {}
+    """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
+    what it means in a line."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -93,6 +99,34 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def action_space(self) -> ActionSpace:
         """The moves of the game as numbers, for learners; made on first use."""
         return action_space(self.vocabulary)
+
+    def observation_space(self, seats: SupportsIndex) -> ObservationSpace:
+        """What there is to observe at a number of seats, as planes of cards and numbers, for learners.
+
+        Args:
+            seats: The number of seats.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats.
+        """
+        return observation_space(self, self.check_seats(seats)[0])
+
+    def bounds(self, seats: SupportsIndex) -> Bounds:
+        """The least and the most that a seat can win in a round that :meth:`deal` begins, and how long that can get.
+
+        A table that carries a pot or stones from earlier rounds can bring more.
+
+        Args:
+            seats: The number of seats.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats.
+        """
+        return self.bounds_of(self.check_seats(seats)[0])
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """The bounds at a number of seats that the game has; for games to state, each with what it follows from."""
+        raise NotImplementedError(self, seats)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; the seat with the lowest rank deals (CD-8)."""

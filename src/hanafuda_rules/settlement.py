@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol, TypeVar
 
 import attrs
@@ -10,7 +11,7 @@ from hanafuda_rules._checks import has_methods
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.yaku import Yaku
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Factor", "Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "side_name"]
 
@@ -22,7 +23,8 @@ class Factor(Value):
     Args:
         key: What it is in code, such as ``"field"`` or ``"koi_koi"``.
         times: What the amount was multiplied by.
-        text: The factor in words, such as ``×2`` or ``doubled``; made from ``times`` unless given.
+        text: The factor in words, such as ``×2`` or ``doubled``; made of ``times`` unless given. Nothing where the
+            reason does not name it.
         divided_by: What it was divided by.
     """
 
@@ -43,10 +45,14 @@ class Reason(Value):
     Args:
         words: What it is for, such as the name of a yaku.
         rule: The id of the rule behind it.
-        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``; empty if there is no more to say.
+        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``: one of the
+            :attr:`~hanafuda_rules.ruleset.Ruleset.reason_kinds` of its game.
         key: Which one, such as the key of the yaku.
-        month: The month, if it is for one.
+        month: The month, where it is for one.
+        seat: The seat that it is about, where payer and payee do not tell: in a remark, or who is liable.
+        value: What was counted: of an amount what it was before the factors. ``None`` where that is not known.
         factors: What the amount was multiplied by, in order.
+        parts: What it consists of, where that is more than one thing, such as the yaku that a seat holds.
     """
 
     words: str
@@ -54,27 +60,61 @@ class Reason(Value):
     kind: str = attrs.field(default="", kw_only=True)
     key: str = attrs.field(default="", kw_only=True)
     month: Month | None = attrs.field(default=None, kw_only=True)
+    seat: int | None = attrs.field(default=None, kw_only=True)
+    value: int | None = attrs.field(default=None, kw_only=True)
     factors: tuple[Factor, ...] = attrs.field(default=(), kw_only=True)
+    parts: tuple[Reason, ...] = attrs.field(default=(), kw_only=True)
 
     @classmethod
-    def of_yaku(
-        cls, yaku: Yaku, words: str = "", *, rule: str = "", kind: str = "yaku", factors: tuple[Factor, ...] = ()
+    def of_yaku(  # noqa: PLR0913  # all but the yaku by name
+        cls,
+        held: HeldYaku,
+        words: str = "",
+        *,
+        rule: str = "",
+        kind: str = "yaku",
+        seat: int | None = None,
+        factors: tuple[Factor, ...] = (),
     ) -> Reason:
         """A yaku as a reason.
 
         Args:
-            yaku: The yaku.
+            held: The yaku with its worth.
             words: Its name; the English one unless given.
             rule: The id of the rule behind it; that of the yaku unless given.
-            kind: What kind of yaku it is, if the game has several kinds.
+            kind: What is said of the yaku, where it is not what the amount is for.
+            seat: The seat that it is about, where payer and payee do not tell.
             factors: What the amount was multiplied by.
         """
-        return cls(words or yaku.names.english, rule or yaku.rule, kind=kind, key=yaku.key, factors=factors)
+        yaku = held.yaku
+        return cls(
+            words or yaku.names.english,
+            rule or yaku.rule,
+            kind=kind,
+            key=yaku.key,
+            month=yaku.month,
+            seat=seat,
+            value=held.value,
+            factors=factors,
+        )
+
+    @property
+    def amount(self) -> int:
+        """What the value comes to by the factors, but for the sign what is paid or scored; 0 without a value.
+
+        >>> from hanafuda_rules import Factor, Reason
+        >>> field, half = Factor("field", 4), Factor("half", 1, "½", divided_by=2)
+        >>> reason = Reason("Blue Ribbons", "HH-7.3", value=70, factors=(field, half))
+        >>> reason.text, reason.amount
+        ('Blue Ribbons, ×4, ½', 140)
+        """
+        times = math.prod([factor.times for factor in self.factors])
+        return (self.value or 0) * times // math.prod([factor.divided_by for factor in self.factors])
 
     @property
     def text(self) -> str:
         """The reason in words, such as ``Blue Ribbons, ×2, doubled``."""
-        return ", ".join([self.words, *map(str, self.factors)])
+        return ", ".join([self.words, *[each.text for each in self.factors if each.text]])
 
     def __str__(self) -> str:
         """Such as ``Five Brights (PH-5.5)``."""
@@ -147,6 +187,7 @@ class Settlement(Value):
         next_dealer: The seat that deals next.
         dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
+        dealer: The seat that dealt; ``None`` where it is not known.
     """
 
     title: str
@@ -159,6 +200,7 @@ class Settlement(Value):
     next_dealer: int
     dealer_reason: Reason
     pot: int = 0
+    dealer: int | None = None
 
     @property
     def net(self) -> tuple[int, ...]:

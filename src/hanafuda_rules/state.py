@@ -19,6 +19,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
@@ -27,6 +28,7 @@ from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
+    from hanafuda_rules.rewinding import Past
     from hanafuda_rules.view import View
 
 __all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
@@ -72,6 +74,27 @@ class Phase(Value):
         Every phase is asked, including those that the round has not reached; ``view.phase`` tells which these are.
         """
         return ANYTHING
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:  # noqa: ARG002  # for phases to override
+        """What everybody knows of where the phase stands, and of what happened in it; nothing by default.
+
+        Every phase is asked in every state of the round: a fact of a phase that the round is not in is 0.
+
+        Args:
+            seats: The number of seats.
+        """
+        return ()
+
+    def undo(self, past: Past, event: Event, /) -> None:
+        """Move the cards that not everybody sees back to where they were before an event; nothing by default.
+
+        It is asked of every phase, for every event of the round, the last event first. What
+        :mod:`hanafuda_rules.events` has, but for the deal, is undone without a phase.
+
+        Args:
+            past: Where the cards are.
+            event: The event.
+        """
 
 
 @attrs.frozen
@@ -130,6 +153,16 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         """What happened in a round that is over."""
         raise NotImplementedError(self)
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What everybody knows of a round, besides what :mod:`~hanafuda_rules.observation` has of every game.
+
+        By default what the phases state; a game whose table carries something adds that.
+
+        Args:
+            seats: The number of seats.
+        """
+        return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
+
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
     return _after(setting.table.seats, setting.order)
@@ -157,6 +190,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
         sides: For each seat, the side that it captures for.
         remembered: The hands that seats sitting out had, by seat and as masks (CD-9); empty until a seat sits out.
         set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
+        drawn: For each seat the cards that it drew unseen by the others, in order (CD-9); nothing until somebody does.
     """
 
     ruleset: RoundRules[OutcomeT]
@@ -168,6 +202,7 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     sides: tuple[int, ...]
     remembered: tuple[int, ...] = ()
     set_aside: int = 0
+    drawn: tuple[tuple[Card, ...], ...] = ()
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
@@ -181,14 +216,14 @@ class Setting(Value, Generic[OutcomeT, TableT]):
         """
         return Setting(
             self.ruleset, self.phases, self.table, self.shuffler, phase, self.order, self.sides, self.remembered,
-            self.set_aside,
+            self.set_aside, self.drawn,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the fields that follow from the others."""
         return _setting, (
             self.ruleset, self.table, self.shuffler, self.phase, self.order, self.sides, self.remembered,
-            self.set_aside,
+            self.set_aside, self.drawn,
         )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar, cast
 
 import attrs
@@ -11,12 +12,12 @@ from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
 from hanafuda_rules._log import log_of
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, card_set
-from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Event
+from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.events import Event, since_deal
 from hanafuda_rules.hand_constraints import HandTest
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.shuffling import SeededShuffler
+from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
@@ -25,6 +26,7 @@ __all__ = ["View", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
+EventT = TypeVar("EventT", bound=Event)
 
 _MOST_ATTEMPTS = 100_000
 
@@ -38,6 +40,7 @@ class _Ways:
     sides: tuple[int, ...]
     pile_masks: tuple[int, ...]
     remembered: tuple[int, ...]
+    drawn: tuple[tuple[Card, ...], ...]
 
 
 @attrs.frozen(repr=False)
@@ -53,6 +56,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         order: The playing order: the active seats, the acting dealer first.
         hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6).
         remembered: The hand that the seat had before it sat out; the cards went to the stock.
+        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now.
         hand_sizes: How many cards each hand holds, by seat.
         piles: The captured cards by seat; the partners of a team see the same pile.
         field: The cards on the field.
@@ -71,6 +75,7 @@ class View(Value, Generic[OutcomeT, TableT]):
     order: tuple[int, ...]
     hand: CardSet | None
     remembered: CardSet
+    drawn: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     piles: tuple[CardSet, ...]
     field: CardSet
@@ -82,6 +87,7 @@ class View(Value, Generic[OutcomeT, TableT]):
     phase: int
     step: Any
     _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
+    _told: dict[Any, Any] | None = attrs.field(default=None, init=False, eq=False)
 
     @property
     def yaku(self) -> YakuTable:
@@ -93,6 +99,36 @@ class View(Value, Generic[OutcomeT, TableT]):
         """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
         card = self.step.turned if isinstance(self.step, Step) else None
         return CardSet() if card is None else CardSet([card])
+
+    def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
+        """The events of a class since the last void deal, in order; they are looked for once and kept.
+
+        Args:
+            kind: The class.
+
+        Raises:
+            HanafudaError: It is not a class of events.
+        """
+        asked: Any = kind  # whatever a caller has handed in
+        if not isinstance(asked, type) or not issubclass(asked, Event):
+            raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
+        if self._told is None:
+            object.__setattr__(self, "_told", {})  # a cache: it changes nothing that anybody can see
+        told = cast("dict[type[EventT], tuple[EventT, ...]]", self._told)
+        if kind not in told:
+            told[kind] = tuple([event for event in since_deal(self.events) if isinstance(event, kind)])
+        return told[kind]
+
+    @property
+    def facts(self) -> Mapping[str, int]:
+        """What everybody knows of the round besides the cards, by name, as this seat sees it: the seat itself is 0.
+
+        Such as ``hand_size.1``, the size of the hand at its right. Which there are depends on the ruleset, of which
+        :class:`~hanafuda_rules.observation.ObservationSpace` tells more.
+        """
+        from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # it observes views
+
+        return observation_space(self.ruleset, self.table.seats).facts(self)
 
     @property
     def hidden(self) -> CardSet:
@@ -127,10 +163,30 @@ class View(Value, Generic[OutcomeT, TableT]):
         rules, shuffler = self.ruleset, SeededShuffler(rng.getrandbits(64))
         setting = Setting(
             rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
-            self.set_aside.mask,
+            self.set_aside.mask, ways.drawn,
         )  # fmt: skip
         log = log_of(self.events)
         return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, log, self.step)
+
+    def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
+        """A state as :meth:`sample` draws it, and orders of the deck that lead to it.
+
+        A round that begins at the view's table, shuffled by a
+        :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, comes to this state by the moves that were
+        made; only the shuffler of the state is another one. It has what others remember: cards drawn unseen, and hands
+        that joined the stock. Prices and compensations are heeded here (HH-4.7, HH-4.12), which can take seconds. Of
+        several ways to a state one is chosen at random.
+
+        Args:
+            rng: Where chance comes from.
+
+        Raises:
+            HanafudaError: No deal was found that leads to what the seat knows, or ``rng`` is not a ``random.Random``.
+        """
+        from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # the way back stands on views
+
+        check_type(rng, random.Random, "a random.Random")
+        return orders_to(self, rng)
 
     def _known_ways(self) -> _Ways:
         seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)
@@ -147,6 +203,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
             if self.remembered
             else (),
+            drawn=tuple([self.drawn if seat == self.seat else () for seat in seats]) if self.drawn else (),
         )
 
     def _repr_svg_(self) -> str:
@@ -176,6 +233,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         for name, value in zip(_VIEW_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_ways", None)
+        object.__setattr__(self, "_told", None)
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
@@ -205,6 +263,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         order=setting.order,
         hand=None if unseen else CardSet.from_mask(state.hand_masks[seat]),
         remembered=CardSet.from_mask(remembered),
+        drawn=setting.drawn[seat] if setting.drawn else (),
         hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
         piles=state.piles,
         field=state.field,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -28,12 +28,27 @@ class MoveForm(Value, abc.ABC):
     """The class of the moves."""
 
     def moves(self) -> Iterable[Move]:
-        """Every move of the class that can ever be legal, in the order of their numbers."""
+        """Every move of the class that can ever be legal, in the order of their numbers.
+
+        Where moves come in steps, one of each step stands for all of it.
+        """
         raise NotImplementedError(self)
 
+    def step(self, move: Any, /) -> Move:
+        """Which one of :meth:`moves` has the number of a move: itself, unless moves come in steps.
+
+        An amount that can be almost anything would need thousands of numbers. A number then stands for a step of
+        amounts, of which no state allows two.
+        """
+        return cast("Move", move)
+
     def text(self, move: Any, /) -> str:
-        """The text of a move; no two moves of a vocabulary share a text."""
+        """The text of a move: no two moves of a vocabulary share one."""
         raise NotImplementedError(self, move)
+
+    def find(self, text: str, /) -> Move | None:  # noqa: ARG002  # for forms whose moves come in steps
+        """The move of a text, where it is not one of :meth:`moves`; ``None`` if there is none."""
+        return None
 
 
 @attrs.frozen

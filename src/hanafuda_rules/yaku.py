@@ -7,19 +7,20 @@ same table feeds scoring, the documentation and a bot's features.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, of_type, plain_int
+from hanafuda_rules._checks import check_tuple, check_type, of_type, plain_int
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable"]
 
 _NO_CARDS = CardSet()
+_WHOLE_MONTHS = {month.cards.mask: month for month in Month}
 
 
 @attrs.frozen
@@ -106,8 +107,8 @@ class Yaku(Value):
         cards: CardSet,
         rule: str,
         *,
-        group: str = "",
-        needed: int = 0,
+        group: str | None = None,
+        needed: int | None = None,
         grows_by: CardSet | None = None,
     ) -> Self:
         """A yaku whose key is its English name in code, such as ``moon_viewing``.
@@ -120,15 +121,27 @@ class Yaku(Value):
             group: The key of its group; its own unless given.
             needed: How many of ``cards`` it takes; all of them unless given.
             grows_by: The cards that each add 1 beyond ``needed``; unless given it does not grow.
+
+        Raises:
+            HanafudaError: It takes no card, or more than count for it.
         """
+        check_type(names, Names, "what a yaku is called, as Names,")
+        check_type(names.english, str, "the English name of a yaku")
         key = names.english.lower().removeprefix("the ").replace(",", "").replace(" ", "_").replace("-", "_")
-        extra, extra_cards = (0, _NO_CARDS) if grows_by is None else (1, grows_by)
-        return cls(key, names, value, cards, group or key, rule, needed or len(cards), extra, extra_cards)
+        more: dict[str, Any] = {} if needed is None else {"needed": needed}
+        if grows_by is not None:
+            more |= {"extra": 1, "extra_cards": grows_by}
+        return cls(key, names, value, cards, key if group is None else group, rule, **more)
 
     @property
     def row(self) -> Row:
         """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much."""
         return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
+
+    @property
+    def month(self) -> Month | None:
+        """The month whose four cards it consists of, if it is such a yaku."""
+        return _WHOLE_MONTHS.get(self.cards.mask)
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 if the pile does not hold it."""

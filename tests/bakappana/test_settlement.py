@@ -87,7 +87,10 @@ def test_shares_for_the_most(
     settlement = settled(MAKATSU, hands)
     assert (settlement.net, paid(settlement)) == (net, payments)
     assert (settlement.unit, settlement.scores) == ("shares", ())
-    assert all(payment.reason == Reason("the most card points", "BP-4.2") for payment in settlement.payments)
+    assert all(
+        payment.reason == Reason("the most card points", "BP-4.2", kind="most", value=1)
+        for payment in settlement.payments
+    )
 
 
 # Examples 4 and 5.

@@ -17,7 +17,7 @@ ROUNDS = {"rules": hachi_hachi_rulesets, "data": st.data(), "seed": st.integers(
 
 @pytest.mark.rule("HH-2.6", "HH-3.1", "HH-4.1", "HH-5.1", "HH-6.3", "HH-7.2", "HH-8.5", "HH-9.1", "HH-10.1", "HH-11.3")
 @pytest.mark.rule("HH-10.6")
-@for_all(300, **ROUNDS, field=st.booleans(), hands=st.booleans())
+@for_all(120, **ROUNDS, field=st.booleans(), hands=st.booleans())
 def test_a_whole_round_goes_as_in_the_model(
     rules: Any, data: Any, seed: int, choices: bytes, field: bool, hands: bool
 ) -> None:
@@ -71,7 +71,7 @@ def assert_what_is_left_out_follows_or_is_asked_for(
 
 
 @pytest.mark.rule("HH-10.1", "HH-10.2", "HH-10.3", "HH-10.4", "HH-10.5", "HH-10.6")
-@for_all(40, rules=hachi_hachi_rulesets, seats=st.integers(2, 7), seed=st.integers(), choices=MANY_CHOICES)
+@for_all(15, rules=hachi_hachi_rulesets, seats=st.integers(2, 7), seed=st.integers(), choices=MANY_CHOICES)
 def test_a_whole_match_goes_as_in_the_model(rules: Any, seats: int, seed: int, choices: bytes) -> None:
     length, kan = rules.length, rules.options.points_per_kan
     table = rules.table(seats=seats, dealer=choices[0] % seats)

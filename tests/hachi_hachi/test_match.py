@@ -14,7 +14,7 @@ from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
 PLAIN = "21 32 41 53 62 73"
 
 
-def settled(*payments, seats=3, winner=0, order=(0, 1, 2), dealer=0, pot=0, tokens=()):
+def settled(*payments, seats=3, winner=0, order=(0, 1, 2), dealer=0, pot=0, tokens=(), before=()):
     """A round of which the payments are told, as payer, payee and points."""
     why = Reason("told", "HH-10.1")
     return Settlement(
@@ -31,6 +31,7 @@ def settled(*payments, seats=3, winner=0, order=(0, 1, 2), dealer=0, pot=0, toke
         points_per_kan=10,
         tokens=tokens,
         counts=winner is not None,
+        tokens_before=before,
     )
 
 
@@ -51,7 +52,7 @@ def test_the_ledger_and_what_a_round_leaves():
     assert table.totals == (-30, 30, 0, -10)
     assert (table.dealer, table.pot, table.tokens) == (1, 10, (4, 2))
     assert (table.round_number, table.month) == (2, 2)
-    table = SWEDISH.match_plan.advance(table, settled((None, 2, 10), (1, 2, 5), seats=4, winner=2))
+    table = SWEDISH.match_plan.advance(table, settled((None, 2, 10), (1, 2, 5), seats=4, winner=2, before=(4, 2)))
     assert table.totals == (-30, 25, 15, -10)
     assert table.entries == ()
 
@@ -59,7 +60,7 @@ def test_the_ledger_and_what_a_round_leaves():
 @pytest.mark.rule("HH-1.1", "HH-10.1")
 def test_a_round_of_another_table_is_refused():
     table = attrs.evolve(SWEDISH.table(seats=3), pot=40)
-    with pytest.raises(HanafudaError, match=r"the table has 3 seats, but the round was settled for 4 \(HH-1\.1\)"):
+    with pytest.raises(HanafudaError, match=r"^a round of 4 seats does not go on at a table of 3 \(HH-1\.1\)$"):
         SWEDISH.match_plan.advance(table, settled(seats=4, pot=40))
     # The 40 points would be gone.
     with pytest.raises(HanafudaError, match=r"40 points lie in the pot, but the round was settled with 0 in it"):
@@ -84,7 +85,7 @@ def test_tokens_that_are_not_known_stay_so():
 def test_a_round_that_nobody_plays_leaves_month_and_count():
     table = attrs.evolve(SWEDISH.table(seats=4), round_number=7, tokens=(2,))
     table = SWEDISH.match_plan.advance(
-        table, settled((0, None, 10), seats=4, winner=None, order=(), pot=10, tokens=(2,))
+        table, settled((0, None, 10), seats=4, winner=None, order=(), pot=10, tokens=(2,), before=(2,))
     )
     assert (table.round_number, table.month, table.pot, table.tokens) == (7, 7, 10, (2,))
     assert table.totals == (-10, 0, 0, 0)

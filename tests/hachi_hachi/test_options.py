@@ -1,13 +1,14 @@
 """What players of Hachi-Hachi choose: every option, every value, and the presets (HH-1.3 and the rules it names)."""
 
 import typing
+from collections.abc import Mapping
 
 import attrs
 import pytest
 
 from hanafuda_rules import InvalidOptionError
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Length, Options
-from hanafuda_rules.options import Status, WholeNumber
+from hanafuda_rules.options import NumbersByKey, Status, WholeNumber
 
 # Name, default, the other values, rule.
 CHOICES = [
@@ -68,7 +69,8 @@ def test_these_are_all_the_options():
 def test_choices(name, default, others, rule):
     info = INFO[name]
     assert info.default == default
-    assert {each.value for each in info.values} == {default, *others}
+    choices = info.values.names if isinstance(info.values, NumbersByKey) else info.values
+    assert {each.value for each in choices} == {default, *others}
     assert info.rule == rule
     assert getattr(made(name, default), name) == default
     for value in others:
@@ -160,7 +162,9 @@ def test_types_say_the_same_as_the_values():
     assert typing.get_type_hints(Changes) == hints
     assert list(Changes.__annotations__) == list(INFO)
     for name, info in INFO.items():
-        if isinstance(info.values, WholeNumber):
+        if isinstance(info.values, NumbersByKey):
+            assert hints[name] == typing.Literal[tuple(info.values.sets)] | Mapping[str, int]
+        elif isinstance(info.values, WholeNumber):
             assert hints[name] is int
         elif isinstance(info.default, bool):
             assert hints[name] is bool

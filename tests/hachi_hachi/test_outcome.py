@@ -22,6 +22,7 @@ from hanafuda_rules.games.hachi_hachi import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import in_kan
+from hanafuda_rules.settlement import Payment, Reason
 
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
@@ -102,6 +103,24 @@ def test_amounts_print_in_kan_where_they_are_halves_of_it():
     text = settle_round(SWEDISH, outcome).explain()
     assert "3½ kan" in text
     assert "compensation for being forced out (HH-4.7)" in text
+
+
+@pytest.mark.rule("HH-10.1")
+def test_what_each_seat_and_the_pot_got_and_paid_is_added_up() -> None:
+    settled = settle_round(SWEDISH, Outcome(piles={0: POETRY}, order=(0, 1, 2), ending=Cancelled(0)))
+    why = Reason("by hand", "HH-10.1")
+    # The pot held 50; seat 0 puts 6 in and seat 1 takes 4 out, which leaves 52.
+    settled = attrs.evolve(settled, payments=(Payment(0, None, 6, why), Payment(None, 1, 4, why)), pot=52)
+    told = settled.explain().splitlines()
+    start = told.index("Seat by seat in points:")
+    assert told[start : start + 6] == [
+        "Seat by seat in points:",
+        "  seat 0: - 6 = -6",
+        "  seat 1: 4 = 4",
+        "  seat 2: 0 = 0",
+        "  pot: 50 + 6 - 4 = 52",
+        "Net in points: seat 0 -6, seat 1 +4, seat 2 +0, change of the pot +2; together 0",
+    ]
 
 
 # --- what nobody can have typed in of a round, whatever the options ---
@@ -488,6 +507,17 @@ CONTRADICTED = [
         "declared 'one_two_four'",
     ),
     (SWEDISH, told(piles=NO_FULL_MONTH, teyaku={0: ("four_three",)}), 0, "CD-6", "declared 'four_three'"),
+    # The three of a Four-Three, too: one of the Plums that it had and the fourth can be captured by others, not all.
+    (
+        SWEDISH,
+        told(
+            piles={0: cards("10 11 12 13"), 1: DECK - cards("10 11 12 13 30 31 32 33"), 2: cards("30 31 32 33")},
+            teyaku={0: cards("10 11 12 13 20 21 22")},
+        ),
+        0,
+        "CD-6",
+        "dealt 3 cards of plum: others can capture two of the month at most, not",
+    ),
     (
         SWEDISH,
         told(piles=NO_FULL_MONTH, teyaku={0: triplets("triplet", Month.PAULOWNIA)}),

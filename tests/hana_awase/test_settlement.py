@@ -27,6 +27,8 @@ def lines(settlement: Settlement) -> list[tuple[int, int, str, str]]:
 
 # --- example 1 --------------------------------------------------------------------------------------------------------
 
+LOW_MAN = Reason("seat 0: low man out with 20 card points", "HA-5.4", kind="low_man", seat=0, value=20)
+
 
 @pytest.mark.rule("HA-5.1", "HA-5.2", "HA-5.3", "HA-5.6")
 def test_points_against_par_and_yaku_from_each_other_seat() -> None:
@@ -166,7 +168,7 @@ def test_low_man_out_draws_the_round(dealer: int) -> None:
     assert (settlement.scores, settlement.net, settlement.winner) == ((), (0, 0, 0), None)
     assert settlement.next_dealer == dealer
     assert settlement.dealer_reason == Reason("the round is drawn: the same dealer", "HA-5.4")
-    assert settlement.remarks == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
+    assert settlement.remarks == (LOW_MAN,)
 
 
 @pytest.mark.rule("HA-5.4")
@@ -180,7 +182,7 @@ def test_twenty_one_points_are_not_low() -> None:
 def test_low_man_out_by_the_card_points_of_the_ruleset() -> None:
     # 21 with one chaff, which is worth nothing here.
     settlement = settled(hana_awase.ruleset(fuke="draw", chaff_points=0), TWENTY_ONE)
-    assert settlement.remarks == (Reason("seat 0: low man out with 20 card points", "HA-5.4"),)
+    assert settlement.remarks == (LOW_MAN,)
 
 
 @pytest.mark.rule("HA-5.4", "HA-2.2")

@@ -55,11 +55,28 @@ def test_stopping_with_seven_ribbons_voids_poetry_ribbons() -> None:
     assert settlement.net == (0, 700, 0)
     assert settlement.next_dealer == 1
     assert settlement.scores == (
-        Score((1,), 700, Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1", kind="yaku", key="seven_ribbons")),
+        Score(
+            (1,),
+            700,
+            Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1", kind="yaku", key="seven_ribbons", value=700),
+        ),
     )
     assert settlement.remarks == (
-        Reason("seat 1 stopped the round on Seven Ribbons (Nanatang)", "PH-4.3"),
-        Reason("seat 1: Poetry Ribbons (Kodangko), 150, is void", "PH-5.1"),
+        Reason(
+            "seat 1 stopped the round on Seven Ribbons (Nanatang)",
+            "PH-4.3",
+            kind="ending",
+            key="seven_ribbons",
+            seat=1,
+        ),
+        Reason(
+            "seat 1: Poetry Ribbons (Kodangko), 150, is void",
+            "PH-5.1",
+            kind="yaku_void",
+            key="poetry_ribbons",
+            seat=1,
+            value=150,
+        ),
     )
     assert settlement.winner == 1
 
@@ -70,7 +87,7 @@ def test_seven_ribbons_with_the_poetry_ones_played_out() -> None:
     settlement = settle(RULES, pile, rest_of_deck(pile))
     assert yaku_of(settlement, 0) == {"Seven Ribbons": 700, "Poetry Ribbons": 150}
     assert settlement.net[0] == 850
-    assert settlement.remarks == (Reason("played out: each scores its yaku", "PH-5.2"),)
+    assert settlement.remarks == (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
 
 
 @pytest.mark.rule("PH-5.2")
@@ -191,7 +208,9 @@ def test_the_opponents_yaku_are_void_too() -> None:
     willows = CardSet.parse("willow-rain-man willow-swallow willow-ribbon willow-lightning")
     settlement = settle(RULES, pile, willows, stopped=Stopped(0, "seven_ribbons"))
     assert settlement.net == (700, 0)
-    assert Reason("seat 1: Three Willows (Nisoro), 200, is void", "PH-5.1") in settlement.remarks
+    void = [remark for remark in settlement.remarks if remark.kind == "yaku_void"]
+    assert ("seat 1: Three Willows (Nisoro), 200, is void", "PH-5.1") in [(each.text, each.rule) for each in void]
+    assert (1, "three_willows", 200) in [(each.seat, each.key, each.value) for each in void]
 
 
 @pytest.mark.rule("PH-5.1", "PH-1.1")
@@ -213,10 +232,10 @@ def test_without_any_yaku_card_points_score() -> None:
     settlement = settle(RULES, A, B)
     assert settlement.net == (240, 150)
     assert settlement.scores == (
-        Score((0,), 240, Reason("card points", "PH-5.3", kind="card_points")),
-        Score((1,), 150, Reason("card points", "PH-5.3", kind="card_points")),
+        Score((0,), 240, Reason("card points", "PH-5.3", kind="card_points", value=240)),
+        Score((1,), 150, Reason("card points", "PH-5.3", kind="card_points", value=150)),
     )
-    assert settlement.remarks == (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
+    assert settlement.remarks == (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
     assert settlement.winner == 0
 
 
@@ -238,7 +257,7 @@ def test_without_any_yaku_it_may_be_a_draw() -> None:
     settlement = settle(hanahuda.ruleset(no_yaku="draw"), A, B, dealer=1)
     assert settlement.net == (0, 0)
     assert settlement.scores == ()
-    assert settlement.remarks == (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
+    assert settlement.remarks == (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
     assert settlement.winner is None
     assert settlement.next_dealer == 1
 

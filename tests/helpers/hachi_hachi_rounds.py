@@ -361,6 +361,8 @@ def typed_in(model: Round, *, field: bool, hands: bool, minimal: bool) -> Outcom
         if field
         else {"multiplier": model.multiplier}
     )
+    if model.o.forced_three_from > 1:
+        told["round_number"] = model.number
     three = len(model.playing) == 3
     if three and model.o.liability != "off":
         told["liable"] = _liable(model)

@@ -60,9 +60,20 @@ def points(cards: Any) -> int:
     return 20 * len(cards & BRIGHTS) + 10 * len(cards & ANIMALS) + 5 * len(cards & RIBBONS) + len(cards & CHAFF)
 
 
+KEYS = {"five": "five_brights", "four": "four_brights", "seven": "seven_ribbons", "poetry": "poetry_ribbons"} | {
+    "blue": "blue_ribbons",
+    "boar": "boar_deer_butterflies",
+}
+"""The yaku of DEKIYAKU by the keys of the library."""
+
+
 def dekiyaku(pile: set[str], options: Any) -> dict[str, int]:
     """HH-6.1, in kan."""
-    kan = DEKIYAKU[options.values]
+    told = options.values
+    if isinstance(told, str):
+        kan = DEKIYAKU[told]
+    else:
+        kan = {name: told.get(KEYS[name], value) for name, value in DEKIYAKU["standard"].items()}
     found = {}
     if pile >= BRIGHTS:
         found["five_brights"] = kan["five"]
@@ -133,7 +144,8 @@ def teyaku(hand: Any) -> list[str]:
 
 
 def teyaku_kan(key: str, options: Any) -> int:
-    return TEYAKU_ELSEWHERE[options.values].get(key, TEYAKU[key])
+    other = TEYAKU_ELSEWHERE[options.values] if isinstance(options.values, str) else options.values
+    return other.get(key, TEYAKU[key])
 
 
 def diving_months(hand: Any, declared: list[str], options: Any) -> list[str]:
@@ -514,7 +526,10 @@ class Round:
 
     def tokushuyaku(self) -> bool:
         """HH-8.1 to HH-8.4; whether there was one."""
-        all_eights, double_eights, sixteen = TOKUSHUYAKU[self.o.values]
+        told, names = self.o.values, ("all_eights", "double_eights", "sixteen_chaff")
+        named = TOKUSHUYAKU[told if isinstance(told, str) else "standard"]
+        changed = {} if isinstance(told, str) else told
+        all_eights, double_eights, sixteen = (changed.get(*each) for each in zip(names, named, strict=True))
         counts = {seat: points(self.piles[seat]) for seat in self.playing}
         chaff = {seat: len(self.piles[seat] & LIKE_CHAFF) for seat in self.playing}
         best = max(counts, key=lambda seat: counts[seat])

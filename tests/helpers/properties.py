@@ -13,6 +13,9 @@ __all__ = ["SOAK_FACTOR", "for_all"]
 SOAK_FACTOR = 20
 """How many times as many examples the soak run takes."""
 
+USUAL = 100
+"""How many examples Hypothesis takes unless told."""
+
 
 def for_all(examples: int = 200, /, **strategies: SearchStrategy[Any]) -> Callable[[Callable[..., None]], Any]:
     """Hypothesis' ``given`` as two tests: ``[few]`` in every run, ``[soak]`` under the marker of that name.
@@ -31,7 +34,10 @@ def for_all(examples: int = 200, /, **strategies: SearchStrategy[Any]) -> Callab
             ],
         )
         def test(count: int) -> None:
-            settings(max_examples=count)(given(**strategies)(check))()
+            # Where a profile asks for fewer examples than is usual, as that of the coverage run does.
+            asked = settings().max_examples
+            fewer = min(count, asked) if asked < USUAL else count
+            settings(max_examples=fewer)(given(**strategies)(check))()
 
         # Matches print long; the warning about it would hide the failure that it is printed for.
         quiet = pytest.mark.filterwarnings("ignore:Generating overly large repr")

@@ -244,6 +244,27 @@ def test_everybody_knows_the_card_that_was_kept() -> None:
 
 
 @pytest.mark.rule("KK-4.2", "KK-3.5")
+@pytest.mark.parametrize(
+    ("hands", "can_be"),
+    [
+        ("4rcd 6arcd", True),  # the Peony Ribbon was kept: of its month three cards were dealt
+        ("1brcd 6r", False),  # four that were dealt would have been shown
+        ("1brc 6r", True),
+    ],
+)
+def test_a_card_that_was_kept_was_not_dealt(hands: str, can_be: bool) -> None:
+    state = position(
+        koi_koi.ruleset(turn="take_unmatched"),
+        hands=["plum-warbler maple-deer", "willow-swallow iris-bridge"],
+        field="pine-ribbon maple-ribbon",
+        stock="peony-ribbon",
+    )
+    kept = bring(state, "plum-warbler")
+    constraints = kept.ruleset.hand_constraints(kept.view(1))
+    assert constraints.test((CardSet.parse(hands).mask, kept.hand_masks[1])) == can_be
+
+
+@pytest.mark.rule("KK-4.2", "KK-3.5")
 def test_what_was_picked_up_may_make_four_of_a_month() -> None:
     # Seat 1 has had nine cards, one of which it picked up: it may hold four of a month now, or pairs and one more.
     rules, rng = koi_koi.ruleset(turn="draw_then_two"), random.Random(3)

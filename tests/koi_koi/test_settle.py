@@ -382,3 +382,42 @@ def test_lucky_hands_in_words() -> None:
     )
     two = Outcome(piles={}, seats=2, lucky={0: ("four_pairs",), 1: ("teshi",)})
     assert "both seats have lucky hands: the round is drawn (KK-3.4)" in settle_round(NINTENDO, two).explain()
+
+
+# --- what amounts are for, as data ---
+
+
+@pytest.mark.rule("KK-7.2", "KK-7.3", "KK-8.5")
+def test_a_stop_names_its_yaku_and_factors() -> None:
+    rules = koi_koi.ruleset(field_multiplier="brights")
+    dealt = CardSet.parse("1b 3b 8b 4c 5c 6c 7c 9c")
+    (score,) = settle_round(rules, outcome(RAINY, other=1, dealt=dealt)).scores
+    # Rainy Four, 7: a base of seven is doubled, the opponent's koi-koi doubles, three brights lay on the field.
+    assert (score.amount, score.reason.kind, score.reason.key, score.reason.value) == (
+        7 * 2 * 2 * 3,
+        "yaku",
+        "rainy_four_brights",
+        7,
+    )
+    factors = [(each.key, each.times) for each in score.reason.factors]
+    assert factors == [("seven_plus", 2), ("koi_koi", 2), ("field", 3)]
+    assert score.reason.text == "Rainy Four Brights (ameshikō), 7 × 4"
+
+
+@pytest.mark.rule("KK-7.3")
+def test_the_points_of_the_ladder_are_told_apart() -> None:
+    settlement = settle_round(koi_koi.ruleset(koi_multiplier="ladder"), outcome(THREE, own=3))
+    assert [(each.amount, each.reason.kind, each.reason.value) for each in settlement.scores] == [
+        (6, "yaku", 6),
+        (3, "calls", 3),
+    ]
+
+
+@pytest.mark.rule("KK-3.3")
+def test_a_hand_that_wins_by_both_kinds_names_both() -> None:
+    kinds = {0: ("teshi", "four_pairs")}
+    (score,) = settle_round(koi_koi.ruleset(both_lucky=12), Outcome(seats=2, piles={}, lucky=kinds, month=1)).scores
+    assert (score.amount, score.reason.kind, score.reason.key) == (12, "lucky_hand", "")
+    assert [part.key for part in score.reason.parts] == ["teshi", "four_pairs"]
+    (one,) = settle_round(koi_koi.RULES, Outcome(seats=2, piles={}, lucky={1: ("teshi",)}, month=1)).scores
+    assert (one.reason.key, one.reason.parts) == ("teshi", ())

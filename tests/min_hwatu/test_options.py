@@ -121,3 +121,9 @@ def test_rulesets_are_values_and_print_as_code() -> None:
 def test_a_base_of_another_game() -> None:
     with pytest.raises(HanafudaError, match="a ruleset of Min-Hwatu is needed"):
         min_hwatu.ruleset(hanahuda.RULES, months=False)
+
+
+@pytest.mark.rule("MH-4.1")
+def test_only_the_views_are_yaku_of_which_the_better_one_counts() -> None:
+    assert [(group.key, group.best_only) for group in ENGLISH.yaku.groups] == [("each", False), ("views", True)]
+    assert [(group.key, group.best_only) for group in CORE.yaku.groups] == [("each", False)]

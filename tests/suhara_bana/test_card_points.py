@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import Reason, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
-from hanafuda_rules.games.suhara_bana.settle.steps import find_low_man, low_man_price
+from hanafuda_rules.games.suhara_bana.settle.steps import find_low_man, low_man_reason
 
 from helpers.suhara_bana_rounds import owed, played, purses, settled
 
@@ -120,8 +120,12 @@ def test_a_chase_costs_nothing_in_a_void_round():
     ],
 )
 def test_what_the_low_man_is_paid(points, small, middle, main, printed):
-    assert [low_man_price(points, field) for field in Field] == [4 * small, 4 * middle, 4 * main]
-    assert [low_man_price(points, field, printed=True) for field in Field] == [4 * small, 4 * middle, 4 * printed]
+    assert [low_man_reason(points, field).amount for field in Field] == [4 * small, 4 * middle, 4 * main]
+    assert [low_man_reason(points, field, printed=True).amount for field in Field] == [
+        4 * small,
+        4 * middle,
+        4 * printed,
+    ]
 
 
 @pytest.mark.rule("SB-6.3", "SB-6.5")
@@ -168,7 +172,7 @@ def test_low_man_out_replaces_yaku_and_bonus():
     assert owed(settlement, "SB-6.2", "SB-7.3", "SB-7.4") == []
     assert len(settlement.payments) == 3
     text = "seat 0 is low man out, which replaces card points, yaku and blue ribbon bonus"
-    assert settlement.remarks[-1] == Reason(text, "SB-6.4")
+    assert settlement.remarks[-1] == Reason(text, "SB-6.4", kind="low_man", seat=0)
 
 
 @pytest.mark.rule("SB-6.4")

@@ -359,3 +359,60 @@ def test_who_cannot_pay_the_penalty_cannot_have_chased(to, points, field):
     assert settle_round(rules, chased(reserve)).counts
     match = f"that takes {reserve} black stones, and it had {reserve - 1}B"
     refused(match, 3, "SB-4.5", lambda: settle_round(rules, chased(reserve - 1)))
+
+
+# --- purses that were counted after the penalties ---
+
+FIVE = {"seats": 5, "dealer": 3}
+"""Seats 3 and 4 dropped out; a penalty is 6 black stones at Small."""
+
+
+@pytest.mark.rule("SB-3.2", "SB-10.3")
+def test_purses_are_counted_before_or_after_the_penalties():
+    before = {0: (11, 6), 1: (11, 6), 2: (13, 3), 3: (9, 9), 4: (11, 6)}
+    after = before | {3: (8, 7), 4: (10, 4)}  # each less 1 white and 2 black
+    found = outcome(**FIVE)
+    told = found.with_purses(purses(*after.values()), penalties_paid=True)
+    assert told == found.with_purses(purses(*before.values()), penalties_paid=False)
+    assert told == outcome(**FIVE, purses=purses(*before.values()))
+    settlement = settle_round(CURRENT, told)
+    assert settlement.purses_before == tuple(purses(*before.values()).values())
+    assert [str(each.stones) for each in settlement.payments[:2]] == ["1W+2B", "1W+2B"]
+
+
+@pytest.mark.rule("SB-3.2", "SB-1.3")
+def test_the_penalty_is_that_of_the_field():
+    # At Middle it is 12 black stones, 3 white ones; a sixth plate is at the table.
+    after = {0: (11, 6), 1: (11, 6), 2: (22, 12), 3: (8, 6), 4: (8, 6)}
+    told = outcome(**FIVE, field=Field.MIDDLE).with_purses(purses(*after.values()), penalties_paid=True)
+    assert [str(purse) for purse in told.purses.values()] == ["11W+6B", "11W+6B", "22W+12B", "11W+6B", "11W+6B"]
+
+
+@pytest.mark.rule("SB-3.3")
+def test_after_the_penalty_a_purse_may_be_empty():
+    after = {0: (11, 6), 1: (11, 6), 2: (22, 6), 3: (0, 0), 4: (10, 4)}
+    told = outcome(**FIVE).with_purses(purses(*after.values()), penalties_paid=True)
+    assert told.purses[3] == Purse(1, 2)
+    # A black stone less, and seat 3 could not have paid.
+    poorer = dict(told.purses) | {2: Purse(22, 7), 3: Purse(1, 1)}
+    text = "it cannot have dropped out"
+    refused(text, 3, "SB-3.3", lambda: told.with_purses(poorer, penalties_paid=False))
+
+
+@pytest.mark.rule("SB-1.2")
+@pytest.mark.parametrize("penalties_paid", [True, False])
+def test_counted_purses_are_checked(penalties_paid):
+    good = dict(enumerate([PLATE] * 5))
+    for wrong, seat, match in (
+        ({3: Purse(12, -3)}, 3, "its purse cannot be"),
+        ({4: (11, 6)}, 4, r"a purse is a Purse\(white, black\)"),
+        ({0: Purse(1, 1)}, None, "5 plates are 250 black stones, but purses and pot hold"),
+        ({5: PLATE}, None, "seats 0 to 4 have purses"),
+    ):
+
+        def make(wrong=wrong):
+            return outcome(**FIVE).with_purses(good | wrong, penalties_paid=penalties_paid)
+
+        refused(match, seat, "SB-1.2", make)
+    with pytest.raises(InvalidOutcomeError, match="purses: a mapping from seats is needed"):
+        outcome(**FIVE).with_purses([PLATE] * 5, penalties_paid=penalties_paid)

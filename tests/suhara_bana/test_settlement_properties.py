@@ -211,7 +211,7 @@ def test_what_each_seat_wins(rules, outcome):
 
 
 @pytest.mark.rule("SB-8.3", "SB-10.3")
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(rulesets, played_outcomes(with_purses=True))
 def test_no_stone_is_lost(rules, outcome):
     settlement = settle_round(rules, outcome)

@@ -290,6 +290,14 @@ def test_the_other_one_is_due_on_the_next_turn():
 
 
 @pytest.mark.rule("SB-5.4")
+def test_only_the_other_one_of_the_month_is_due():
+    # Seat 1 lacks the Cup, too, for Moon Viewing: a burden card, but not of Pine.
+    state = two_hands(playing("pine-crane pine-ribbon chrysanthemum-cup iris-chaff-1", **TWO_OF_PINE, **FILLER))
+    after = _next_turn(state, _play(state, "pine-crane"))
+    assert moves(after) == {("pine-ribbon", SECOND)}
+
+
+@pytest.mark.rule("SB-5.4")
 def test_the_duty_is_for_one_turn_and_makes_no_other():
     hand = "pine-crane pine-ribbon pine-chaff-1 iris-chaff-1"
     state = two_hands(playing(hand, second="susuki-moon plum-ribbon cherry-ribbon", **FILLER))

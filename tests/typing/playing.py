@@ -1,11 +1,12 @@
 """What a bot writes, as the type checkers see it. Never run."""
 
 import random
-from typing import assert_type
+from typing import Any, assert_type
 
 from hanafuda_rules import (
     Card,
     CardSet,
+    Kind,
     LegalMoves,
     Match,
     Move,
@@ -19,7 +20,9 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.cards import PINE_CRANE
+from hanafuda_rules.display import record_for_display
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.words import in_words
 
 # A round.
 state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(7))
@@ -34,6 +37,18 @@ assert_type(state.stock, tuple[Card, ...])
 assert_type(state.play(Play(PINE_CRANE)), RoundState[hanahuda.Outcome, Table])
 assert_type(state.outcome, hanahuda.Outcome)
 assert_type(settle_round(hanahuda.RULES, state.outcome), Settlement)
+
+# In words.
+in_words(PINE_CRANE, "ja")
+in_words(state.field)
+in_words(Kind.BRIGHT, language="ja_romaji")
+in_words(hanahuda.RULES.yaku["six_brights"])
+assert_type(in_words(state.legal_moves[0]), str)
+assert_type(state.events[0].words("ja"), str)
+assert_type(PINE_CRANE.names.of("ja"), str)
+assert_type(PINE_CRANE.names.kanji, str | None)
+assert_type(record_for_display(state.view(0), language="ja"), dict[str, Any])
+in_words("pine-crane")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 def describe(move: Move) -> str:

@@ -9,18 +9,27 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias, TypedDict, Unpack
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import Card, Kind
+from hanafuda_rules.bounds import Bounds
+from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import (
+    SEAT_COUNTS,
+    check_captured,
+    check_leftover,
+    longest_round,
+    packets,
+    play_phase,
+    sizes,
+)
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, winner_deals
 from hanafuda_rules.registry import register
@@ -150,6 +159,12 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+_KINDS: Final = {
+    "card_points": "the card points of a seat, as they are or against par",
+    "most": "a share for the most card points",
+    "tens": "a share for each whole ten of card points more",
+}
+
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
@@ -162,13 +177,21 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="shares" if paid else "points",
-        remarks=tuple(Reason(f"seat {seat}: {each} card points", "BP-4.1") for seat, each in enumerate(points) if paid),
+        remarks=_remarks(points) if paid else (),
         scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
         payments=tuple(_payments(points, scoring, outcome.order)) if paid else (),
         winner=best,
         next_dealer=best,
         dealer_reason=why,
+    )
+
+
+def _remarks(points: Sequence[int]) -> tuple[Reason, ...]:
+    return tuple(
+        Reason(f"seat {seat}: {each} card points", "BP-4.1", kind="card_points", seat=seat, value=each)
+        for seat, each in enumerate(points)
     )
 
 
@@ -180,7 +203,8 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
     for payer, payee in itertools.permutations(order, 2):
         if shares[payer] < shares[payee]:
             text = f"{shares[payee]} tens against {shares[payer]}" if scoring == "tens" else "the most card points"
-            yield Payment(payer, payee, shares[payee] - shares[payer], Reason(text, "BP-4.2"))
+            amount = shares[payee] - shares[payer]
+            yield Payment(payer, payee, amount, Reason(text, "BP-4.2", kind=scoring, value=amount))
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -199,6 +223,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
+    reason_kinds = _KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -213,6 +238,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Deal(packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
             play_phase(options.leftover),
         )
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """What the seats win by each way to count (BP-4.2)."""
+        scoring, points = self.options.scoring, self.classification.points(DECK)
+        # One share from every other seat, or to it where all others tie; and of tens no more than all points make.
+        tens = points // 10
+        least, most = {
+            "zero_sum": (-points // seats, points - points // seats),
+            "additive": (0, points),
+            "most": (1 - seats, seats - 1),
+            "tens": (-tens, (seats - 1) * tens),
+        }[scoring]
+        moves = longest_round(seats, self.options.hand_of_two)
+        return Bounds(least=least, most=most, moves=moves, zero_sum=scoring != "additive")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -15,10 +15,12 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index, listed
+from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Moved, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
@@ -27,13 +29,21 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching_games import SEAT_COUNTS, check_captured, check_leftover, packets, play_phase, sizes
+from hanafuda_rules.parts.matching_games import (
+    SEAT_COUNTS,
+    check_captured,
+    check_leftover,
+    longest_round,
+    packets,
+    play_phase,
+    sizes,
+)
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
@@ -231,7 +241,7 @@ _GROUPS = (
 _SPRING = YakuGroup("spring", Names("Spring"))
 
 
-def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int = 0) -> Yaku:
+def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int | None = None) -> Yaku:
     english, romaji, kanji = names.split(" / ")
     return Yaku.named(Names(english, romaji, kanji), value, cards, "HA-4.1", group=group, needed=needed)
 
@@ -267,9 +277,7 @@ def _yaku_table(options: Options) -> YakuTable:
 class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
 
-    def __str__(self) -> str:
-        """The move in words."""
-        return "announce low man out"
+    pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
 
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Pass, "pass"), Word(Fuke, "fuke"))
@@ -333,6 +341,10 @@ class _AnnounceFuke(Phase):
         return "low man out is announced now, or not", "HA-2.2"
 
 
+def _announcers(events: tuple[Event, ...]) -> set[int]:
+    return {event.seat for event in since_deal(events) if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+
+
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
@@ -348,10 +360,12 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
-    seats = [index(seat) for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError)]
-    if None in seats:
-        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
-    return frozenset(cast("list[int]", seats))
+    seats: set[int] = set()
+    for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError):
+        if (number := index(seat)) is None:
+            raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
+        seats.add(number)
+    return frozenset(seats)
 
 
 @attrs.frozen(kw_only=True)
@@ -400,6 +414,15 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+_KINDS: Final = {
+    "card_points": "the card points of a seat, as they are or against par",
+    "yaku": "a yaku of the seat",
+    "yaku_paid": "the yaku of the other seats, which are its parts",
+    "yaku_void": "a yaku that does not count",
+    "chaff_hand": "six or more chaff in the hand of a seat",
+    "few_captured": "few captured cards at a table of three",
+    "low_man": "low man out, which makes the round a draw",
+}
 _LOW = 20  # HA-5.4
 _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
 
@@ -418,6 +441,7 @@ def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         remarks=tuple(notes),
         scores=tuple(scores),
@@ -431,7 +455,16 @@ def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Re
     """Why the round is drawn, if it is (HA-5.4)."""
     everybody = range(outcome.seats if options.fuke == "draw" else 0)
     low = [seat for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
-    return [Reason(f"seat {seat}: low man out with {points[seat]} card points", "HA-5.4") for seat in low]
+    return [
+        Reason(
+            f"seat {seat}: low man out with {points[seat]} card points",
+            "HA-5.4",
+            kind="low_man",
+            seat=seat,
+            value=points[seat],
+        )
+        for seat in low
+    ]
 
 
 def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], list[Reason]]:
@@ -444,8 +477,8 @@ def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], lis
             if (void := _void(rules.options, held.yaku, pile, seat, owner)) is None:
                 counting[seat].append(held)
             else:
-                name = held.yaku.names.english
-                notes.append(Reason(f"seat {seat}: {name}, {held.value}, does not count, {void.text}", void.rule))
+                text = f"seat {seat}: {held.yaku.names.english}, {held.value}, does not count, {void.text}"
+                notes.append(Reason.of_yaku(held, text, rule=void.rule, kind="yaku_void", seat=seat))
     return counting, notes
 
 
@@ -467,28 +500,37 @@ def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[Hel
         yield score
         (seat,) = score.seats
         for held in yaku[seat]:
-            text = held.yaku.names.english + (f", {times} × {held.value}" if times > 1 else "")
-            yield Score((seat,), times * held.value, Reason.of_yaku(held.yaku, text))
+            reason = Reason.of_yaku(held, factors=_times(times, held.value) if times > 1 else ())
+            yield Score((seat,), times * held.value, reason)
         if zero_sum and (paid := exchanged[seat][1]):
-            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1"))
+            others = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some]
+            parts = tuple([each for each in others if each.seat != seat])
+            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1", kind="yaku_paid", value=paid, parts=parts))
+
+
+def _times(others: int, amount: int) -> tuple[Factor, ...]:
+    return (Factor("others", others, f"{others} × {amount}"),)
 
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
-        yield from _from_each(outcome, seat, 20 if count == _LEAST_CHAFF else 30, f"{count} chaff in hand", "HA-2.1")
+        what = Reason(f"{count} chaff in hand", "HA-2.1", kind="chaff_hand", value=20 if count == _LEAST_CHAFF else 30)
+        yield from _from_each(outcome, seat, what)
 
 
 def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
     if options.compensation and outcome.seats == len(_FEW_CAPTURED):
         for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
             if (held := len(outcome.pile(seat))) <= most:
-                yield from _from_each(outcome, seat, 30, f"{held} captured cards", "HA-5.5")
+                what = Reason(f"{held} captured cards", "HA-5.5", kind="few_captured", value=30)
+                yield from _from_each(outcome, seat, what)
 
 
-def _from_each(outcome: Outcome, seat: int, amount: int, what: str, rule: str) -> Iterator[Score]:
-    others = [other for other in range(outcome.seats) if other != seat]
-    yield Score((seat,), amount * len(others), Reason(f"{what}, {len(others)} × {amount}", rule))
-    yield from [Score((other,), -amount, Reason(f"{what} of seat {seat}", rule)) for other in others]
+def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
+    others, amount = [other for other in range(outcome.seats) if other != seat], what.amount
+    yield Score((seat,), amount * len(others), attrs.evolve(what, factors=_times(len(others), amount)))
+    paid = attrs.evolve(what, words=f"{what.words} of seat {seat}", seat=seat)
+    yield from [Score((other,), -amount, paid) for other in others]
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -507,6 +549,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
+    reason_kinds = _KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -531,10 +574,29 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             play_phase(options.leftover),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What every game has, and who announced low man out (HA-2.2)."""
+        announced = Fact("announced", lambda view: flags(view, _announcers(view.events)), by_seat=True)
+        return (*super().facts(seats), announced)
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to announce low man out or to pass."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """Card points, less the par, and what every other seat pays for yaku, chaff and few cards (HA-5)."""
+        options, others, points = self.options, seats - 1, self.classification.points(DECK)
+        # HA-2.1, HA-5.5: 30 from each other seat at most, and as much to each.
+        extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
+        yaku, zero_sum = all_yaku(self.yaku), options.scoring == "zero_sum"
+        par = points // seats if zero_sum else 0
+        return Bounds(
+            least=-par - others * yaku * zero_sum - extra,
+            most=points - par + (others if zero_sum else 1) * yaku + extra,
+            moves=seats + longest_round(seats, options.hand_of_two, options.field_of_four),  # HA-2.2: each is asked
+            zero_sum=zero_sum,
+        )
 
     @functools.cached_property
     def match_plan(self) -> Totals:
@@ -549,9 +611,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         events = since_deal(state.announcements)
         shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
-        announced = {event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, Fuke)}
         chaff_hands = known_by_seat(dict(sorted(shown_chaff.items())))
-        return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(announced))
+        return Outcome.of(state, chaff_hands=chaff_hands, announced=_announcers(events))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

@@ -14,10 +14,11 @@ import attrs
 
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
 
@@ -86,6 +87,12 @@ class FourTaken(Event):
     seat: int
     cards: CardSet
     instead: CardSet
+
+    pattern = Names(
+        "seat {seat}: takes {cards} from the field; in their place: {instead}",
+        "seki {seat}: ba no {cards} o toru; kawari no fuda: {instead}",
+        "席{seat}：場の{cards}を取る；代わりの札：{instead}",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: takes … from the field; in their place: …``."""
@@ -160,6 +167,11 @@ class AfterDeal(Phase):
             if patterns:
                 news.append(Shown(seat, card_set(hand if "pairs" in patterns else fours), self.shown_rule))
         return tuple(news)
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Lay what took the place of four cards back on the stock."""
+        if isinstance(event, FourTaken):
+            past.stock[:0] = past.rng.sample([*event.instead], len(event.instead))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the dealt hands were like, where they were looked at: they hold what was shown, and no more."""

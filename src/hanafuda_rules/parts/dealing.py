@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -16,6 +16,7 @@ from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.table import Table
@@ -88,17 +89,27 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
         HanafudaError: The packets take more cards than there are.
     """
     turns = tuple(seats)
-    others = tuple([seat for seat in turns if seat != dealer])
-    to_whom = {"hands": turns, "dealer": (dealer,), "others": others, "field": (-1,)}
-    given, place = dict.fromkeys([*sorted(turns), -1], 0), 0
+    given, place = dict.fromkeys([*sorted(turns), _FIELD], 0), 0
     for packet in packets:
-        for whom in to_whom[packet.to]:
+        for whom in _whom(packet, turns, dealer):
             given[whom] |= sum([card.mask for card in order[place : place + packet.count]])
             place += packet.count
     if place > len(order):
         raise HanafudaError(f"{place} cards cannot be dealt at {len(turns)} seats: the deck has {len(order)}")
-    field = given.pop(-1)
+    field = given.pop(_FIELD)
     return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
+
+
+_FIELD: Final = -1
+
+
+def _whom(packet: Packet, turns: tuple[int, ...], dealer: int) -> tuple[int, ...]:
+    """Who gets a packet, in order: seats, or the field."""
+    if packet.to == "field":
+        return (_FIELD,)
+    if packet.to == "hands":
+        return turns
+    return tuple([seat for seat in turns if (seat == dealer) == (packet.to == "dealer")])
 
 
 class Misdeal(Value, abc.ABC):
@@ -185,11 +196,8 @@ class Deal(Phase):
             HanafudaError: The packets take more cards than the deck has, or there are none for the number of seats.
         """
         table = state.table
-        turns = table.from_right(table.dealer)
-        if self.dealer_first:
-            turns = (*turns[-1:], *turns[:-1])
         order, shuffler = _shuffle(state)
-        layout = deal_packets(order, self._packets(table.seats), turns, table.dealer)
+        layout = deal_packets(order, self._packets(table.seats), self._turns(table), table.dealer)
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
@@ -202,6 +210,33 @@ class Deal(Phase):
             if count == seats:
                 return packets
         raise HanafudaError(f"no packets are given for {seats} seats")
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Put the cards together again to an order of the deck."""
+        # A deal that is void at once tells of no other.
+        if isinstance(event, Dealt | Misdealt) and not any(isinstance(each, Dealt) for each in past.before):
+            self._gather(past, event.field)
+
+    def _gather(self, past: Past, field: CardSet) -> None:
+        """Note the order that was dealt; what is not known of the cards, as in a void deal, is drawn."""
+        table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
+        packets, turns = self._packets(table.seats), self._turns(table)
+        sizes = map(len, deal_packets(tuple(deck), packets, turns, table.dealer).hands)
+        free = [*deck.difference(field, past.stock, *map(card_set, past.hands))]
+        past.rng.shuffle(free)
+        given = {_FIELD: past.rng.sample([*field], len(field))}
+        for seat, size in enumerate(sizes):
+            more = size - past.hands[seat].bit_count()
+            if not 0 <= more <= len(free):
+                raise HanafudaError(f"seat {seat} is not dealt {past.hands[seat].bit_count()} cards")
+            cards, free = [*card_set(past.hands[seat]), *free[:more]], free[more:]
+            given[seat] = past.rng.sample(cards, size)
+        whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
+        past.orders.append((*[given[each].pop() for each in whom], *past.stock, *free))
+
+    def _turns(self, table: Table) -> tuple[int, ...]:
+        turns = table.from_right(table.dealer)
+        return (*turns[-1:], *turns[:-1]) if self.dealer_first else turns
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """The conditions that misdeals put on the hands as they were dealt."""

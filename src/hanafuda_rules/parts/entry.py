@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.view import View
 
 __all__ = ["Entry", "SitOut"]
 
@@ -85,6 +89,22 @@ class Entry(Phase):
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         return "it has to say whether it plays or drops", self.rule
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+        """Who has said that it plays and who that it does not, in order, and who had no say because enough played."""
+        return (
+            Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True),
+            Fact("dropped", lambda view: places(view, _said(view)[1]), by_seat=True),
+            Fact("forced_out", lambda view: flags(view, _said(view)[2]), by_seat=True),
+        )
+
+
+def _said(view: View[Any, Any]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    if isinstance(view.step, _Speaking):
+        return view.step.playing, view.step.dropped, ()
+    for entered in view.told(Entered):
+        return entered.playing, entered.dropped, entered.forced_out
+    return (), (), ()
 
 
 def _playing(step: _Speaking) -> _Speaking:

@@ -6,21 +6,35 @@ These are plain functions over states, for authors of games. Other callers need 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules._masks import with_item
+from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.state import Draft, RoundState, begin
 
-__all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "take_top", "tell", "wait_for"]
+__all__ = [
+    "MOST_DEALS",
+    "State",
+    "change_setting",
+    "deal_again",
+    "end_round",
+    "hand_over",
+    "mover",
+    "remember_drawn",
+    "take_top",
+    "tell",
+    "wait_for",
+]
 
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
 
-_MOST_MISDEALS = 100
+MOST_DEALS: Final = 100
+"""How many deals a round has at most: where so many are void, the shuffler does not shuffle."""
 
 
 def mover(state: State) -> int:
@@ -100,6 +114,18 @@ def hand_over(state: State) -> State:
     return old.phases[old.phase + 1].enter(draft.done())
 
 
+def remember_drawn(state: State, seat: int, *cards: Card) -> State:
+    """The state as a seat remembers cards that it has drawn unseen by the others.
+
+    Args:
+        state: The state before.
+        seat: The seat.
+        *cards: The cards, in the order in which they were drawn.
+    """
+    drawn = state.setting.drawn or ((),) * state.table.seats
+    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *cards)))
+
+
 def deal_again(state: State) -> State:
     """Begin the round again from its first phase, after a misdeal.
 
@@ -109,7 +135,7 @@ def deal_again(state: State) -> State:
         InvalidDeckError: A hundred deals in a row were void, which is not chance.
     """
     events = state.events
-    if sum(isinstance(event, Misdealt) for event in events) >= _MOST_MISDEALS:
-        msg = f"{_MOST_MISDEALS} deals in a row were void; the last: {events[-1]}"
+    if sum(isinstance(event, Misdealt) for event in events) >= MOST_DEALS:
+        msg = f"{MOST_DEALS} deals in a row were void; the last: {events[-1]}"
         raise InvalidDeckError(msg)
     return begin(state.ruleset, state.table, state.shuffler, events)

@@ -10,7 +10,7 @@ from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import Outcome, most_left_lying
 from hanafuda_rules.parts.play import PlayPhase
 
-__all__ = ["SEAT_COUNTS", "check_captured", "check_leftover", "packets", "play_phase", "sizes"]
+__all__ = ["SEAT_COUNTS", "check_captured", "check_leftover", "longest_round", "packets", "play_phase", "sizes"]
 
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""
@@ -53,6 +53,17 @@ def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
         leftover: Whether the rest of the stock, once the hands are empty, is turned card by card or goes to nobody.
     """
     return PlayPhase(until="both" if leftover == "flip" else "hands")
+
+
+def longest_round(seats: int, hand_of_two: int, field_of_four: int = 8) -> int:
+    """How many moves a round has at most: one for each card that is not on the field.
+
+    Args:
+        seats: The number of seats: two to four.
+        hand_of_two: What a hand is dealt at a table of two.
+        field_of_four: What the field is dealt at a table of four.
+    """
+    return len(DECK) - sizes(seats, hand_of_two, field_of_four)[1]
 
 
 def check_leftover(leftover: str, scoring: str, rule: str) -> None:

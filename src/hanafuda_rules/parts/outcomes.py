@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, ItemsView, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules._checks import listed, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.options import Options
@@ -37,8 +37,8 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
 
 
 @attrs.frozen(repr=False, eq=False)
-class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
-    """An immutable, hashable mapping from seats to values, in the order of the seats.
+class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
+    """A mapping from seats to values that does not change, hashes, and iterates in the order of the seats.
 
     Args:
         values: The values by seat.
@@ -48,34 +48,6 @@ class BySeat(Value, Mapping[int, T_co], Generic[T_co]):
     """
 
     _values: dict[int, T_co] = attrs.field(converter=_items)
-
-    def __getitem__(self, seat: int) -> T_co:
-        """The value of a seat.
-
-        Raises:
-            KeyError: The seat has none; ``get`` returns ``None`` then.
-        """
-        return self._values[seat]
-
-    def __iter__(self) -> Iterator[int]:
-        """The seats in order."""
-        return iter(self._values)
-
-    def items(self) -> ItemsView[int, T_co]:
-        """The seats with their values, in the order of the seats."""
-        return self._values.items()
-
-    def __len__(self) -> int:
-        """How many seats have a value."""
-        return len(self._values)
-
-    def __hash__(self) -> int:
-        """Equal for equal mappings of this class."""
-        return hash(tuple(self._values.items()))
-
-    def __repr__(self) -> str:
-        """Like the mapping that it was made from."""
-        return repr(self._values)
 
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:

@@ -9,7 +9,26 @@ from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
-__all__ = ["Totals"]
+__all__ = ["Totals", "check_follows"]
+
+
+def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
+    """Make sure that a settled round can have been dealt at a table: it has its seats and its dealer.
+
+    Args:
+        table: The table.
+        settlement: The settlement of the round.
+        seat_rule: The id of the rule that says how many seats there are.
+
+    Raises:
+        HanafudaError: It cannot.
+    """
+    if settlement.seats != table.seats:
+        msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
+        raise HanafudaError(msg, rule=seat_rule)
+    if settlement.dealer not in {None, table.dealer}:
+        msg = f"seat {table.dealer} deals at the table, but seat {settlement.dealer} dealt the round"
+        raise HanafudaError(msg, rule=settlement.dealer_reason.rule)
 
 
 @attrs.frozen
@@ -40,11 +59,9 @@ class Totals(MatchPlan[Table, Settlement]):
         """The totals and the dealer after a round.
 
         Raises:
-            HanafudaError: The settlement and the table have different numbers of seats.
+            HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
         """
-        if settlement.seats != table.seats:
-            msg = f"a round with {settlement.seats} seats cannot be added to a table with {table.seats}"
-            raise HanafudaError(msg, rule=self.seat_rule)
+        check_follows(table, settlement, self.seat_rule)
         return Table(
             seats=table.seats,
             dealer=settlement.next_dealer,

@@ -7,19 +7,21 @@ at the start of its turn, what is asked when the turn ends, and what is noted fo
 from __future__ import annotations
 
 import enum
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
 from hanafuda_rules._log import with_card_drawn, with_move
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.events import Event, Moved
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.state import Draft, Phase, Step
+from hanafuda_rules.view import View
 
-__all__ = ["PlayPhase", "Stage", "Turn"]
+__all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
 
 
 class Stage(enum.Enum):
@@ -52,6 +54,20 @@ class Turn(Step):
     asked: tuple[int, ...] = ()
     player: int = 0
 
+
+def turn_of(view: View[Any, Any]) -> Turn:
+    """Where the turn of a view stands; in another phase an empty one."""
+    return view.step if isinstance(view.step, Turn) else _NO_TURN
+
+
+_NO_TURN: Final = Turn(Stage.HAND_CARD)
+_STAGES: Final = tuple(Stage)
+_TURN: Final = (
+    Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
+    Fact("pile_before", lambda view: turn_of(view).before, cards=True),
+    Fact("asked", lambda view: places(view, turn_of(view).asked), by_seat=True),
+    Fact("player", lambda view: flags(view, [turn_of(view).player] if turn_of(view).asked else ()), by_seat=True),
+)
 
 _HAND_CARD = Stage.HAND_CARD  # every move needs it, and looking up an enum member is slow
 _STOCK = Source.STOCK
@@ -213,6 +229,10 @@ class PlayPhase(Phase):
             before: The pile of its side at the start of the turn, as a mask.
         """
         return self._end_turn(Draft(state), seat, before, state.step.notes)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+        """Where the turn stands; a game that takes notes adds them."""
+        return _TURN
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 

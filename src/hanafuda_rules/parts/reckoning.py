@@ -73,10 +73,13 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
     Raises:
         HanafudaError: The par is not a whole number.
     """
-    if not to_par:
-        return tuple([Score((seat,), each, Reason("card points", rule)) for seat, each in enumerate(points)])
-    texts = [f"{each} card points, par {sum(points) // len(points)}" for each in points]
-    return tuple([Score((seat,), each, Reason(texts[seat], rule)) for seat, each in enumerate(against_par(points))])
+    amounts = against_par(points) if to_par else points
+    par = f", par {sum(points) // len(points)}"
+    texts = [f"{each} card points{par}" if to_par else "card points" for each in points]
+    return tuple(
+        Score((seat,), amount, Reason(text, rule, kind="card_points", value=amount))
+        for seat, (amount, text) in enumerate(zip(amounts, texts, strict=True))
+    )
 
 
 def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:

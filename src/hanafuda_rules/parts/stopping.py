@@ -12,6 +12,7 @@ import attrs
 
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
@@ -64,6 +65,12 @@ class Stopped(Event):
 
     seat: int
     option: str
+
+    pattern = Names(
+        "seat {seat}: stops, for the round may not go on",
+        "seki {seat}: tsuzukerarenai node shōbu",
+        "席{seat}：続けられないので勝負",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 0: stops by itself (last_turn)``."""

@@ -32,6 +32,7 @@ from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
 
 __all__ = [
+    "check_bounds",
     "check_copies",
     "check_kept",
     "check_match",
@@ -144,6 +145,14 @@ def check_net(settlement: Settlement) -> None:
         got = sum(payment.amount for payment in settlement.payments if payment.payee == seat)
         paid = sum(payment.amount for payment in settlement.payments if payment.payer == seat)
         require_equal(net, scored + got - paid, f"the net of seat {seat}")
+
+
+def check_bounds(played: PlayedRound) -> None:
+    """What a round brought, and how long it was, is within the bounds that the game states."""
+    bounds, net = played.rules.bounds(played.table.seats), settle_round(played.rules, played.over.outcome).net
+    require(bounds.least <= min(net) and max(net) <= bounds.most, f"the net {net} is not within {bounds}")
+    require(len(played.moves) <= bounds.moves, f"a round of {len(played.moves)} moves is longer than {bounds}")
+    require(not bounds.zero_sum or not sum(net), f"the net {net} does not add up to nothing, against {bounds}")
 
 
 def check_pot(settlement: Settlement, before: int) -> None:

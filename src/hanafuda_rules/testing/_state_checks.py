@@ -8,18 +8,23 @@ import math
 import pickle
 import pickletools
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias, cast
+
+import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.moves import Move
+from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
+from hanafuda_rules.observation import Observation
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
 from hanafuda_rules.view import View
+from hanafuda_rules.words import in_words
 
 __all__ = [
     "check_illegal_moves",
@@ -27,12 +32,14 @@ __all__ = [
     "check_mask",
     "check_move_as_text",
     "check_numbers",
+    "check_observations",
     "check_place_of_each_card",
     "check_position",
     "check_sampled_round",
     "check_uniform",
     "check_view",
     "check_what_is_not_known",
+    "check_words",
     "small_situations",
 ]
 
@@ -125,18 +132,30 @@ def check_numbers(rules: AnyRules) -> None:
 
 
 def check_move_as_text(rules: AnyRules, move: Move) -> None:
-    """A move has a number and a text that lead back to it."""
+    """A move has a number, and a text that leads back to it."""
     space = rules.action_space
-    require_equal(space.move(space.number(move)), move, f"the move of the number of {move}")
+    number = space.number(move)
+    require_equal(space.number(space.move(number)), number, f"the number of the move that has the number of {move}")
     require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
 
 
+def check_words(state: AnyState) -> None:
+    """In every language the events have words, and so has each legal move, which no other legal move shares."""
+    for language in LANGUAGES:
+        words = [in_words(move, language) for move in state.legal_moves]
+        require(all(words), f"a move without words in {language}: {words}")
+        require_equal(len(set(words)), len(words), f"how many different words the legal moves have in {language}")
+        for event in state.events:
+            require(in_words(event, language), f"{event} has no words in {language}")
+
+
 def check_mask(state: AnyState) -> None:
-    """The mask of the legal moves has the places of these moves."""
+    """The mask of the legal moves has the places of these moves, and each place leads back to its move."""
     rules: Any = state.ruleset
     space = rules.action_space
     allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
-    require_equal({space.move(number) for number in allowed}, set(state.legal_moves), "the moves of the mask")
+    moves = [space.move(number, state.legal_moves) for number in allowed]
+    require_equal((len(moves), set(moves)), (len(state.legal_moves), set(state.legal_moves)), "the moves of the mask")
 
 
 def check_position(state: AnyState) -> None:
@@ -181,6 +200,25 @@ def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) 
     view = state.view(seat)
     words, others = _words_in(view), _words_in(view.sample(rng).view(seat))
     require_equal(words, others, f"the words in the pickled view of seat {seat}, which tell of hidden cards")
+
+
+def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
+    """Each seat's observations have the names and the shape of their space, and tell where the round stands."""
+    seat, rules = rng.randrange(played[0].table.seats), cast("AnyRules", played[0].ruleset)
+    space = rules.observation_space(played[0].table.seats)
+    views = [state.view(seat) for state in played]
+    met: dict[Observation, tuple[Any, ...]] = {}
+    for view in views:
+        observed = space.of(view)
+        size = (len(observed.planes) * 8, len(observed.numbers))
+        require_equal(size, (len(space.planes) * space.width, len(space.numbers)), "the size of an observation")
+        require_equal(dict(view.facts), dict(observed.facts), "the facts of the view")
+        require_equal(observed.cards["hand"], view.hand or CardSet(), "the hand that is observed")
+        # The same cards, but the round stands where it stood: only the facts can tell.
+        stands = (view.phase, view.step, view.to_move, view.order)
+        place = attrs.evolve(views[-1], phase=view.phase, step=view.step, to_move=view.to_move, order=view.order)
+        told = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
+        require_equal(stands, told, "where the round stands, by two equal observations")
 
 
 def _words_in(view: AnyView) -> set[str]:

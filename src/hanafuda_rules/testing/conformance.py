@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import Any
 
+from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
@@ -67,6 +69,10 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
         self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
 
+    def test_moves_and_events_have_words(self) -> None:
+        """In every language each event has words, and each legal move words that no other one shares."""
+        self.for_some_states(lambda state, _: states.check_words(state), of_each_round=3)
+
     def test_positions_read_back(self) -> None:
         """The position of a state or a view, written and read, is the same."""
         self.for_some_states(lambda state, _: states.check_position(state), of_each_round=3)
@@ -82,6 +88,14 @@ class Conformance(RandomPlay):
             states.check_what_is_not_known(state, self.deck(state), rng)
 
         self.for_some_states(_check, of_each_round=3)
+
+    def test_observations_tell_where_a_round_stands(self) -> None:
+        """Observations of a space are of one shape, and differ where the place of the round or the table differs."""
+
+        def _check(played: PlayedRound) -> None:
+            states.check_observations(played.states, random.Random(played.number))  # noqa: S311  # no secrets
+
+        self.for_each_round(_check)
 
     def test_sampled_states_can_be_played_on(self) -> None:
         """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
@@ -126,6 +140,17 @@ class Conformance(RandomPlay):
             rounds.check_pot(settlement, self.pot_before(played.table))
 
         self.for_each_round(_check)
+
+    def test_rounds_stay_within_their_bounds(self) -> None:
+        """Nobody wins more or less, and no round is longer, than the game says of rounds at a table that is new."""
+
+        def _check(played: PlayedRound) -> None:
+            if played.table == played.rules.table(seats=played.table.seats, dealer=played.table.dealer):
+                rounds.check_bounds(played)
+
+        base: Any = Ruleset
+        if type(self.rules).bounds_of is not base.bounds_of:
+            self.for_each_round(_check)
 
     def test_an_outcome_entered_by_hand_settles_alike(self) -> None:
         """The outcome of a played round, made anew from its public fields, comes to the same."""

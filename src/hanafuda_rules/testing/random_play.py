@@ -14,7 +14,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
-from hanafuda_rules.options import OptionInfo, Options, WholeNumber, WholeNumbers
+from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
@@ -57,6 +57,10 @@ def _any_value(info: OptionInfo, rng: random.Random) -> Any:
     values = info.values
     if not isinstance(values, WholeNumber):
         return rng.choice(values).value
+    if isinstance(values, NumbersByKey):
+        some = rng.sample(sorted(values.numbers(info.default)), 2)
+        numbers = {key: _any_number(values, rng) for key in some}
+        return rng.choice([*values.sets, numbers])
     if isinstance(values, WholeNumbers):
         return tuple(_any_number(values, rng) for _ in range(values.count))
     if values.word and rng.random() < 1 / 2:

@@ -13,7 +13,7 @@ from hypothesis.strategies import SearchStrategy
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
-from hanafuda_rules.options import OptionInfo, Options, WholeNumber, WholeNumbers
+from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.registry import Game, game, game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
@@ -88,6 +88,9 @@ def _values(info: OptionInfo) -> SearchStrategy[Any]:
     if not isinstance(values, WholeNumber):
         return st.sampled_from([each.value for each in values])
     number = st.integers(0, 20).map(lambda steps: min(values.minimum + steps * values.step, values.maximum))
+    if isinstance(values, NumbersByKey):
+        some = st.dictionaries(st.sampled_from(sorted(values.numbers(info.default))), number, max_size=3)
+        return st.sampled_from([*values.sets]) | some
     if isinstance(values, WholeNumbers):
         return st.tuples(*[number] * values.count)
     return st.just(values.word) | number if values.word else number

@@ -12,11 +12,14 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
+from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.match import CampaignState, MatchPlan, Table
+from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
@@ -31,8 +34,9 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
+from hanafuda_rules.games.hachi_hachi.observation import facts_of
 from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
     DeclaredTeyaku,
@@ -44,11 +48,13 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft, possible_prices
+from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
+from hanafuda_rules.games.hachi_hachi.settle import KINDS
 from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
+from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, dekiyaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
@@ -93,6 +99,7 @@ __all__ = [
     "State",
     "Swap",
     "Table",
+    "Told",
     "ruleset",
 ]
 
@@ -123,7 +130,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule = "hachi_hachi", "Hachi-Hachi", "HH-1.1"
-    table_type = Table
+    table_type, reason_kinds = Table, KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -160,15 +167,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             SageOrShoubu(options=options, yaku=self.yaku),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, what the table carries, and what the round has brought."""
+        return (*super().facts(seats), *facts_of(self.options))
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and everything that is said before and between them."""
-        return vocabulary(self.options, possible_prices(self.options) if self.options.buy_out else ())
+        return vocabulary(self.options)
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """What a round can bring and cost, and how long it can get."""
+        return bounds_of(self.options, seats, _SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
         """A year of rounds, or a campaign (HH-1.4, HH-10)."""
-        return MatchPlan(self.length, self.options.points_per_kan)
+        return MatchPlan(self.length, self.options)
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards, and at seven seats the blank (HH-2.5)."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import CardSet, Month, Names
 from hanafuda_rules.events import Event, Shown
+from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
+from hanafuda_rules.words import filled
 
 __all__ = ["BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
 
@@ -21,6 +23,12 @@ class BlankShown(Event):
 
     seat: int
     field: CardSet
+
+    pattern = Names(
+        "seat {seat}: holds the blank and sits out; on the field: {field}",
+        "seki {seat}: shirofuda o motte ite yasumu; bafuda: {field}",
+        "席{seat}：白札を持っていて休む；場札：{field}",
+    )
 
     def __str__(self) -> str:
         return f"seat {self.seat}: holds the blank and sits out; on the field: {self.field}"
@@ -38,6 +46,8 @@ class FieldSet(Event):
     multiplier: int
     tokens: tuple[int, ...]
 
+    pattern = Names("the field counts ×{multiplier}", "ba wa {multiplier}-bai", "場は{multiplier}倍")
+
     def __str__(self) -> str:
         return f"the field counts ×{self.multiplier}"
 
@@ -53,6 +63,12 @@ class FeePaid(Event):
 
     seat: int
     amount: int
+
+    pattern = Names(
+        "seat {seat}: pays {amount} points into the pot",
+        "seki {seat}: nige-ryō {amount} mon o potto ni harau",
+        "席{seat}：逃げ料{amount}文をポットに払う",
+    )
 
     def __str__(self) -> str:
         return f"seat {self.seat}: pays {self.amount} points into the pot"
@@ -72,6 +88,12 @@ class PlaceSold(Event):
     seller: int
     price: int
 
+    pattern = Names(
+        "seat {buyer}: takes the place of seat {seller} for {price} points",
+        "seki {buyer}: seki {seller} no basho o {price} mon de kau",
+        "席{buyer}：席{seller}の場所を{price}文で買う",
+    )
+
     def __str__(self) -> str:
         return f"seat {self.buyer}: takes the place of seat {self.seller} for {self.price} points"
 
@@ -88,8 +110,21 @@ class Compensated(Event):
     seat: int
     amount: int
 
+    pattern = Names(
+        "seat {seat}: is compensated with {amount} points by each payer",
+        "seki {seat}: haraite sorezore kara {amount} mon o uketoru",
+        "席{seat}：払い手それぞれから{amount}文を受け取る",
+    )
+
     def __str__(self) -> str:
         return f"seat {self.seat}: is compensated with {self.amount} points by each payer"
+
+
+_DECLARED = Names(
+    "seat {seat}: declares {teyaku}, showing {cards}",
+    "seki {seat}: teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
+    "席{seat}：手役を宣言する：{teyaku}；見せる札：{cards}",
+)
 
 
 @attrs.frozen
@@ -107,6 +142,10 @@ class Declared(Shown):
 
     teyaku: tuple[str, ...] = attrs.field(kw_only=True)
     triplets: tuple[Month, ...] = attrs.field(kw_only=True)
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
+        return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
 
     def __str__(self) -> str:
         """Such as ``seat 1: declares triplet, showing pine-crane …``."""

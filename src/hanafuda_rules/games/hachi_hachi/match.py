@@ -1,104 +1,31 @@
-"""What a table of Hachi-Hachi carries on, and a match: a year of rounds, or a campaign of years (HH-10)."""
+"""A match of Hachi-Hachi: a year of rounds, or a campaign of years (HH-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import SupportsIndex
 
 import attrs
 
 from hanafuda_rules import match as base_match
-from hanafuda_rules import table as base_table
-from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.games.hachi_hachi.options import Length
-from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games.hachi_hachi.options import Length, Options
+from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
+from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
+from hanafuda_rules.parts.plans import check_follows
 from hanafuda_rules.settlement import Payment, Reason
 
-__all__ = ["CampaignState", "MatchPlan", "Table"]
+__all__ = ["MatchPlan"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
-_YEAR_BONUS = Reason("year bonus", "HH-10.2")
-_PRIZE = Reason("the prize pot", "HH-10.3")
-
-
-@attrs.frozen(kw_only=True)
-class CampaignState:
-    """Where a campaign stands (HH-10.3).
-
-    Args:
-        loans: How many loans each seat has taken.
-        prize_pot: What is in the prize pot (*hōbi*), in points.
-        year_pot: What is in the year's pot (*bankoita*), in points.
-        ginmi: The seat that has the medal, or ``None`` while nobody has it.
-        ginmi_rounds: How many rounds running it has had it, since the last payment for it.
-    """
-
-    loans: tuple[int, ...]
-    prize_pot: int
-    year_pot: int = 0
-    ginmi: int | None = None
-    ginmi_rounds: int = 0
-
-
-def _pot(value: SupportsIndex) -> int:
-    return whole_number(value, "what lies in the pot", least=0, rule="HH-4.5")
-
-
-def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    check_tuple(value, "the tokens of a table")
-    tokens = tuple([whole_number(token, "a token", rule="HH-3.1") for token in value])
-    for token in tokens:
-        if token not in {2, 4}:
-            raise HanafudaError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
-    return tokens
-
-
-@attrs.frozen(kw_only=True)
-class Table(base_table.Table):
-    """A table of Hachi-Hachi between two rounds.
-
-    Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
-    (HH-10.4).
-
-    Args:
-        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` where they are not known, because the
-            last round was entered by hand with a multiplier and without its field. No round begins at such a table.
-        pot: What lies in the pot, in points (HH-4.6).
-        campaign: Where the campaign stands; ``None`` outside a campaign.
-        entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
-
-    Raises:
-        HanafudaError: A token is not of 2 or 4 (HH-3.1), the pot does not hold a whole number of points, or
-            something else is not what it says.
-    """
-
-    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
-    pot: int = attrs.field(default=0, converter=_pot)
-    campaign: CampaignState | None = None
-    entries: tuple[Payment, ...] = ()
-
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        check_tuple(self.entries, "the entries of a table")
-        if not all(isinstance(each, Payment) for each in self.entries):
-            msg = f"the entries of a table are payments, not {shown(self.entries)}"
-            raise HanafudaError(msg, rule="HH-10.2")
-        if not isinstance(self.campaign, CampaignState | None):
-            msg = f"a campaign is a CampaignState, not {shown(self.campaign)}"
-            raise HanafudaError(msg, rule="HH-10.3")
-
-    @property
-    def month(self) -> int:
-        """The month that the round stands for, from 1 (HH-1.4)."""
-        return (self.round_number - 1) % 12 + 1
-
-
-# --- the match --------------------------------------------------------------------------------------------------------
+_YEAR_BONUS = Reason("year bonus", "HH-10.2", kind="year_bonus")
+_PRIZE = Reason("the prize pot", "HH-10.3", kind="prize")
+_INTO_PRIZE = Reason("into the prize pot", "HH-10.3", kind="prize")
+_YEAR_POT = Reason("the year’s pot", "HH-10.3", kind="year_pot")
+_INTO_YEAR_POT = Reason("into the year’s pot", "HH-10.3", kind="year_pot")
+_GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
 
 
 @attrs.frozen
@@ -152,11 +79,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     Args:
         length: How long a match lasts.
-        points_per_kan: How many points a kan is.
+        options: What its rounds are played by.
     """
 
     length: Length
-    points_per_kan: int
+    options: Options
 
     def rounds(self, seats: int) -> int:
         """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
@@ -167,14 +94,14 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         nothing = (0,) * seats
         if not self.length.campaign:
             return Table(seats=seats, dealer=dealer)
-        prize = self.length.prize * self.points_per_kan
-        reason = Reason("into the prize pot", "HH-10.3")
-        books = self._books(nothing, nothing).paid(Payment(seat, None, prize, reason) for seat in range(seats) if prize)
+        prize = self.length.prize * self.options.points_per_kan
+        into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
+        books = self._books(nothing, nothing).paid(into)
         campaign = CampaignState(loans=books.loans, prize_pot=prize * seats)
         return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
 
     def _books(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> _Books:
-        kan = self.points_per_kan
+        kan = self.options.points_per_kan
         chips = (self.length.buy_in * kan, self.length.loan * kan) if self.length.campaign else None
         return _Books(totals, chips, loans)
 
@@ -182,9 +109,9 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         """The table after a round.
 
         Raises:
-            HanafudaError: The round was settled for another number of seats, or with another pot.
+            HanafudaError: The settled round was not dealt at this table: seats, dealer, round, tokens or pot differ.
         """
-        _check_table(table, settlement)
+        self._check_follows(table, settlement)
         loans = table.campaign.loans if table.campaign else ()
         books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
         campaign = table.campaign
@@ -203,18 +130,40 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             entries=books.entries,
         )
 
+    def _check_follows(self, table: Table, settlement: Settlement) -> None:
+        check_follows(table, settlement, "HH-1.1")
+        if settlement.round_number not in {None, table.round_number}:
+            msg = f"round {table.round_number} follows at the table, not round {settlement.round_number}"
+            raise HanafudaError(msg, rule="HH-10.4")
+        if settlement.pot_before != table.pot:
+            msg = f"{table.pot} points lie in the pot, but the round was settled with {settlement.pot_before} in it"
+            raise HanafudaError(msg, rule="HH-10.1")
+        if table.tokens is not None:
+            self._check_tokens(tuple(sorted(table.tokens, reverse=True)), settlement)
+
+    def _check_tokens(self, carried: tuple[int, ...], settlement: Settlement) -> None:
+        """The round used the table's tokens; where they were not told, its multiplier can have come of them."""
+        before, here = settlement.tokens_before, tokens_text(carried) or "no tokens"
+        if before is None:
+            fits = settlement.multiplier in possible_multipliers(self.options.field_multiplier, carried)
+            there = f"×{settlement.multiplier}"
+        else:
+            fits, there = before == carried, f"{tokens_text(before) or 'none'} carried"
+        if not fits:
+            msg = f"the table carries {here}, but the round was settled with {there}; see Outcome.at"
+            raise HanafudaError(msg, rule="HH-3.2")
+
     def _after_round(
         self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement
     ) -> tuple[_Books, CampaignState]:
         # HH-10.5: the bankoita, ginmi and the year's end, in this order.
-        books = books.paid([Payment(settlement.winner, None, 1, Reason("into the year’s pot", "HH-10.3"))])
+        books = books.paid([Payment(settlement.winner, None, 1, _INTO_YEAR_POT)])
         campaign = attrs.evolve(campaign, year_pot=campaign.year_pot + 1)
         books, campaign = self._ginmi(books, campaign)
         if table.round_number % _YEAR:
             return books, campaign
         best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
-        reason = Reason("the year’s pot", "HH-10.3")
-        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), reason)
+        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), _YEAR_POT)
         return books.paid(shares), attrs.evolve(campaign, year_pot=0)
 
     def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
@@ -225,12 +174,12 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return books, campaign
         rounds = campaign.ginmi_rounds + 1 if holder == campaign.ginmi else 1
         if rounds == _MEDAL_ROUNDS:
-            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, Reason("ginmi", "HH-10.3")))
+            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, _GINMI))
             rounds = 0
         return books, attrs.evolve(campaign, ginmi=holder, ginmi_rounds=rounds)
 
     def _each_pays(self, books: _Books, winners: tuple[int, ...], kan: int, reason: Reason) -> list[Payment]:
-        amount = kan * self.points_per_kan
+        amount = kan * self.options.points_per_kan
         losers = [seat for seat in range(len(books.totals)) if seat not in winners]
         if not amount or not losers:
             return []
@@ -269,15 +218,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
                 if payment.payee is not None:
                     totals[payment.payee] -= payment.amount
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def _check_table(table: Table, settlement: Settlement) -> None:
-    if settlement.seats != table.seats:
-        msg = f"the table has {table.seats} seats, but the round was settled for {settlement.seats}"
-        raise HanafudaError(msg, rule="HH-1.1")
-    if settlement.pot_before != table.pot:
-        msg = f"{table.pot} points lie in the pot, but the round was settled with {settlement.pot_before} in it"
-        raise HanafudaError(msg, rule="HH-10.1")
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:

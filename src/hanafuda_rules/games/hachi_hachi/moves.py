@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from typing import SupportsIndex, cast
+import re
+from typing import Final, SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_table
+from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_names, teyaku_table
 from hanafuda_rules.moves import Move
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.words import filled
 
 __all__ = [
+    "HIGHEST_PRICE",
     "Accept",
     "Cancel",
     "Declare",
@@ -29,6 +34,9 @@ __all__ = [
     "Swap",
     "vocabulary",
 ]
+
+HIGHEST_PRICE: Final = 10
+"""How many kan, times the multiplier, the highest price for a place is, unless the least one is higher (HH-4.12)."""
 
 
 def _seat(value: SupportsIndex) -> int:
@@ -53,23 +61,28 @@ def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) ->
 class Mizuten(Move):
     """Declare that one plays without having looked at one's hand (HH-4.10)."""
 
+    pattern = Names("mizuten", "mizuten de sanka suru", "みずてんで参加する")
+
 
 @attrs.frozen
 class Swap(Move):
     """Exchange one's unseen hand for the dealer's hand, wherever it is (HH-4.11)."""
+
+    pattern = Names("swap", "oya to tefuda o kōkan suru", "親と手札を交換する")
 
 
 @attrs.frozen
 class Split(Move):
     """Agree to split the pot instead of playing as two (HH-4.6)."""
 
+    pattern = Names("split", "potto o wakeru", "ポットを分ける")
+
 
 @attrs.frozen
 class PlayOn(Move):
     """Play the round as two (HH-4.6)."""
 
-    def __str__(self) -> str:
-        return "play on"
+    pattern = Names("play on", "futari de asobu", "二人で遊ぶ")
 
 
 @attrs.frozen
@@ -87,6 +100,12 @@ class Offer(Move):
     seat: int = attrs.field(converter=_seat)
     price: int = attrs.field(converter=_price)
 
+    pattern = Names(
+        "offer {price} points to seat {seat} for its place",
+        "seki {seat} no basho o {price} mon de kau to mōshideru",
+        "席{seat}の場所を{price}文で買うと申し出る",
+    )
+
     def __str__(self) -> str:
         return f"offer seat {self.seat} {self.price} points for its place"
 
@@ -95,10 +114,17 @@ class Offer(Move):
 class Accept(Move):
     """Sell one's place at the price offered (HH-4.12)."""
 
+    pattern = Names("accept", "basho o uru", "場所を売る")
+
 
 @attrs.frozen
 class Refuse(Move):
     """Keep one's place (HH-4.12)."""
+
+    pattern = Names("refuse", "kotowaru", "断る")
+
+
+_DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
 
 
 @attrs.frozen
@@ -114,6 +140,10 @@ class Declare(Move):
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
+    def words(self, language: str = "en") -> str:
+        """Such as ``declare Triplet, Red``."""
+        return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
+
     def __str__(self) -> str:
         return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"
 
@@ -122,18 +152,21 @@ class Declare(Move):
 class SayShoubu(Move):
     """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
 
-    def __str__(self) -> str:
-        return "shoubu"
+    pattern = Names("shoubu", "shōbu", "勝負")
 
 
 @attrs.frozen
 class Sage(Move):
     """Let the round go on in spite of one's dekiyaku (HH-6.3)."""
 
+    pattern = Names("sage", "sage", "さげ")
+
 
 @attrs.frozen
 class Cancel(Move):
     """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
+
+    pattern = Names("cancel", "hangaku de oeru", "半額で終える")
 
 
 @attrs.frozen
@@ -162,20 +195,38 @@ class _Declarations(MoveForm):
 class _Offers(MoveForm):
     """A price for a seat's place, such as ``offer:2:35`` (HH-4.12).
 
+    A price can be nearly any number, so prices come in steps of a kan: of the prices that a state allows, the least and
+    the full kan above it, no two are of one step. A least price above all others is of the highest step.
+
     Args:
-        prices: Every price that can be legal, the lowest first.
+        kan: The points of a kan.
+        steps: The highest step: how many kan the highest price can be that is not the least one.
     """
 
-    prices: tuple[int, ...]
+    kan: int
+    steps: int
     move_type = Offer
 
     def moves(self) -> tuple[Move, ...]:
-        """For each seat every price."""
-        return tuple(Offer(seat, price) for seat in range(max(SEAT_COUNTS)) for price in self.prices)
+        """For each seat a price of every step."""
+        return tuple(Offer(seat, step * self.kan) for seat in _SEATS for step in range(self.steps + 1))
+
+    def step(self, move: Offer, /) -> Offer:
+        """The offer of as many full kan."""
+        return Offer(move.seat, min(move.price // self.kan, self.steps) * self.kan)
 
     def text(self, move: Offer, /) -> str:
         """The word, the seat and the price in points."""
         return f"offer:{move.seat}:{move.price}"
+
+    def find(self, text: str, /) -> Offer | None:
+        """The offer of a text, whatever its price."""
+        found = _OFFER.fullmatch(text)
+        return Offer(int(found[1]), int(found[2])) if found and int(found[1]) in _SEATS else None
+
+
+_SEATS: Final = range(max(SEAT_COUNTS))
+_OFFER: Final = re.compile(r"offer:([0-9]):(0|[1-9][0-9]{0,8})")
 
 
 _WORDS: tuple[MoveForm, ...] = (
@@ -191,12 +242,12 @@ _WORDS: tuple[MoveForm, ...] = (
 )
 
 
-def vocabulary(options: Options, prices: tuple[int, ...]) -> tuple[MoveForm, ...]:
+def vocabulary(options: Options) -> tuple[MoveForm, ...]:
     """The moves of a ruleset of Hachi-Hachi; the offers, whose prices depend on the options, come last.
 
     Args:
         options: What the round is played by.
-        prices: Every price that can be offered for a place, in points; none where no place is sold.
     """
-    offers = (_Offers(prices),) if prices else ()
+    steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
+    offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()
     return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, _Declarations(options), *offers)

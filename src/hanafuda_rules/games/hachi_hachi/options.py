@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias, TypedDict
 
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules._values import FrozenMapping
+from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.options import NumbersByKey, WholeNumber, option
 
-__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Changes", "Length", "Options"]
+__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Changes", "Length", "Options", "Values", "kan_of"]
+
+Values: TypeAlias = Literal["standard", "red_3", "kansai"] | Mapping[str, int]
+"""What the option ``values`` takes: the name of a set, or kan by the keys of single yaku."""
+
+# In kan: the tables of HH-5.2 and HH-5.4, of HH-6.1, and of HH-8.1 to HH-8.3.
+_STANDARD: Final = {
+    "three_pairs": 4, "triplet": 2, "standing_triplet": 3, "two_triplets": 6, "triplet_and_standing": 7,
+    "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
+    "red": 2, "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
+    "five_brights": 12, "four_brights": 10, "seven_ribbons": 10, "poetry_ribbons": 7, "blue_ribbons": 7,
+    "boar_deer_butterflies": 7,
+    "all_eights": 10, "double_eights": 10, "sixteen_chaff": 12,
+}  # fmt: skip
+# What Boar, Deer, Butterflies is worth in Kansai is decided here: as elsewhere, as much as the other two yaku of three
+# cards.
+_KANSAI: Final = {
+    "triplet_and_two_pairs": 8, "four_three": 30, "red": 3, "five_brights": 15, "four_brights": 12, "seven_ribbons": 12,
+    "poetry_ribbons": 10, "blue_ribbons": 10, "boar_deer_butterflies": 10, "all_eights": 8, "sixteen_chaff": 10,
+}  # fmt: skip
+_SETS: Final = {"standard": _STANDARD, "red_3": {"red": 3}, "kansai": _KANSAI}
+_KAN: Final = NumbersByKey(maximum=100, sets=FrozenMapping({name: FrozenMapping(kan) for name, kan in _SETS.items()}))
 
 
 @attrs.frozen(kw_only=True)
@@ -29,6 +53,8 @@ class Options(base.Options):
             - ``"red_3"``: the same, but Red is 3 kan
             - ``"kansai"``: Red is 3 kan, Triplet and Two Pairs 8, Four-Three 30; Five Brights 15, Four Brights and
               Seven Ribbons 12, every other dekiyaku 10; All Eights 8, Double Eights and Sixteen Chaff 10
+            - any numbers: what single yaku are worth instead, in kan, such as ``{"four_three": 30}``; Five Brights as
+              much as Four at least, unless ``five_includes_four``
 
         first_dealt: Who is dealt the first packet. Source: Swedish booklet: the dealer; Fuda Wiki: the right.
 
@@ -161,7 +187,7 @@ class Options(base.Options):
     """
 
     points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
-    values: Literal["standard", "red_3", "kansai"] = option("standard", "HH-6.1")
+    values: Values = option("standard", "HH-6.1", values=_KAN)
     first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
     field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
     forced_three: bool = option(default=True, rule="HH-4.3")
@@ -184,6 +210,22 @@ class Options(base.Options):
     diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
     diving_with_four_three: bool = option(default=True, rule="HH-9.2")
     achievements_after_dekiyaku: bool = option(default=True, rule="HH-9.7")
+
+    def check_together(self) -> None:
+        """Five Brights, which excludes Four, is worth as much at least (HH-6.1)."""
+        kan = kan_of(self.values)
+        if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
+            told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
+            raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
+
+
+def kan_of(values: object) -> Mapping[str, int]:
+    """What each yaku is worth, in kan, by its key.
+
+    Args:
+        values: The option ``values``.
+    """
+    return _KAN.numbers(values)
 
 
 @attrs.frozen(kw_only=True)
@@ -275,7 +317,7 @@ class Changes(TypedDict, total=False):
     """The options by name, for :func:`hanafuda_rules.games.hachi_hachi.ruleset`."""
 
     points_per_kan: int
-    values: Literal["standard", "red_3", "kansai"]
+    values: Values
     first_dealt: Literal["dealer", "right"]
     field_multiplier: Literal["pool", "queue", "product", "highest"]
     forced_three: bool

@@ -1,20 +1,26 @@
-"""Which hidden hands fit what was declared (HH-5.1)."""
+"""Which hidden hands fit what was declared (HH-5.1), and what seats were compensated with (HH-4.7)."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import DECK, Kind, card_set
+from hanafuda_rules._knowledge import STOCK
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, card_set
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
 
-__all__ = ["fit_of", "holds_any"]
+__all__ = ["fit_compensations", "fit_of", "holds_any"]
 
 
 def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstraints:
@@ -84,3 +90,76 @@ def holds_any(hand: int) -> bool:
     counts = (counts & _PAIRS) + (counts >> 2 & _PAIRS)
     twos = counts & _TWOS
     return bool(counts & _FOURS or twos & counts << 1 or twos.bit_count() >= _PAIRS_OF_A_TEYAKU)
+
+
+_MOST_EXCHANGES = 300
+_WORSE = 0.05
+"""How often an exchange stands that leads away from the compensations: without any the search could be stuck."""
+
+
+def fit_compensations(past: Past, options: Options, amounts: Mapping[int, int]) -> None:
+    """Exchange cards of hands that are in the stock by now, until the hands come to what was paid for them.
+
+    Args:
+        past: Where the cards are, as far as they are known.
+        options: What the round is played by.
+        amounts: What the seats were compensated with, in points. Where no way is found, the cards fit nothing.
+    """
+    own = past.view.seat
+    gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
+    places = {seat: [*card_set(past.hands[seat])] for seat in gone}
+    wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
+    search = _Search(options, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
+    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
+    for seat in gone:
+        past.hands[seat] = CardSet(places[seat]).mask
+
+
+class _Search:
+    """Looks for hands that come to certain amounts; a scratch pad.
+
+    Args:
+        options: What the round is played by.
+        multiplier: The field multiplier.
+        wanted: What hands are to come to, in points.
+        places: The cards in each place, between which they are exchanged.
+        rng: Where chance comes from.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        multiplier: int,
+        wanted: Mapping[int, int],
+        places: Mapping[int, list[Card]],
+        rng: random.Random,
+    ) -> None:
+        self.options, self.multiplier, self.wanted, self.places, self.rng = options, multiplier, wanted, places, rng
+        self.distance = {place: self._distance(place) for place in places}
+
+    def _distance(self, place: int) -> int:
+        """How far the cards of a place are from what they are to come to; nothing where that is open."""
+        if place not in self.wanted:
+            return 0
+        return abs(compensation(CardSet(self.places[place]), self.options, self.multiplier) - self.wanted[place])
+
+    def exchange(self) -> bool:
+        """Exchange two cards if that leads nearer, or sometimes though it does not; false where nothing is wanted."""
+        wrong = [place for place, distance in self.distance.items() if distance]
+        if not wrong:
+            return False
+        rng, one = self.rng, self.rng.choice(wrong)
+        # As likely from one place as it has cards; with nothing elsewhere a card is exchanged for its like.
+        other = rng.choice([place for place, cards in self.places.items() if place != one for _ in cards] or [one])
+        first, second = rng.randrange(len(self.places[one])), rng.randrange(len(self.places[other]))
+        self._swap(one, first, other, second)
+        new = {place: self._distance(place) for place in (one, other)}
+        if sum(new.values()) > self.distance[one] + self.distance[other] and rng.random() > _WORSE:
+            self._swap(one, first, other, second)
+        else:
+            self.distance |= new
+        return True
+
+    def _swap(self, one: int, first: int, other: int, second: int) -> None:
+        mine, others = self.places[one], self.places[other]
+        mine[first], others[second] = others[second], mine[first]

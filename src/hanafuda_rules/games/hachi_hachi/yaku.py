@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from typing import Final, Literal
+from collections.abc import Hashable, Iterator
+from typing import Final, Literal, cast
 
 import attrs
 
@@ -12,7 +12,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Tokushuyaku",
     "best",
     "dekiyaku_table",
+    "teyaku_names",
     "teyaku_table",
     "tokushuyaku",
 ]
@@ -165,55 +166,53 @@ def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
     return HanafudaError(f"no teyaku {shown(key)}{hint}", rule="HH-5.2")
 
 
-def _set(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
-    return Teyaku(_key(english), Names(english, romaji, kanji), "a", kan, "HH-5.2")
-
-
-def _chaff(kan: int, english: str, romaji: str, kanji: str) -> Teyaku:
-    return Teyaku(_key(english), Names(english, romaji, kanji), "b", kan, "HH-5.4")
-
-
-def _key(english: str) -> str:
-    return english.lower().replace("-", "_").replace(" ", "_")
-
-
-_STANDARD: Final = (
-    _set(4, "Three Pairs", "kuttsuki", "喰付"),
-    _set(2, "Triplet", "sanbon", "三本"),
-    _set(3, "Standing Triplet", "tatesanbon", "立三本"),
-    _set(6, "Two Triplets", "futasanbon", "二三本"),
-    attrs.evolve(
-        _set(7, "Triplet and Standing Triplet", "sanbon tatesanbon", "三本立三本"), key="triplet_and_standing"
-    ),
-    _set(8, "Two Standing Triplets", "futatatesanbon", "二立三本"),
-    _set(7, "Triplet and Two Pairs", "haneken", "跳剣"),
-    _set(6, "Four of a Kind", "teshi", "手四"),
-    _set(8, "One-Two-Four", "ichinishi", "一二四"),
-    _set(20, "Four-Three", "shisō", "四三"),
-    _chaff(2, "Red", "aka", "赤"),
-    _chaff(3, "One Ribbon", "tan’ichi", "短一"),
-    _chaff(3, "One Animal", "toichi", "十一"),
-    _chaff(4, "One Bright", "pikaichi", "光一"),
-    _chaff(4, "Empty Hand", "karasu", "空素"),
-)
-
-# What differs from the standard values, in kan.
-_OTHER_KAN: Final[dict[str, dict[str, int]]] = {
-    "standard": {},
-    "red_3": {"red": 3},
-    "kansai": {"red": 3, "triplet_and_two_pairs": 8, FOUR_THREE: 30},
+_TEYAKU: Final = {
+    "three_pairs": Names("Three Pairs", "kuttsuki", "喰付"),
+    "triplet": Names("Triplet", "sanbon", "三本"),
+    "standing_triplet": Names("Standing Triplet", "tatesanbon", "立三本"),
+    "two_triplets": Names("Two Triplets", "futasanbon", "二三本"),
+    "triplet_and_standing": Names("Triplet and Standing Triplet", "sanbon tatesanbon", "三本立三本"),
+    "two_standing_triplets": Names("Two Standing Triplets", "futatatesanbon", "二立三本"),
+    "triplet_and_two_pairs": Names("Triplet and Two Pairs", "haneken", "跳剣"),
+    "four_of_a_kind": Names("Four of a Kind", "teshi", "手四"),
+    "one_two_four": Names("One-Two-Four", "ichinishi", "一二四"),
+    FOUR_THREE: Names("Four-Three", "shisō", "四三"),
+    "red": Names("Red", "aka", "赤"),
+    "one_ribbon": Names("One Ribbon", "tan’ichi", "短一"),
+    "one_animal": Names("One Animal", "toichi", "十一"),
+    ONE_BRIGHT: Names("One Bright", "pikaichi", "光一"),
+    "empty_hand": Names("Empty Hand", "karasu", "空素"),
 }
 
 
 def teyaku_table(options: Options) -> TeyakuTable:
     """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
-    return _table(options.values)
+    return _table(_values(options))
+
+
+def _values(options: Options) -> Hashable:
+    """What the yaku are worth: the name of a set, or numbers by key, which the options keep as a value that hashes."""
+    return cast("Hashable", options.values)
 
 
 @functools.cache
-def _table(values: str) -> TeyakuTable:
-    kan = _OTHER_KAN[values]
-    return TeyakuTable(tuple(attrs.evolve(each, kan=kan.get(each.key, each.kan)) for each in _STANDARD))
+def _table(values: Hashable) -> TeyakuTable:
+    kan = kan_of(values)
+    return TeyakuTable(
+        tuple(
+            [
+                Teyaku(key, names, "b", kan[key], "HH-5.4")
+                if key in VALUED
+                else Teyaku(key, names, "a", kan[key], "HH-5.2")
+                for key, names in _TEYAKU.items()
+            ]
+        )
+    )
+
+
+def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
+    """The names of teyaku by their keys; a key of no teyaku as it is."""
+    return tuple([_TEYAKU.get(key, key) for key in keys])
 
 
 def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
@@ -224,12 +223,12 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    return _best(hand.mask, options.values)
+    return _best(hand.mask, _values(options))
 
 
 # A hand is asked about several times in a round, and seldom again.
 @functools.lru_cache(maxsize=1024)
-def _best(hand: int, values: str) -> tuple[HeldTeyaku, ...]:
+def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
     if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
         msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
@@ -328,19 +327,11 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
 
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
 
-# Table HH-6.1, in its order. What Boar, Deer, Butterflies is worth in Kansai is decided here: as elsewhere, as much as
-# the other two yaku of three cards.
-_DEKIYAKU_KAN: Final = {
-    "standard": (12, 10, 10, 7, 7, 7),
-    "red_3": (12, 10, 10, 7, 7, 7),
-    "kansai": (15, 12, 12, 10, 10, 10),
-}
-
 
 def dekiyaku_table(options: Options) -> YakuTable:
     """The yaku of captured cards, in kan (HH-6.1)."""
     return _dekiyaku_table(
-        options.values,
+        _values(options),
         five_includes_four=options.five_includes_four,
         extra_ribbon=options.extra_ribbon,
         boar_deer_butterflies=options.boar_deer_butterflies,
@@ -349,32 +340,33 @@ def dekiyaku_table(options: Options) -> YakuTable:
 
 @functools.cache
 def _dekiyaku_table(
-    values: str, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
+    values: Hashable, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
 ) -> YakuTable:
     brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
     other = YakuGroup("other", Names("Other"))
-    five, four, seven, poetry, blue, boar = _DEKIYAKU_KAN[values]
+    kan = kan_of(values)
+
+    def dekiyaku(key: str, names: Names, cards: CardSet, group: YakuGroup) -> Yaku:
+        return Yaku(key, names, kan[key], cards, group.key, "HH-6.1")
+
+    four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
     yaku = [
-        _dekiyaku(Names("Five Brights", "gokō", "五光"), five, Kind.BRIGHT.cards, brights),
-        _dekiyaku(Names("Four Brights", "shikō", "四光"), four, Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}, brights),
+        dekiyaku("five_brights", Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, brights),
+        dekiyaku("four_brights", Names("Four Brights", "shikō", "四光"), four, brights),
         attrs.evolve(
-            _dekiyaku(Names("Seven Ribbons", "nanatan", "七短"), seven, Kind.RIBBON.cards - {c.WILLOW_RIBBON}, other),
+            dekiyaku("seven_ribbons", Names("Seven Ribbons", "nanatan", "七短"), ribbons, other),
             needed=7,
             extra=extra_ribbon,
             extra_cards=Kind.RIBBON.cards,
         ),
-        _dekiyaku(Names("Poetry Ribbons", "akatan", "赤短"), poetry, Ribbon.POETRY.cards, other),
-        _dekiyaku(Names("Blue Ribbons", "aotan", "青短"), blue, Ribbon.BLUE.cards, other),
+        dekiyaku("poetry_ribbons", Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards, other),
+        dekiyaku("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, other),
     ]
     if boar_deer_butterflies:
         cards = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
-        yaku.append(_dekiyaku(Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, cards, other))
+        names = Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶")
+        yaku.append(dekiyaku("boar_deer_butterflies", names, cards, other))
     return YakuTable((brights, other), tuple(yaku))
-
-
-def _dekiyaku(names: Names, kan: int, cards: CardSet, group: YakuGroup) -> Yaku:
-    key = names.english.lower().replace(",", "").replace(" ", "_")
-    return Yaku(key, names, kan, cards, group.key, "HH-6.1")
 
 
 # --- tokushuyaku (HH-8.1 to HH-8.3) -----------------------------------------------------------------------------------
@@ -415,24 +407,19 @@ class Tokushuyaku:
         return self.kan + self.extra * (count - self.least)
 
 
-# HH-8.1 to HH-8.3. What a point or a card more adds is decided to be the same in Kansai: the source has no other.
-_TOKUSHUYAKU_KAN: Final = {"standard": (10, 10, 12), "red_3": (10, 10, 12), "kansai": (8, 10, 10)}
-
-
 def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
     """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-    return _tokushuyaku(options.values)
+    return _tokushuyaku(_values(options))
 
 
 @functools.cache
-def _tokushuyaku(values: str) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
-    all_eights, double_eights, sixteen_chaff = _TOKUSHUYAKU_KAN[values]
+def _tokushuyaku(values: Hashable) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+    kan = kan_of(values)
+    all_eights, double_eights = Names("All Eights", "sōhachi", "総八"), Names("Double Eights", "futahachi", "二八")
+    chaff = Names("Sixteen Chaff", "sujūroku", "素十六")
+    # What a point or a card more adds is decided to be the same in Kansai: the source has no other.
     return (
-        Tokushuyaku("all_eights", Names("All Eights", "sōhachi", "総八"), all_eights, "HH-8.1", PAR, exact=True),
-        Tokushuyaku(
-            "double_eights", Names("Double Eights", "futahachi", "二八"), double_eights, "HH-8.2", 168, extra=1
-        ),
-        Tokushuyaku(
-            "sixteen_chaff", Names("Sixteen Chaff", "sujūroku", "素十六"), sixteen_chaff, "HH-8.3", 16, "chaff", extra=2
-        ),
+        Tokushuyaku("all_eights", all_eights, kan["all_eights"], "HH-8.1", PAR, exact=True),
+        Tokushuyaku("double_eights", double_eights, kan["double_eights"], "HH-8.2", 168, extra=1),
+        Tokushuyaku("sixteen_chaff", chaff, kan["sixteen_chaff"], "HH-8.3", 16, "chaff", extra=2),
     )

@@ -12,7 +12,8 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules.cards import Card
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.match import MatchPlan
@@ -20,7 +21,7 @@ from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trad
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
-from hanafuda_rules.games.hanahuda.settle import settle
+from hanafuda_rules.games.hanahuda.settle import KINDS, settle
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS, classification, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.outcomes import partners
@@ -68,6 +69,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
+    reason_kinds = KINDS
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -101,6 +103,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, trades, and to stop or to continue."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """No side scores more than all yaku, or than all card points (PH-5)."""
+        most, size = max(all_yaku(self.yaku), self.classification.points(DECK)), HAND_SIZES[seats]
+        # PH-3.5: a trade leaves two cards of its month in the hand, and takes three; then the seat passes.
+        asked = 0 if self.options.chitsiobiki == "off" else seats * ((size - 1) // 2 + 1)
+        # A move for each card that is not on the field; PH-4.3: each side may be asked about each of two yaku.
+        moves = asked + len(DECK) - size + 2 * len(set(self.sides(seats)))
+        return Bounds(least=0, most=most, moves=moves, zero_sum=False)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

@@ -6,11 +6,12 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
+from hanafuda_rules.words import filled
 
 __all__ = ["VOCABULARY", "Continue", "Stop", "Trade"]
 
@@ -28,9 +29,18 @@ class Trade(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
 
+    pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
+
     def __str__(self) -> str:
         """Such as ``trade pine-chaff-1``."""
         return f"trade {self.card}"
+
+
+# The game is Palauan: in Japanese the yaku have no names, but the kinds of their cards do (CD-5).
+_STOPS: Final = {
+    SIX_BRIGHTS: Names("stop on Six Brights", "hikari 6-mai de oeru", "光6枚で終える"),
+    SEVEN_RIBBONS: Names("stop on Seven Ribbons", "tanzaku 7-mai de oeru", "短冊7枚で終える"),
+}
 
 
 @attrs.frozen
@@ -46,6 +56,11 @@ class Stop(Move):
 
     yaku: str = attrs.field(validator=check_type(str))
 
+    def words(self, language: str = "en") -> str:
+        """Such as ``stop on Seven Ribbons``; a yaku that does not stop the round is said as it prints."""
+        pattern = _STOPS.get(self.yaku)
+        return super().words(language) if pattern is None else filled(pattern, self, language)
+
     def __str__(self) -> str:
         """Such as ``stop on seven ribbons``."""
         return f"stop on {self.yaku.replace('_', ' ')}"
@@ -54,6 +69,8 @@ class Stop(Move):
 @attrs.frozen
 class Continue(Move):
     """Let the round go on (PH-4.3)."""
+
+    pattern = Names("continue", "tsuzukeru", "続ける")
 
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import attrs
@@ -9,13 +10,16 @@ import attrs
 from hanafuda_rules._masks import MONTHS, with_item, worth
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Exchanged, Moved, Shown
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
+from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, remember_drawn, tell, wait_for
+from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
@@ -78,7 +82,16 @@ class Chitsiobiki(Phase):
         draft.hand_masks, draft.step = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask), step
         draft.lay_stock(stock)
         draft.tell(shown, exchanged)
-        return change_setting(draft.done(), shuffler=shuffler)
+        return remember_drawn(change_setting(draft.done(), shuffler=shuffler), seat, new)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """The months that the seat to move has traded, and the known cards at the bottom of the stock, in order."""
+        traded = Fact("traded", lambda view: view.step.traded if isinstance(view.step, _Asked) else 0, cards=True)
+        if not self.to_bottom:
+            return (traded,)
+        # A trade leaves two cards of its month in the hand, and takes three.
+        most = seats * ((HAND_SIZES[seats] - _TRADABLE) // (_TRADABLE - 1) + 1)
+        return (traded, *[Fact(f"bottom_{place + 1}", functools.partial(_at_bottom, place)) for place in range(most)])
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -87,6 +100,12 @@ class Chitsiobiki(Phase):
         if move.card.mask & state.step.traded:
             return f"a card of {move.card.month.slug} was traded already", "PH-3.5"
         return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
+
+
+def _at_bottom(place: int, view: View[Any, Any]) -> int:
+    """The card that lies so many places above the last of the stock, as its index and one; 0 where it is not known."""
+    given = [card for event in view.told(Exchanged) for card in event.cards if card in view.hidden]
+    return given[-1 - place].index + 1 if place < len(given) else 0
 
 
 @attrs.frozen
@@ -111,6 +130,15 @@ class Play(StoppingPlay):
     def stops(self, answer: Move) -> bool:
         """Whether the answer is to stop."""
         return isinstance(answer, Stop)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Which of the two yaku the question is about."""
+        return (*super().facts(seats), Fact("question", self._question))
+
+    def _question(self, view: View[Any, Any]) -> int:
+        keys = [yaku.key for yaku in self.stopping]
+        asked = [answer.yaku for answer in turn_of(view).answers if isinstance(answer, Stop)]
+        return keys.index(asked[0]) + 1 if asked else 0
 
     def question_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
         """PH-4.3."""

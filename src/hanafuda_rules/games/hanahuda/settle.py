@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOutcomeError, shown
@@ -11,12 +11,20 @@ from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BR
 from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
 from hanafuda_rules.table import Table
-from hanafuda_rules.yaku import Yaku
+from hanafuda_rules.yaku import HeldYaku, Yaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hanahuda import Rules
 
-__all__ = ["settle"]
+__all__ = ["KINDS", "settle"]
+
+KINDS: Final = {
+    "yaku": "a yaku of the seat, or of its team",
+    "yaku_void": "a yaku that does not count because the round was stopped",
+    "card_points": "card points, where nobody has formed a yaku",
+    "ending": "how the round ended",
+}
+"""What scores and remarks are for (PH-5.1 to PH-5.3)."""
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -40,6 +48,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Hanahuda, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         remarks=remarks,
         scores=scores,
@@ -84,29 +93,35 @@ def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
 def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
     yaku = rules.yaku[stopped.yaku]
-    reason = Reason.of_yaku(yaku, f"{_title(yaku)}, stopped", rule="PH-5.1")
+    reason = Reason.of_yaku(HeldYaku(yaku, yaku.value), f"{_title(yaku)}, stopped", rule="PH-5.1")
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
-    notes = [Reason(f"seat {stopped.seat} stopped the round on {_title(yaku)}", "PH-4.3")]
+    text = f"seat {stopped.seat} stopped the round on {_title(yaku)}"
+    notes = [Reason(text, "PH-4.3", kind="ending", key=yaku.key, seat=stopped.seat)]
     for seats in outcome.teams:
         void = [each for each in rules.yaku.scored(outcome.pile(seats[0])) if each.yaku != yaku]
-        texts = [f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void" for each in void]
-        notes += [Reason(text, "PH-5.1") for text in texts]
+        for each in void:
+            text = f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void"
+            notes.append(Reason.of_yaku(each, text, rule="PH-5.1", kind="yaku_void", seat=seats[0]))
     return (Score(team, yaku.value, reason),), tuple(notes)
 
 
 def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     scores = tuple(
-        Score(seats, held.value, Reason.of_yaku(held.yaku, _title(held.yaku)))
+        Score(seats, held.value, Reason.of_yaku(held, _title(held.yaku)))
         for seats in outcome.teams
         for held in rules.yaku.scored(outcome.pile(seats[0]))
     )
     if scores:
-        return scores, (Reason("played out: each scores its yaku", "PH-5.2"),)
+        return scores, (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
     if rules.options.no_yaku == "draw":
-        return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3"),)
-    points, reason = rules.classification.points, Reason("card points", "PH-5.3", kind="card_points")
-    scores = tuple(Score(seats, points(outcome.pile(seats[0])), reason) for seats in outcome.teams)
-    return tuple(each for each in scores if each.amount), (Reason("nobody has formed a yaku: card points", "PH-5.3"),)
+        return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
+    points = {seats: rules.classification.points(outcome.pile(seats[0])) for seats in outcome.teams}
+    scores = tuple(
+        Score(seats, each, Reason("card points", "PH-5.3", kind="card_points", value=each))
+        for seats, each in points.items()
+        if each
+    )
+    return scores, (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
 
 
 def _title(yaku: Yaku) -> str:

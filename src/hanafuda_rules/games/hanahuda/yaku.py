@@ -48,7 +48,7 @@ GROUPS: Final = (
 
 
 def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
-    value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int = 0
+    value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int | None = None
 ) -> Yaku:
     return Yaku.named(Names(english, palauan=palauan), value, cards, "PH-5.5", group=group, needed=needed)
 

@@ -12,13 +12,17 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.games.koi_koi.bounds import bounds_of
 from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
+from hanafuda_rules.games.koi_koi.observation import facts_of
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
-from hanafuda_rules.games.koi_koi.settle import settle
+from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import partners
@@ -61,6 +65,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
+    reason_kinds = KINDS
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -96,10 +101,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, and what is noted of calls and yaku."""
+        return (*super().facts(seats), *facts_of(counting_of(self.options)))
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and to stop or to call koi-koi."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
+        """What a round can bring, and how long it can get."""
+        return bounds_of(self.options)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

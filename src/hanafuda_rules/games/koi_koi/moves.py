@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules.moves import Move
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word
 
@@ -17,14 +18,14 @@ __all__ = ["VOCABULARY", "KoiKoi", "Stop"]
 class Stop(Move):
     """Stop the round: *shōbu* (KK-6.2)."""
 
+    pattern = Names("stop", "shōbu", "勝負")
+
 
 @attrs.frozen
 class KoiKoi(Move):
     """Call *koi-koi*: the round goes on (KK-6.2)."""
 
-    def __str__(self) -> str:
-        """Such as ``koi-koi``."""
-        return "koi-koi"
+    pattern = Names("koi-koi", "koi-koi", "こいこい")
 
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))

@@ -5,16 +5,17 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Kept, PickedUp
+from hanafuda_rules.events import Event, Kept, PickedUp
 from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
 from hanafuda_rules.moves import Play as PlayedCard
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.parts.flow import State, mover, take_top, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -123,6 +124,14 @@ class TakeUnmatched(Play):
             return self.turn_stock(after, seat, before)
         return wait_for(self._before_second(after, seat), seat, SecondCard(Stage.HAND_CARD, step.notes, before))
 
+    def undo(self, past: Past, event: Event) -> None:
+        """Lay what went into the hand back on the stock (KK-4.2)."""
+        if isinstance(event, Kept):
+            past.hands[event.seat] ^= event.cards.mask
+            past.stock[:0] = event.cards
+        elif isinstance(event, PickedUp):
+            past.put_back(event.seat, 1)
+
     def _takes_second(self, state: State) -> bool:
         top = state.stock[:1]
         return bool(top) and self.captures.choices(top[0], state.field_mask, Source.STOCK) == (0,)
@@ -141,7 +150,7 @@ class DrawThenTwo(TakeUnmatched):
         if seat is None or state.step.stage is not Stage.HAND_CARD or not state.hand_masks[seat]:
             return super().begin_turn(state)
         if state.stock:
-            return tell(take_top(state, seat), PickedUp(seat))
+            return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
         before = state.pile_masks[state.setting.sides[seat]]
         return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
 

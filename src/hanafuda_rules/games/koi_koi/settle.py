@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -14,19 +15,31 @@ from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, field_looks
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Look, found_in_field
 from hanafuda_rules.parts.outcomes import most_left_lying
-from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["settle"]
+__all__ = ["KINDS", "settle"]
+
+KINDS: Final = {
+    "yaku": "a yaku that counts in a stop",
+    "calls": "the points that calls of koi-koi add",
+    "lucky_hand": "a hand that wins",
+    "field": "a dealt field that wins",
+    "privilege": "the dealer's privilege in a drawn round",
+    "ending": "how the round ended",
+    "base": "what a stop counts before the factors",
+    "factor": "what amounts are multiplied by",
+}
+"""What payments, scores and remarks are for (KK-7, KK-8)."""
 
 _EARLY: Final = 6
 """What a field or a lucky hand wins (KK-2.2, KK-2.3, KK-3.3)."""
 _FIELDS: Final = {
-    "four": Reason("four cards of a month on the field", "KK-2.2"),
-    "pairs": Reason("a field in pairs", "KK-2.3"),
+    "four": Reason("four cards of a month on the field", "KK-2.2", kind="field", key="four", value=_EARLY),
+    "pairs": Reason("a field in pairs", "KK-2.3", kind="field", key="pairs", value=_EARLY),
 }
 _SEVEN: Final = 7
 _LADDER: Final = 4
@@ -46,8 +59,9 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     if outcome.needs_check(rules.options):
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
-    times, multiplied = _times(rules.options, outcome)
-    lines = [(amount * times, reason) for amount, reason in result.lines if amount]
+    field, remark = _field(rules.options, outcome)
+    reasons = [attrs.evolve(each, factors=(*each.factors, *field)) for each in result.reasons if each.value]
+    lines = [(each.amount, each) for each in reasons]
     own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
     paid = rules.options.scoring == "zero_sum"  # KK-7.5
     payments = [Payment(payer, payee, *line) for line in lines for payee, payer in zip(own, others, strict=True)]
@@ -55,8 +69,9 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
-        remarks=(*result.remarks, *multiplied),
+        remarks=(*result.remarks, *remark),
         payments=tuple(payments if paid else ()),
         scores=tuple([] if paid else [Score(own, *line) for line in lines]),
         winner=own[0] if result.won else None,
@@ -70,7 +85,7 @@ class _Result:
     """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
 
     remarks: tuple[Reason, ...]
-    lines: tuple[tuple[int, Reason], ...]
+    reasons: tuple[Reason, ...]
     seat: int
     won: bool = True
 
@@ -78,20 +93,24 @@ class _Result:
 def _result(options: Options, outcome: Outcome) -> _Result:
     """What ended the round, in the order in which it can."""
     if outcome.dealer_wins:
-        return _Result((), ((_EARLY, _FIELDS[outcome.dealer_wins]),), outcome.dealer)
+        return _Result((), (_FIELDS[outcome.dealer_wins],), outcome.dealer)
     if len(outcome.lucky) == 1:
         ((seat, kinds),) = outcome.lucky.items()
         value = options.both_lucky if len(kinds) > 1 else _EARLY
-        return _Result((), ((value, Reason(_kinds(kinds), "KK-3.3")),), seat)
+        parts = tuple([Reason(_kinds((kind,)), "KK-3.1", kind="lucky_hand", key=kind) for kind in kinds])
+        reason = Reason(_kinds(kinds), "KK-3.3", kind="lucky_hand", value=value, parts=parts)
+        return _Result((), (attrs.evolve(reason, key=kinds[0], parts=()) if len(kinds) == 1 else reason,), seat)
     if outcome.lucky:
-        return _drawn(options, outcome, Reason("both seats have lucky hands: the round is drawn", "KK-3.4"))
+        return _drawn(options, outcome, "both seats have lucky hands: the round is drawn", "KK-3.4")
     if outcome.stopped is not None:
-        return _stop(options, outcome, outcome.stopped, Reason(f"seat {outcome.stopped} stopped the round", "KK-6.2"))
+        text = f"seat {outcome.stopped} stopped the round"
+        return _stop(options, outcome, Reason(text, "KK-6.2", kind="ending", seat=outcome.stopped), outcome.stopped)
     scorer = _scorer(options, outcome)
     if scorer is None:
-        return _drawn(options, outcome, Reason("nobody stopped: the round is drawn", "KK-8.1"))
+        return _drawn(options, outcome, "nobody stopped: the round is drawn", "KK-8.1")
     what = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
-    return _stop(options, outcome, scorer, Reason(f"nobody stopped: seat {scorer} scores, {what}", "KK-8.1"))
+    text = f"nobody stopped: seat {scorer} scores, {what}"
+    return _stop(options, outcome, Reason(text, "KK-8.1", kind="ending", seat=scorer), scorer)
 
 
 def _kinds(kinds: tuple[str, ...]) -> str:
@@ -99,9 +118,9 @@ def _kinds(kinds: tuple[str, ...]) -> str:
     return " and ".join([names[kind] for kind in kinds])
 
 
-def _drawn(options: Options, outcome: Outcome, reason: Reason) -> _Result:
-    privilege = options.oya_ken, Reason("the dealer's privilege", "KK-8.3")
-    return _Result((reason,), (privilege,), outcome.dealer, won=False)
+def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
+    privilege = Reason("the dealer's privilege", "KK-8.3", kind="privilege", value=options.oya_ken)
+    return _Result((Reason(text, rule, kind="ending"),), (privilege,), outcome.dealer, won=False)
 
 
 def _scorer(options: Options, outcome: Outcome) -> int | None:
@@ -138,7 +157,7 @@ def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]
     return counting_of(options).held(outcome.month or 1, outcome.pile(side).mask, field, called=called)
 
 
-def _stop(options: Options, outcome: Outcome, seat: int, reason: Reason) -> _Result:
+def _stop(options: Options, outcome: Outcome, ending: Reason, seat: int) -> _Result:
     """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
     own, other = outcome.sides[seat], 1 - outcome.sides[seat]
     scored = [(own, held) for held in _held(options, outcome, own)]
@@ -148,18 +167,24 @@ def _stop(options: Options, outcome: Outcome, seat: int, reason: Reason) -> _Res
         scored += [(other, held) for held in _held(options, outcome, other)]
     base = sum(held.value for _, held in scored)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
-    remarks, factor = [reason, Reason(f"base {base}{counting}", "KK-7.1")], 1
+    remarks = [ending, Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)]
+    factors: tuple[Factor, ...] = ()
     if options.seven_plus and base >= _SEVEN:
-        factor *= 2
-        remarks.append(Reason("× 2 for a base of 7 or more", "KK-7.2"))
+        factors = (Factor("seven_plus", 2, ""),)
+        remarks.append(_factor("seven_plus", 2, "a base of 7 or more", "KK-7.2"))
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
     added = calls[0] if options.koi_multiplier == "ladder" and calls[0] < _LADDER else 0
     if (called := _call_factor(options, *calls)) > 1:
-        factor *= called
-        remarks.append(Reason(f"× {called} for {_calls(*calls)}", "KK-7.3"))
-    lines = [_line(outcome, own, side, held, factor) for side, held in scored]
-    lines.append((added * factor, Reason(f"{_calls(*calls)}, {added}{_by(factor)}", "KK-7.3")))
-    return _Result(tuple(remarks), tuple(lines), seat)
+        factors = (*factors, Factor("koi_koi", called, ""))
+        remarks.append(_factor("koi_koi", called, _calls(*calls), "KK-7.3"))
+    reasons = [_reason(outcome, own, side, held, factors) for side, held in scored]
+    text = f"{_calls(*calls)}, {added}{_by(factors)}"
+    reasons.append(Reason(text, "KK-7.3", kind="calls", value=added, factors=factors))
+    return _Result(tuple(remarks), tuple(reasons), seat)
+
+
+def _factor(key: str, times: int, what: str, rule: str) -> Reason:
+    return Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times)
 
 
 def _call_factor(options: Options, own: int, other: int) -> int:
@@ -179,27 +204,30 @@ def _calls(own: int, other: int) -> str:
     return f"koi-koi, called {own} time{'' if own == 1 else 's'} by the scorer, {other} by the opponent"
 
 
-def _by(factor: int) -> str:
-    return f" × {factor}" if factor > 1 else ""
+def _by(factors: tuple[Factor, ...]) -> str:
+    return f" × {math.prod([each.times for each in factors])}" if factors else ""
 
 
-def _line(outcome: Outcome, own: int, side: int, held: HeldYaku, factor: int) -> tuple[int, Reason]:
+def _reason(outcome: Outcome, own: int, side: int, held: HeldYaku, factors: tuple[Factor, ...]) -> Reason:
     names, whose = held.yaku.names, "" if side == own else f" of {side_name(outcome.teams[side])}"
-    text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factor)}"
-    return held.value * factor, Reason.of_yaku(held.yaku, text)
+    text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factors)}"
+    return Reason.of_yaku(held, text, seat=None if side == own else side, factors=factors)
 
 
-def _times(options: Options, outcome: Outcome) -> tuple[int, tuple[Reason, ...]]:
-    """What the brights on the dealt field multiply everything by (KK-8.5)."""
+def _field(options: Options, outcome: Outcome) -> tuple[tuple[Factor, ...], tuple[Reason, ...]]:
+    """What the brights on the dealt field multiply everything by, and the remark that says so (KK-8.5)."""
     if options.field_multiplier == "off":
-        return 1, ()
+        return (), ()
     if outcome.dealt is None:
         raise InvalidOutcomeError("the dealt field is needed, for its brights", rule="KK-8.5")
     brights = len(outcome.dealt & Kind.BRIGHT.cards)
     factors = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}
     times = factors[options.field_multiplier]
-    why = Reason(f"× {times} for {brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
-    return times, (why,) if times > 1 else ()
+    if times == 1:
+        return (), ()
+    return (Factor("field", times, ""),), (
+        _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5"),
+    )
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:

@@ -45,7 +45,7 @@ def _brights(options: Options) -> Iterator[Yaku]:
 def _animals(options: Options, animals: CardSet) -> Iterator[Yaku]:
     # KK-5.3: with Animals in one group, or a group of its own.
     names, value = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), options.boar_deer_butterfly
-    group, grows_by = "animals" if options.sets == "grow" else "", None if options.sets == "stack" else animals
+    group, grows_by = "animals" if options.sets == "grow" else None, None if options.sets == "stack" else animals
     yield Yaku.named(names, value, _BOAR_DEER_BUTTERFLY, "KK-5.3", group=group, grows_by=grows_by)
     yield Yaku.named(Names("Animals", "tane", "タネ"), 1, animals, "KK-5.1", needed=5, grows_by=animals)
 
@@ -53,7 +53,7 @@ def _animals(options: Options, animals: CardSet) -> Iterator[Yaku]:
 def _ribbons(options: Options) -> Iterator[Yaku]:
     # KK-5.3, KK-5.4: all in one group, the sets in one, or each in one of its own.
     ribbons, value = Kind.RIBBON.cards, options.ribbon_sets
-    shared = "ribbon_sets" if options.both_ribbons == "replaces" else ""
+    shared = "ribbon_sets" if options.both_ribbons == "replaces" else None
     group, grows_by = "ribbons" if options.sets == "grow" else shared, None if options.sets == "stack" else ribbons
     of_set = functools.partial(Yaku.named, group=group, grows_by=grows_by)
     both = 0 if options.both_ribbons == "none" else 2 * value

@@ -13,12 +13,13 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules._checks import index
-from hanafuda_rules.cards import Card
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.games.min_hwatu.options import Changes, Length, Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
-from hanafuda_rules.games.min_hwatu.settle import no_par, settle
+from hanafuda_rules.games.min_hwatu.settle import KINDS, make_up, no_par, settle
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
 from hanafuda_rules.parts.plans import Totals
@@ -66,6 +67,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "min_hwatu", "Min-Hwatu", "MH-1.1", Outcome
+    reason_kinds = KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -90,6 +92,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         four_in_hand = (FourInHand("MH-2.3", shown=False),) if self.options.four_in_hand == "misdeal" else ()
         # MH-3.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points, all yaku from every other seat, and the make-up (MH-5.1, MH-5.2); less the par (MH-5.3)."""
+        points, yaku, added = self.classification.points(DECK), all_yaku(self.yaku), make_up(self.options, seats)
+        by_par = self.options.reckoning == "par"
+        par = (points + added) // seats if by_par else 0
+        return Bounds(
+            least=-(seats - 1) * yaku - par,
+            most=points + (seats - 1) * yaku + added - par,
+            moves=len(DECK) - DEALT[seats][1],  # one for each card that is not on the field
+            zero_sum=by_par,
+        )
 
     @functools.cached_property
     def match_plan(self) -> Totals:

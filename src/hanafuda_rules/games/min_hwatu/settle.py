@@ -16,7 +16,16 @@ from hanafuda_rules.yaku import Yaku
 if TYPE_CHECKING:
     from hanafuda_rules.games.min_hwatu import Rules
 
-__all__ = ["no_par", "settle"]
+__all__ = ["KINDS", "make_up", "no_par", "settle"]
+
+KINDS: Final = {
+    "card_points": "the card points of a seat",
+    "yaku": "a yaku of the seat, which every other seat pays",
+    "yaku_paid": "a yaku of another seat",
+    "make_up": "what the dealer scores more at five and at seven seats",
+    "par": "what is taken off for par",
+}
+"""What scores are for (MH-5.1 to MH-5.3)."""
 
 _MAKE_UP: Final = {5: 10, 7: 5}
 """For a number of seats what the make-up adds (MH-5.2)."""
@@ -44,6 +53,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(
         title=f"Min-Hwatu, {outcome.seats} seats, seat {outcome.dealer} dealt",
         seats=outcome.seats,
+        dealer=outcome.dealer,
         unit="points",
         scores=tuple(sorted([*played, *made_up, *par], key=lambda score: score.seats)),
         winner=winner,
@@ -54,7 +64,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 def no_par(options: Options, seats: int) -> str | None:
     """Why a par cannot be reckoned at a number of seats, where it cannot (MH-5.3)."""
-    total = CLASSIFICATION.points(DECK) + _added(options, seats)
+    total = CLASSIFICATION.points(DECK) + make_up(options, seats)
     if options.reckoning == "par" and total % seats:
         return f'{total} points have no par at {seats} seats: reckoning="par" needs make_up="dealer" there'
     return None
@@ -69,8 +79,11 @@ def _check(rules: Rules, outcome: Outcome) -> None:
 
 
 def _card_points(outcome: Outcome) -> list[Score]:
-    reason = Reason("card points", "MH-5.1", kind="card_points")
-    return [Score((seat,), CLASSIFICATION.points(outcome.pile(seat)), reason) for seat in range(outcome.seats)]
+    points = [CLASSIFICATION.points(outcome.pile(seat)) for seat in range(outcome.seats)]
+    return [
+        Score((seat,), each, Reason("card points", "MH-5.1", kind="card_points", value=each))
+        for seat, each in enumerate(points)
+    ]
 
 
 def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
@@ -79,8 +92,8 @@ def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
         for held in rules.yaku.scored(outcome.pile(owner)):
             values = [held.value if seat == owner else 0 for seat in range(outcome.seats)]
             title, each = _title(held.yaku), Factor("others", outcome.seats - 1, f"{held.value} from each other seat")
-            got = Reason.of_yaku(held.yaku, title, rule="MH-5.1", factors=(each,))
-            paid = Reason.of_yaku(held.yaku, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid")
+            got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(each,))
+            paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
             scores += [
                 Score((seat,), gets - pays, got if seat == owner else paid)
                 for seat, (gets, pays) in enumerate(paid_by_the_others(values))
@@ -92,13 +105,14 @@ def _title(yaku: Yaku) -> str:
     return f"{yaku.names.english} ({yaku.names.korean})" if yaku.names.korean else yaku.names.english
 
 
-def _added(options: Options, seats: int) -> int:
+def make_up(options: Options, seats: int) -> int:
+    """What is added for the dealer at a number of seats (MH-5.2)."""
     return _MAKE_UP.get(seats, 0) if options.make_up == "dealer" else 0
 
 
 def _make_up(options: Options, outcome: Outcome) -> list[Score]:
-    added = _added(options, outcome.seats)
-    reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up")
+    added = make_up(options, outcome.seats)
+    reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=added)
     return [Score((outcome.dealer,), added, reason)] if added else []
 
 

@@ -16,11 +16,14 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules.cards import Card, Month
+from hanafuda_rules.bounds import Bounds
+from hanafuda_rules.cards import DECK, Card, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import VOCABULARY, BurdenPlay, GiveChase, GiveWay, Ground, Stay
+from hanafuda_rules.games.suhara_bana.observation import FACTS
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
@@ -41,7 +44,7 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     IndicatorMonth,
 )
 from hanafuda_rules.games.suhara_bana.phases.play import ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import Settlement, StonePayment, settle
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, settle
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -110,6 +113,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # SB-2.1: four and three to each seat, three and three to the field.
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
+_FIELD = 6
 
 
 @attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
@@ -125,6 +129,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, table_type = "suhara_bana", "Suhara-bana", "SB-1.1", Table
+    reason_kinds = KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -160,10 +165,27 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             ShoiFuda(options=options),
         )
 
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, and what the table carries."""
+        return (*super().facts(seats), *FACTS)
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, dropping out, chases and burden cards."""
         return VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """Nobody pays more than its plate, and nobody gets more than those of all others (SB-8.3)."""
+        options, forced_out = self.options, seats - PLAYERS
+        # SB-3.1, SB-4.1, SB-4.2: each says whether it plays, those forced out whether they chase, and two answer.
+        asked = seats + forced_out + 2
+        return Bounds(
+            least=-PLATE.value,
+            most=(seats - 1) * PLATE.value,
+            moves=asked + len(DECK) - _FIELD,  # a move for each card that is not on the field
+            # SB-3.8: where nobody plays the penalties may stay in the pot.
+            zero_sum=not forced_out or options.forced_three or options.all_drop_pot == "refund",
+        )
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

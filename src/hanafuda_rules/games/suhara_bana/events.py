@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.events import Event
+from hanafuda_rules.names import Names
 
 __all__ = ["Displaced", "PenaltyPaid"]
 
@@ -20,6 +21,12 @@ class PenaltyPaid(Event):
 
     seat: int
     blacks: int
+
+    pattern = Names(
+        "seat {seat}: pays the worth of {blacks} black into the pot",
+        "seki {seat}: hanto to shite kuro {blacks}-ko-bun o potto ni harau",
+        "席{seat}：ハントとして黒{blacks}個分をポットに払う",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 1: pays the worth of 6 black into the pot``."""
@@ -39,6 +46,12 @@ class Displaced(Event):
     chaser: int
     displaced: int
     order: tuple[int, ...]
+
+    pattern = Names(
+        "seat {chaser}: takes the place of seat {displaced}; playing order {order}",
+        "seki {chaser}: seki {displaced} ni kawaru; junban: {order}",
+        "席{chaser}：席{displaced}に代わる；順番：{order}",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 3: takes the place of seat 0; playing order 1, 2, 3``."""

@@ -10,6 +10,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.settle import Settlement
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, bills, final_purse
+from hanafuda_rules.parts.plans import check_follows
 
 __all__ = ["MatchPlan"]
 
@@ -34,10 +35,19 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
         A round that did not count – a misdeal or a void round – leaves the month and the number of the round (SB-1.5).
 
         Raises:
-            HanafudaError: The settlement is not of a round that was dealt at this table.
+            HanafudaError: The settled round was not dealt at this table: seats, dealer, month, purses or pot differ.
         """
+        check_follows(table, settlement, "SB-1.1")
         if settlement.purses is None or settlement.purses_before != table.purses:
-            raise HanafudaError("the settled round did not begin with this table's purses; see Outcome.at")
+            msg = "the settled round did not begin with this table's purses; see Outcome.at"
+            raise HanafudaError(msg, rule="SB-1.2")
+        for what, here, there, rule in (
+            ("month", table.month, settlement.month, "SB-1.5"),
+            ("pot", table.pot, settlement.pot_before, "SB-3.8"),
+        ):
+            if here != there:
+                msg = f"the {what} of the table is {here!s}, but the settled round began with {there!s}; see Outcome.at"
+                raise HanafudaError(msg, rule=rule)
         counted = int(settlement.counts)
         return Table(
             seats=table.seats,

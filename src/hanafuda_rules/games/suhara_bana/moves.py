@@ -9,8 +9,10 @@ import attrs
 
 from hanafuda_rules._checks import Enumeration
 from hanafuda_rules.moves import Move, Play, check_type
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE, captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.words import filled
 
 __all__ = ["VOCABULARY", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 
@@ -19,23 +21,21 @@ __all__ = ["VOCABULARY", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 class GiveChase(Move):
     """Chase one of the players, after having been forced out (SB-4.1)."""
 
-    def __str__(self) -> str:
-        """``chase``."""
-        return "chase"
+    pattern = Names("chase", "bou", "ぼう")
 
 
 @attrs.frozen
 class Stay(Move):
     """Play on in spite of a chase (SB-4.2)."""
 
+    pattern = Names("stay", "tsuzukeru", "続ける")
+
 
 @attrs.frozen
 class GiveWay(Move):
     """Leave one's place to the chaser (SB-4.2)."""
 
-    def __str__(self) -> str:
-        """``give way``."""
-        return "give way"
+    pattern = Names("give way", "seki o yuzuru", "席を譲る")
 
 
 class Ground(enum.Enum, metaclass=Enumeration):
@@ -48,6 +48,29 @@ class Ground(enum.Enum, metaclass=Enumeration):
     ALL_BURDENS = "only burden cards"
     PAIR = "ni-mai mochi"
     SECOND = "the other of ni-mai mochi"
+
+    @property
+    def names(self) -> Names:
+        """What is announced."""
+        return _GROUND_NAMES[self.name]
+
+
+_GROUND_NAMES: Final = {
+    "FREE": Names("no burden card", "shoi-fuda de wa nai", "しょい札ではない"),
+    "TEYAKU": Names("teyaku desu", "teyaku desu", "手役です"),
+    "ALL_BURDENS": Names("only burden cards", "shoi-fuda nomi", "しょい札のみ"),
+    "PAIR": Names("ni-mai mochi", "ni-mai mochi", "二枚持ち"),
+    "SECOND": Names("the other of ni-mai mochi", "ni-mai mochi no mō 1-mai", "二枚持ちのもう1枚"),
+}
+
+_BURDEN_PLAY = Names(
+    "play {card}, announcing {ground}", "{card} o dasu; sengen: {ground}", "{card}を出す；宣言：{ground}"
+)
+_BURDEN_PLAY_AND_CAPTURE = Names(
+    "play {card}, taking {captures}, announcing {ground}",
+    "{card} o dashite {captures} o toru; sengen: {ground}",
+    "{card}を出して{captures}を取る；宣言：{ground}",
+)
 
 
 @attrs.frozen
@@ -64,6 +87,10 @@ class BurdenPlay(Play):
     """
 
     ground: Ground = attrs.field(kw_only=True, validator=check_type(Ground))
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``play Pine Crane, taking Pine Chaff 1, announcing teyaku desu``."""
+        return filled(_BURDEN_PLAY_AND_CAPTURE if self.captures else _BURDEN_PLAY, self, language)
 
     def __str__(self) -> str:
         """Such as ``play pine-crane, taking pine-chaff-1, announcing teyaku desu``."""

@@ -271,8 +271,8 @@ class Outcome(outcomes.Outcome):
         field: What stones were worth.
         chase: The chase, if there was one.
         ending: How the round ended.
-        purses: The purses by seat when the round was dealt, before anybody dropped out. Without them everybody can pay
-            everything, and nothing is said about borrowing.
+        purses: The purses by seat when the round was dealt, before anybody dropped out; :meth:`with_purses` takes those
+            that were counted later. Without them everybody can pay everything, and nothing is said about borrowing.
         carried: How many deals in which everybody dropped out had left their penalties in the pot (SB-3.8).
         carried_pot: The stones that these penalties consist of; unless given, the fewest.
 
@@ -341,6 +341,25 @@ class Outcome(outcomes.Outcome):
             carried=table.carried,
             carried_pot=table.pot,
         )
+
+    def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
+        """The same round with the stones of every seat, counted before or after those who dropped out had paid.
+
+        Args:
+            purses: The purses by seat.
+            penalties_paid: Whether the penalties of this deal lay in the pot already (SB-3.2). Then what each purse was
+                before is worked out: the penalty is added in the fewest stones, out of which it was paid (SB-10.3).
+
+        Raises:
+            InvalidOutcomeError: There are not these stones at the table, or a seat could not have dropped out.
+        """
+        check_type(penalties_paid, bool, "True or False as penalties_paid", error=InvalidOutcomeError)
+        counted = by_seat("purses", purses)
+        for seat, purse in counted.items():
+            _check_stones(seat, purse)
+        penalty, paid = Purse.of(self.drop_price), self.dropped if penalties_paid else ()
+        before = {seat: purse + penalty if seat in paid else purse for seat, purse in counted.items()}
+        return attrs.evolve(self, purses=before)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -423,12 +442,16 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
         _check_purse(outcome, seat, purse)
 
 
-def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
+def _check_stones(seat: int, purse: Purse) -> None:
     if not isinstance(purse, Purse):
         msg = f"a purse is a Purse(white, black), not {shown(purse)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.2")
     if min(purse.white, purse.black) < 0:
         raise InvalidOutcomeError(f"its purse cannot be {purse}", seat=seat, rule="SB-1.2")
+
+
+def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
+    _check_stones(seat, purse)
     if not purse.value and not outcome.carried:
         raise InvalidOutcomeError("without stones it would have borrowed a plate", seat=seat, rule="SB-9.1")
     if seat in outcome.dropped and purse.value < outcome.drop_price:

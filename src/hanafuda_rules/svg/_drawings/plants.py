@@ -92,7 +92,7 @@ PLUM_BLOSSOM = motif(
         dots("yellow", 10.4, [0j]),
     )
 )
-PLUM_BUD: Drawing = (dots("paper", 18, [0j]), dots("red", 14, [0j]), line("black", 4, "-4,6 0,8 4,6"))
+PLUM_BUD = motif((dots("paper", 18, [0j]), dots("red", 14, [0j]), line("black", 4, "-4,6 0,8 4,6")))
 
 # March. Petals with a notch.
 CHERRY_BLOSSOM = motif(
@@ -100,7 +100,7 @@ CHERRY_BLOSSOM = motif(
     (line("red", 2.3, *_rays(0, 15, -90, 270, 72)), dots("red", 9.2, [0j])),
 )
 TURNED_CHERRY_BLOSSOM = motif(place(CHERRY_BLOSSOM, 0, 0, 1.07, 30))
-CHERRY_LEAF = piece("green", "0,0 12,-18~ 0,-38 -12,-18~")
+CHERRY_LEAF = motif(piece("green", "0,0 12,-18~ 0,-38 -12,-18~"))
 
 
 # April. A hanging cluster of petals, of which every third row is dark.
@@ -152,9 +152,9 @@ PEONY_BLOSSOM = motif(
         dots("yellow", 5, [0j, *(polar(8, angle) for angle in range(0, 360, 60))]),
     )
 )
-PEONY_BUD: Drawing = (
-    fill("green", petal("0,10 -28,4~ -24,-22 -10,-6~ 0,-6 10,-6~ 24,-22 28,4~")),
-    *(fill("red", circle(x, y, 12), edge="pink", width=2) for x, y in ((-9, -12), (9, -12), (0, -20), (0, -8))),
+PEONY_BUD = motif(
+    (fill("green", petal("0,10 -28,4~ -24,-22 -10,-6~ 0,-6 10,-6~ 24,-22 28,4~")),),
+    tuple(fill("red", circle(x, y, 12), edge="pink", width=2) for x, y in ((-9, -12), (9, -12), (0, -20), (0, -8))),
 )
 PEONY_LEAF = motif(
     piece(

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from hanafuda_rules.svg._drawings.creatures import CRANE, WARBLER
-from hanafuda_rules.svg._drawings.pen import Drawing, line, mirrored, motif, place, scatter, together
+from hanafuda_rules.svg._drawings.pen import (
+    Drawing,
+    bare,
+    in_paint,
+    line,
+    mirrored,
+    motif,
+    open_line,
+    place,
+    scatter,
+    together,
+)
 from hanafuda_rules.svg._drawings.plants import (
     CHERRY_BLOSSOM,
     CHERRY_LEAF,
@@ -20,7 +31,8 @@ __all__ = ["SPRING"]
 
 def _branch(width: float, *paths: str) -> Drawing:
     """Wood with dark bark."""
-    return (line("black", width + 5, *paths), line("brown", width, *paths))
+    wood = bare(*map(open_line, paths))
+    return together(in_paint(wood, None, "black", width + 5), in_paint(wood, None, "brown", width))
 
 
 _PINE = (

@@ -7,10 +7,12 @@ import functools
 from hanafuda_rules.svg._drawings.pen import (
     Drawing,
     around,
+    bare,
     circle,
     dots,
     ellipse,
     fill,
+    in_paint,
     line,
     loop,
     motif,
@@ -39,7 +41,7 @@ __all__ = [
     "ribbon",
 ]
 
-_STRIP = loop("-23,-100! -20,-50 -24,0 -21,50 -24,98! 22,102! 25,52 21,2 25,-48 22,-103!")
+_STRIP = bare(loop("-23,-100! -20,-50 -24,0 -21,50 -24,98! 22,102! 25,52 21,2 25,-48 22,-103!"))
 
 # The verse that such cards carry, as strokes of a brush: each syllable 24 across and 28 high.
 _SYLLABLES = {
@@ -67,7 +69,7 @@ def _verse(*syllables: str) -> Drawing:
 @functools.cache
 def ribbon(ink: Ink) -> Drawing:
     """A ribbon that hangs, 200 long."""
-    return motif((fill("paper", _STRIP, edge="paper", width=11), fill(ink, _STRIP, edge="black", width=2.5)))
+    return motif(in_paint(_STRIP, "paper", "paper", 11), in_paint(_STRIP, ink, "black", 2.5))
 
 
 POETRY_RIBBON = motif(ribbon("red"), _verse("a", "ka", "yo", "ro", "shi"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Required, TypedDict, Unpack
 
 import attrs
 
+from hanafuda_rules._checks import check_type
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
@@ -24,10 +25,11 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     things,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
+from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.table import seat_at
 
-__all__ = ["Outcome"]
+__all__ = ["Outcome", "Told"]
 
 _NO_CARDS = CardSet()
 
@@ -47,7 +49,8 @@ def _multiplier(value: int | None) -> int | None:
 def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
     if value is None:
         # As a table has them after a round that was entered without its field.
-        raise InvalidOutcomeError("which tokens are carried is not known: look, and say so with tokens", rule="HH-3.2")
+        msg = "which tokens are carried is not known: look, and say so with tokens, or give the multiplier alone"
+        raise InvalidOutcomeError(msg, rule="HH-3.2")
     tokens = things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
     return tuple([number("a token", each, "HH-3.1") for each in tokens])
 
@@ -120,8 +123,31 @@ def _dealers_hand(value: int | None) -> int | None:
     return optional_seat("dealers_hand", value, "HH-4.11")
 
 
+def _round_number(value: int | None) -> int | None:
+    return None if value is None else number("the round", value, "HH-4.3", least=1)
+
+
 def _seating_of(outcome: Outcome) -> Seating:
     return Seating(outcome.order, outcome.dropped, tuple(outcome.forced_out), outcome.sold, outcome.blank)
+
+
+class Told(TypedDict, total=False):
+    """What is told of a round besides its table, for :meth:`Outcome.at`."""
+
+    piles: Mapping[int, CardSet]
+    order: Required[Iterable[int]]
+    multiplier: int | None
+    field: CardSet | None
+    dropped: Iterable[int]
+    forced_out: Mapping[int, int | CardSet]
+    sold: Iterable[PlaceSold]
+    blank: int | None
+    teyaku: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]
+    sage: Iterable[int] | None
+    ending: Ending
+    liable: Iterable[Liable]
+    mizuten: int | None
+    dealers_hand: int | None
 
 
 @attrs.frozen(kw_only=True)
@@ -136,7 +162,8 @@ class Outcome:
         order: The seats that played, in playing order; the first is the acting dealer.
         multiplier: The field multiplier. Unless given, it follows from ``field``, or is 1.
         field: The field as dealt, if the tokens are to be worked out (HH-3.2).
-        tokens: The tokens carried from earlier rounds; with ``field`` only.
+        tokens: The tokens carried from earlier rounds; with ``field``, or with ``multiplier``, which has to be one that
+            they can make.
         dealer: The table's dealer. It is needed only where it matters and does not follow from who sat out.
         dropped: The seats that dropped out, in the order in which they did.
         forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
@@ -153,6 +180,7 @@ class Outcome:
         mizuten: The seat that played blind (HH-4.10).
         dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; the dealer unless
             given (HH-9.5).
+        round_number: The round of the match, with the option ``forced_three_from`` (HH-4.3).
 
     Raises:
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
@@ -177,6 +205,7 @@ class Outcome:
     liable: tuple[Liable, ...] = attrs.field(default=(), converter=_liable)
     mizuten: int | None = attrs.field(default=None, converter=_mizuten)
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
+    round_number: int | None = attrs.field(default=None, converter=_round_number)
 
     seating: Seating = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_seating_of, takes_self=True)
@@ -185,6 +214,30 @@ class Outcome:
 
     def __attrs_post_init__(self) -> None:
         check(self)
+
+    @classmethod
+    def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
+        """The outcome of a round that was dealt at a table: its dealer, tokens, pot and round are taken over.
+
+        Where the table carries tokens, the field has to be told, or the multiplier.
+
+        Args:
+            table: The table before the round.
+            **told: What else happened, as for the class: ``piles``, ``order`` and so on.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so at this table.
+        """
+        check_type(table, Table, "a table of Hachi-Hachi", error=InvalidOutcomeError)
+        tokens = table.tokens
+        if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
+            tokens = ()  # not known, and not needed: HH-3.2
+        number, dealer = table.round_number, table.dealer
+        outcome = cls(tokens=tokens, dealer=dealer, pot=table.pot, round_number=number, **told)
+        if outcome.seats != table.seats:
+            msg = f"the table has {table.seats} seats, each of which is named, not {outcome.seats}"
+            raise InvalidOutcomeError(msg, rule="HH-1.1")
+        return outcome
 
     @property
     def seats(self) -> int:

@@ -132,10 +132,14 @@ def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) ->
 
 def _check_field(outcome: Outcome) -> None:
     """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
+    for token in outcome.tokens:
+        if token not in {2, 4}:
+            msg = f"a token is of 2 or of 4, not of {token}"
+            raise InvalidOutcomeError(msg, rule="HH-3.1")
     field: Any = outcome.field
     if field is None:
-        if outcome.tokens:
-            msg = "carried tokens say nothing without the field as dealt; give both, or the multiplier alone"
+        if outcome.tokens and outcome.multiplier is None:
+            msg = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
             raise InvalidOutcomeError(msg, rule="HH-3.2")
         return
     if not isinstance(field, CardSet) or len(field) != _FIELD or not field <= DECK:
@@ -144,10 +148,6 @@ def _check_field(outcome: Outcome) -> None:
     if any(month.cards <= field for month in field.months):
         msg = f"a field with all four cards of a month is dealt again: {field}"
         raise InvalidOutcomeError(msg, rule="HH-2.4")
-    for token in outcome.tokens:
-        if token not in {2, 4}:
-            msg = f"a token is of 2 or of 4, not of {token}"
-            raise InvalidOutcomeError(msg, rule="HH-3.1")
 
 
 def _check_hands(outcome: Outcome) -> None:

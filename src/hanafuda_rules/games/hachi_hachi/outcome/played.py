@@ -89,6 +89,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         mizuten=blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
         dealers_hand=(table.dealer, *_said(moved, Swap))[-1] if swaps else None,
+        round_number=table.round_number,
     )
 
 

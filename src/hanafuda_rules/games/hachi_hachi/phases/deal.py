@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
 from hanafuda_rules._masks import has_whole_month, with_item
 from hanafuda_rules.cards import BLANK, card_set
-from hanafuda_rules.events import Misdealt, Moved
+from hanafuda_rules.events import Event, Misdealt, Moved
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 from hanafuda_rules.games.hachi_hachi.settle.amounts import field_multiplier
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
+from hanafuda_rules.view import View
 
 __all__ = ["AskMizuten", "HandSwap", "LookAtHands"]
 
@@ -97,9 +100,36 @@ class HandSwap(Phase):
         step = _Swapping(seat, with_item(step.swaps, seat, step.swaps[seat] + 1))
         return self._ask(attrs.evolve(told, hand_masks=hands), step, seat)
 
+    def undo(self, past: Past, event: Event) -> None:
+        """Exchange the hands again."""
+        if isinstance(event, Moved) and isinstance(event.move, Swap):
+            swaps = [each.seat for each in past.before if isinstance(each, Moved) and isinstance(each.move, Swap)]
+            one, other = event.seat, ([past.view.table.dealer, *swaps])[-1]
+            past.hands[one], past.hands[other] = past.hands[other], past.hands[one]
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+        """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
+        return (
+            Fact("dealers_hand", lambda view: flags(view, [_swapping(view).holder]), by_seat=True),
+            Fact("swaps", lambda view: _swapping(view).swaps, by_seat=True),
+            Fact("passed_swap", lambda view: flags(view, _swapping(view).passed), by_seat=True),
+        )
+
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         return "it has to say whether it swaps its hand for the dealer's", "HH-4.11"
+
+
+def _swapping(view: View[Any, Any]) -> _Swapping:
+    """Where the swaps stand, or have ended."""
+    if isinstance(view.step, _Swapping):
+        return view.step
+    holder, swaps = view.table.dealer, [0] * view.table.seats
+    for event in view.told(Moved):
+        if isinstance(event.move, Swap):
+            holder = event.seat
+            swaps[holder] += 1
+    return _Swapping(holder, tuple(swaps))
 
 
 @attrs.frozen
@@ -121,6 +151,11 @@ class LookAtHands(Phase):
                     return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
         return hand_over(tell(state, FieldSet(multiplier, tokens)))
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Take the field of seven seats up again (HH-2.5)."""
+        if isinstance(event, BlankShown):
+            past.hands[event.seat] = event.field.mask | BLANK.mask
 
 
 def _laid_out(state: State, seat: int) -> State:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import itertools
+from typing import Any
 
 import attrs
 
 from hanafuda_rules.events import Entered, Event, Moved, since_deal
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
-from hanafuda_rules.games.hachi_hachi.moves import Accept, Offer, PlayOn, Refuse, Split
+from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import (
-    LOOSE_CARD,
-    compensation,
-    fee,
-    most_kan,
-    possible_multipliers,
-)
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
+from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
+from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation, fee
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
+from hanafuda_rules.view import View
 
-__all__ = ["BuyOut", "Compensation", "Entry", "FewLeft", "possible_prices"]
-
-_MOST_KAN = 10
+__all__ = ["BuyOut", "Compensation", "Entry", "FewLeft"]
 
 
 @attrs.frozen
@@ -85,22 +81,6 @@ class FewLeft(Phase):
 # --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
 
 
-def possible_prices(options: Options) -> tuple[int, ...]:
-    """Every price that an offer can have by these options, in points, the lowest first (HH-4.12).
-
-    Args:
-        options: What the round is played by.
-    """
-    kan = options.points_per_kan
-    most = most_kan(options)
-    found: set[int] = set()
-    for multiplier in possible_multipliers(options.field_multiplier):
-        for halves, loose in itertools.product(range(most + 1), range(HAND_SIZE + 1)):
-            found.add((halves * kan // 2 + LOOSE_CARD * loose) * multiplier)
-        found.update(range(0, _MOST_KAN * kan * multiplier + 1, kan))
-    return tuple(sorted(found))
-
-
 def _forced_out(state: State) -> tuple[int, ...]:
     entered = last(Entered, since_deal(state.events))
     return entered.forced_out if entered and len(entered.playing) == PLAYERS else ()
@@ -148,7 +128,7 @@ class BuyOut(Phase):
     def _prices(self, state: State) -> tuple[int, ...]:
         least = _amount(state, mover(state), self.options)
         kan = self.options.points_per_kan
-        most = _MOST_KAN * kan * multiplier_of(state.events)
+        most = HIGHEST_PRICE * kan * multiplier_of(state.events)
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
 
     def play(self, state: State, move: Move) -> State:
@@ -162,11 +142,33 @@ class BuyOut(Phase):
             told = _sold(told, PlaceSold(buyer, step.offer.seat, step.offer.price))
         return self._ask(told, tuple(others))
 
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Who may still offer, in order, what each has offered, and the offer that waits for its answer."""
+
+        def prices(view: View[Any, Any]) -> list[int]:
+            return [_offers(view).get(seat, 0) for seat in range(seats)]
+
+        return (
+            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True),
+            Fact("offered", lambda view: flags(view, _offers(view)), by_seat=True),
+            Fact("price", prices, by_seat=True),
+            Fact("offer", lambda view: 0 if (offer := _buying(view).offer) is None else offer.price + 1),
+        )
+
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
         if state.step.offer is not None:
             return "it has to accept or refuse what it is offered for its place", "HH-4.12"
         return "it may offer an active seat a price for its place, or pass", "HH-4.12"
+
+
+def _buying(view: View[Any, Any]) -> _Buying:
+    return view.step if isinstance(view.step, _Buying) else _Buying(())
+
+
+def _offers(view: View[Any, Any]) -> dict[int, int]:
+    """The price that each seat has offered."""
+    return {event.seat: event.move.price for event in view.told(Moved) if isinstance(event.move, Offer)}
 
 
 def _sold(state: State, sale: PlaceSold) -> State:
@@ -195,3 +197,10 @@ class Compensation(Phase):
         buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
         seats = [seat for seat in _forced_out(state) if seat not in buyers]
         return hand_over(tell(state, *(Compensated(seat, _amount(state, seat, self.options)) for seat in seats)))
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Exchange cards of hands that nobody saw until they come to the compensations."""
+        if isinstance(event, Compensated):
+            told = every(Compensated, (*past.before, event))
+            if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
+                fit_compensations(past, self.options, {each.seat: each.amount for each in told})

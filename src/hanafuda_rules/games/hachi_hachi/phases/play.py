@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Event, Moved, since_deal
+from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -18,7 +19,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, t
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
@@ -99,6 +100,10 @@ class Declaration(Phase):
         return fit_of(self.options, view, over=view.phase > view.ruleset.phases.index(self))
 
 
+def _sage(view: View[Any, Any]) -> tuple[int, ...]:
+    return turn_of(view).notes or ()
+
+
 @attrs.frozen
 class SageOrShoubu(StoppingPlay):
     """The play: a turn that raises a dekiyaku ends with sage or shōbu; who said sage may cancel (HH-6.3 to HH-6.6).
@@ -142,6 +147,14 @@ class SageOrShoubu(StoppingPlay):
     def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:  # noqa: ARG002  # it is sage
         """Remember who said sage."""
         return (*state.step.notes, mover(state))
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Who has said sage: for each seat the place of its last one among all, and how often (HH-6.3)."""
+        return (
+            *super().facts(seats),
+            Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
+            Fact("sage_count", lambda view: [_sage(view).count(seat) for seat in range(seats)], by_seat=True),
+        )
 
     # --- late teyaku (HH-5.7) -----------------------------------------------------------------------------------------
 

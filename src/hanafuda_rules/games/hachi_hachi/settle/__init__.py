@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
@@ -14,22 +16,43 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import (
     LOOSE_CARD,
     carries_over,
     claim_of,
-    compensation,
     fee,
     field_multiplier,
     tokens_on,
 )
 from hanafuda_rules.games.hachi_hachi.settle.checks import check
 from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, each_pays, together, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi import Rules
 
-__all__ = ["settle"]
+__all__ = ["KINDS", "settle"]
+
+KINDS: Final = {
+    "fee": "dropping out (HH-4.5)",
+    "price": "the place that was bought (HH-4.12)",
+    "compensation": "the hand of a seat that was forced out (HH-4.7)",
+    "loose_cards": "in a compensation: cards of incomplete dekiyaku",
+    "teyaku": "a teyaku (HH-5.5)",
+    "yaku": "a dekiyaku (HH-7.2 to HH-7.7)",
+    "tokushuyaku": "a tokushuyaku (HH-8.1 to HH-8.3)",
+    "card_points": "card points (HH-8.5, HH-11.3)",
+    "achievement": "diving, escape, mizuten, mizuten_failed or dealers_hand (HH-9)",
+    "pot": "the pot, or half of it (HH-4.6)",
+    "field": "what the field counts (HH-3.1)",
+    "declared": "the teyaku that a seat declared, which are its parts (HH-5.1)",
+    "held": "the dekiyaku that a seat holds, which are its parts (HH-6.1)",
+    "ending": "how the round ended: by shoubu, by cancel, after sage, or else",
+    "prize": "a campaign's prize pot (HH-10.3)",
+    "year_pot": "a campaign's pot of the year (HH-10.3)",
+    "ginmi": "a campaign's medal (HH-10.3)",
+    "year_bonus": "what the winner of a match gets (HH-10.2)",
+}
+"""What payments and remarks are for, the entries of a table too."""
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -75,8 +98,11 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         multiplier=facts.multiplier,
         points_per_kan=rules.options.points_per_kan,
         # HH-3.3: a deal that nobody plays uses no token.
-        tokens=facts.tokens if facts.order else _unused(facts),
+        tokens=facts.tokens if facts.order else _tokens_before(facts),
         counts=decision.winner is not None,
+        dealer=outcome.table_dealer,
+        tokens_before=_tokens_before(facts),
+        round_number=outcome.round_number,
     )
 
 
@@ -93,8 +119,10 @@ def _facts(outcome: Outcome, options: Options) -> Facts:
     return facts
 
 
-def _unused(facts: Facts) -> tuple[int, ...] | None:
-    return facts.tokens if facts.outcome.field is None else tuple(sorted(facts.outcome.tokens, reverse=True))
+def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
+    """The tokens carried to the round: as told, none at ×1, else not known."""
+    told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
+    return tuple(sorted(facts.outcome.tokens, reverse=True)) if told else None
 
 
 # --- the field, and those who do not play (HH-3, HH-4) ----------------------------------------------------------------
@@ -112,7 +140,7 @@ def _field(facts: Facts) -> Part:
     if outcome.tokens:
         text += f"; carried to it: {tokens_text(outcome.tokens)}"
         text += ", before those on it" if new and how == "queue" else ""
-    return Part((Reason(text, "HH-3.1"),))
+    return Part((Reason(text, "HH-3.1", kind="field", value=facts.multiplier),))
 
 
 def _fees(facts: Facts) -> Part:
@@ -125,11 +153,11 @@ def _fees(facts: Facts) -> Part:
         dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
         speakers = outcome.seating.speakers(dealer)
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
-    reason = Reason(f"drops out{facts.times}", "HH-4.5")
-    paid = [
-        Payment(seat, None, fee(facts.options, place, facts.multiplier), reason)
-        for seat, place in zip(outcome.dropped, places, strict=True)
-    ]
+    paid: list[Payment] = []
+    for seat, place in zip(outcome.dropped, places, strict=True):
+        points = fee(facts.options, place, 1)
+        reason = Reason("drops out", "HH-4.5", kind="fee", value=points, factors=facts.field_factor)
+        paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
 
@@ -142,37 +170,43 @@ def _dealer(facts: Facts, why: str, rule: str) -> int:
 
 def _sales(facts: Facts) -> Part:
     """The prices of places that were sold (HH-4.12)."""
-    reason = Reason("buys the place", "HH-4.12")
-    paid = [Payment(sale.buyer, sale.seller, sale.price, reason) for sale in facts.outcome.sold if sale.price]
+    reason = Reason("buys the place", "HH-4.12", kind="price")
+    paid = [
+        Payment(sale.buyer, sale.seller, sale.price, attrs.evolve(reason, value=sale.price))
+        for sale in facts.outcome.sold
+        if sale.price
+    ]
     return Part(payments=tuple(paid))
 
 
 def _compensations(facts: Facts) -> Part:
     """What those who were forced out are paid for their hands (HH-4.7)."""
-    reason = Reason(f"compensation for being forced out{facts.times}", "HH-4.7")
     forced_out = facts.outcome.forced_out.items()
-    claims = [
-        Reason(f"seat {seat}, forced out: {_claim(told, facts.options)}", "HH-4.7")
-        for seat, told in forced_out
-        if isinstance(told, CardSet)
-    ]
+    claims = {seat: _claim(seat, told, facts.options) for seat, told in forced_out if isinstance(told, CardSet)}
     # In turn order from the acting dealer.
     first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
     payments: list[Payment] = []
     for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
-        amount = compensation(told, facts.options, facts.multiplier) if isinstance(told, CardSet) else told
-        payments += [Payment(payer, seat, amount, reason) for payer in facts.order[1:] if amount]
-    return Part(tuple(claims), tuple(payments))
+        value = told // facts.multiplier if isinstance(told, int) else claims[seat].value
+        words, factors = "compensation for being forced out", facts.field_factor
+        reason = Reason(words, "HH-4.7", kind="compensation", value=value, factors=factors)
+        payments += each_pays(facts.order[1:] if value else (), seat, reason)
+    return Part(tuple(claims.values()), tuple(payments))
 
 
-def _claim(hand: CardSet, options: Options) -> str:
+def _claim(seat: int, hand: CardSet, options: Options) -> Reason:
     claim = claim_of(hand, options)
-    kan = [with_kan(each.teyaku.names, each.teyaku.kan) for each in claim.teyaku]
-    kan += [with_kan(each.yaku.names, each.value) for each in claim.dekiyaku]
-    halves = [f"half of {' and '.join(kan)}"] if kan else []
-    loose = [f"{LOOSE_CARD} points for each of {len(claim.loose)} cards ({claim.loose})"] if claim.loose else []
-    told = " and ".join([*halves, *loose])
-    return f"{told}, together {claim.amount(options, 1)} points" if told else "nothing that counts"
+    points = claim.amount(options, 1)
+    kan = [with_kan(each.teyaku.names, each.teyaku.kan, "teyaku", each.teyaku.key, "HH-4.7") for each in claim.teyaku]
+    kan += [with_kan(each.yaku.names, each.value, "yaku", each.yaku.key, "HH-4.7") for each in claim.dekiyaku]
+    told, factors = [f"half of {together(kan)}"] if kan else [], (Factor("kan", options.points_per_kan, ""), HALF)
+    parts = [attrs.evolve(each, factors=factors) for each in kan]
+    if count := len(claim.loose):
+        told.append(f"{LOOSE_CARD} points for each of {count} cards ({claim.loose})")
+        parts.append(Reason(told[-1], "HH-4.7", kind="loose_cards", value=LOOSE_CARD * count))
+    words = f"{' and '.join(told)}, together {points} points" if told else "nothing that counts"
+    text = f"seat {seat}, forced out: {words}"
+    return Reason(text, "HH-4.7", kind="compensation", seat=seat, value=points, parts=tuple(parts))
 
 
 # --- those who play (HH-5 to HH-9) ------------------------------------------------------------------------------------
@@ -187,14 +221,15 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
     payments: list[Payment] = []
     for seat in facts.order:
         declared = [table[key] for key in facts.declared[seat].keys]
-        if declared:
-            told = " and ".join([with_kan(each.names, each.kan) for each in declared])
-            reasons.append(Reason(f"seat {seat} declared {told}", "HH-5.1"))
+        parts = tuple([with_kan(each.names, each.kan, "teyaku", each.key, "HH-5.5") for each in declared])
+        if parts:
+            text = f"seat {seat} declared {together(parts)}"
+            reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
-            reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1"))
-        for each in declared:
-            reason = Reason(f"{each.names.english}{facts.times}", "HH-5.5")
-            payments += facts.each_pays(facts.others(seat), seat, each.kan, reason)
+            reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
+        for each, part in zip(declared, parts, strict=True):
+            reason = attrs.evolve(part, words=each.names.english, factors=facts.kan_factors)
+            payments += each_pays(facts.others(seat), seat, reason)
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 
 
@@ -203,13 +238,14 @@ def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
     if not pot or decision.winner is None:
         return Part()
     if not isinstance(facts.outcome.ending, SplitPot):
-        reason = Reason("the pot", _pot_rule(facts, decision))
+        reason = Reason("the pot", _pot_rule(facts, decision), kind="pot", value=pot)
         return Part(payments=(Payment(None, decision.winner, pot, reason),))
     acting, other = facts.order
-    reason = Reason("half the pot", "HH-4.6")
     # An odd point goes to the acting dealer.
     shares = ((acting, pot - pot // 2), (other, pot // 2))
-    return Part(payments=tuple([Payment(None, seat, share, reason) for seat, share in shares if share]))
+    reason = Reason("half the pot", "HH-4.6", kind="pot")
+    paid = [Payment(None, seat, share, attrs.evolve(reason, value=share)) for seat, share in shares if share]
+    return Part(payments=tuple(paid))
 
 
 def _pot_rule(facts: Facts, decision: Decision) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanafuda_rules.cards import PAULOWNIA_PHOENIX, Card, CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, as_liable, each_pays
 from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
     CHAFF,
@@ -32,12 +32,11 @@ def _diving(facts: Facts, seat: int) -> tuple[Payment, ...]:
         liable = [each.payer for each in facts.outcome.liable if each.owner == seat and each.completed is month]
         if not _dived(facts, seat, month, fed=bool(liable)):
             continue
-        name = f"diving, {month.names.english}{facts.times}"
+        reason = _achievement(facts, "diving", f"diving, {month.names.english}", "HH-9.2", month)
         if liable:
-            reason = Reason(f"{name}, liable, doubled", "HH-9.6")
-            payments += [Payment(payer, seat, facts.kan(2), reason) for payer in liable]
+            payments += each_pays(liable, seat, as_liable(reason, "HH-9.6", liable[0]))
         else:
-            payments += facts.each_pays(facts.others(seat), seat, 1, Reason(name, "HH-9.2"))
+            payments += each_pays(facts.others(seat), seat, reason)
     return tuple(payments)
 
 
@@ -109,17 +108,21 @@ def _wins(facts: Facts, seat: int) -> bool:
     return facts.card_points[seat] > PAR
 
 
-def _achieved(facts: Facts, what: str, seat: int) -> str:
+def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
+    return Reason(words, rule, kind="achievement", key=key, month=month, value=1, factors=facts.kan_factors)
+
+
+def _by_points(facts: Facts, key: str, words: str, seat: int, rule: str) -> Reason:
     # Where card points do not count, those that an achievement rests on are told nowhere else.
     points = f" with {facts.card_points[seat]} card points" if facts.formed else ""
-    return f"{what}{points}{facts.times}"
+    return _achievement(facts, key, f"{words}{points}", rule)
 
 
 def _escape(facts: Facts, seat: int) -> tuple[Payment, ...]:
     table = teyaku_table(facts.options)
     if not _wins(facts, seat) or not any(table[key].escapes for key in facts.declared[seat].keys):
         return ()
-    return facts.each_pays(facts.others(seat), seat, 1, Reason(_achieved(facts, "escape", seat), "HH-9.3"))
+    return each_pays(facts.others(seat), seat, _by_points(facts, "escape", "escape", seat, "HH-9.3"))
 
 
 def _mizuten(facts: Facts) -> tuple[Payment, ...]:
@@ -127,9 +130,9 @@ def _mizuten(facts: Facts) -> tuple[Payment, ...]:
     if seat is None:
         return ()
     if _wins(facts, seat):
-        return facts.each_pays(facts.everybody_else(seat), seat, 1, Reason(_achieved(facts, "mizuten", seat), "HH-9.4"))
-    failed = Reason(_achieved(facts, "mizuten failed", seat), "HH-9.4")
-    return tuple(Payment(seat, other, facts.kan(1), failed) for other in facts.others(seat))
+        return each_pays(facts.everybody_else(seat), seat, _by_points(facts, "mizuten", "mizuten", seat, "HH-9.4"))
+    failed = _by_points(facts, "mizuten_failed", "mizuten failed", seat, "HH-9.4")
+    return tuple([Payment(seat, other, failed.amount, failed) for other in facts.others(seat)])
 
 
 def _dealers_hand(facts: Facts) -> tuple[Payment, ...]:
@@ -143,5 +146,5 @@ def _dealers_hand(facts: Facts) -> tuple[Payment, ...]:
         raise InvalidOutcomeError(msg, rule="HH-9.5")
     if seat is None or seat not in facts.order or not _wins(facts, seat):
         return ()
-    reason = Reason(_achieved(facts, "the dealer’s hand", seat), "HH-9.5")
-    return facts.each_pays(facts.everybody_else(seat), seat, 1, reason)
+    reason = _by_points(facts, "dealers_hand", "the dealer’s hand", seat, "HH-9.5")
+    return each_pays(facts.everybody_else(seat), seat, reason)

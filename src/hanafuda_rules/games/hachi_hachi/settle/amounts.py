@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
 from hanafuda_rules.yaku import HeldYaku
 
@@ -75,14 +75,19 @@ def carries_over(how: str) -> bool:
     return how in {"pool", "queue"}
 
 
-def possible_multipliers(how: str) -> tuple[int, ...]:
+def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Every multiplier that a field can have (HH-3.1, HH-3.2).
 
     Args:
         how: The option ``field_multiplier``.
+        carried: The tokens carried from earlier rounds.
     """
     # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
-    return (1, 2, 4, 8, 16, 32, 64, 128) if how == "product" else (1, 2, 4)
+    if how == "product":
+        return (1, 2, 4, 8, 16, 32, 64, 128)
+    highest = max(carried, default=1)
+    # In the queue the new tokens wait.
+    return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
 
 
 # --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------
@@ -189,10 +194,15 @@ def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
     points, rest = divmod(amount, multiplier)
     if rest:
         return False
-    half, most = options.points_per_kan // 2, most_kan(options)
+    half, possible = options.points_per_kan // 2, _possible_kan(options)
     kan = [divmod(points - LOOSE_CARD * loose, half) for loose in range(HAND_SIZE + 1)]
-    # Nothing is worth a single kan.
-    return any(not rest and 0 <= count <= most and count != 1 for count, rest in kan)
+    return any(not rest and count in possible for count, rest in kan)
+
+
+def _possible_kan(options: Options) -> tuple[int, ...]:
+    """What the teyaku and dekiyaku of a hand may be worth together: nothing, or the least of them and more."""
+    least = min(kan_of(options.values).values())
+    return (0, *range(least, most_kan(options) + 1))
 
 
 def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
@@ -203,10 +213,7 @@ def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
         options: What the round is played by.
         multiplier: The field multiplier.
     """
-    half, most = options.points_per_kan // 2, most_kan(options)
-    # Nothing is worth a single kan, so that an amount is never more than two counts of kan away.
-    about = min(amount // multiplier // half, most)
-    kan = [count for count in range(max(0, about - 2), min(most, about + 2) + 1) if count != 1]
+    half, kan = options.points_per_kan // 2, _possible_kan(options)
     amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
     below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]
     return (below, min(above)) if above else (below,)

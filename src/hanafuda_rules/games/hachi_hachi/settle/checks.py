@@ -9,6 +9,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Declared
 from hanafuda_rules.games.hachi_hachi.outcome.liability import FED
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, carries_over, nearest, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
+from hanafuda_rules.games.hachi_hachi.settle.settlement import tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
     FOUR_THREE,
@@ -49,14 +50,16 @@ def _check_multiplier(facts: Facts) -> None:
         raise InvalidOutcomeError(msg, rule="HH-3.2")
     if facts.multiplier not in possible_multipliers(how):
         raise InvalidOutcomeError(f"no field makes ×{facts.multiplier}", rule="HH-3.1")
+    if facts.multiplier not in possible_multipliers(how, facts.outcome.tokens):
+        msg = f"no field makes ×{facts.multiplier} with {tokens_text(facts.outcome.tokens)} carried to it"
+        raise InvalidOutcomeError(msg, rule="HH-3.2")
 
 
 def _check_options(facts: Facts) -> None:
     """Nothing happened that the options do not allow."""
     outcome, options = facts.outcome, facts.options
-    if options.forced_three and options.forced_three_from == 1 and len(outcome.order) < PLAYERS < outcome.seats:
-        msg = "the last seats that are needed to make three must play"
-        raise InvalidOutcomeError(msg, rule="HH-4.3")
+    if options.forced_three and len(outcome.order) < PLAYERS < outcome.seats:
+        _check_forced(options.forced_three_from, outcome.round_number)
     blind, swapped = outcome.mizuten is not None, outcome.dealers_hand is not None
     for happened, allowed, what, rule in (
         (outcome.sold, options.buy_out, "a place was sold, with buy_out off", "HH-4.12"),
@@ -69,6 +72,15 @@ def _check_options(facts: Facts) -> None:
     ):
         if happened and not allowed:
             raise InvalidOutcomeError(what, rule=rule)
+
+
+def _check_forced(first: int, number: int | None) -> None:
+    """Fewer than three played: it was a round before the first one in which three must (HH-4.3)."""
+    if number is None and first > 1:
+        msg = f"say with round_number which round it was: from round {first} on three must play"
+        raise InvalidOutcomeError(msg, rule="HH-4.3")
+    if number is None or number >= first:
+        raise InvalidOutcomeError("the last seats that are needed to make three must play", rule="HH-4.3")
 
 
 def _check_compensation(facts: Facts) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 import attrs
 
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, each_pays, together, with_kan
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Decision", "decide"]
 
@@ -33,17 +36,22 @@ def decide(facts: Facts) -> Decision:
         InvalidOutcomeError: Who said sage contradicts the piles, or the piles leave it open where it matters.
     """
     if not facts.order:
-        return Decision((Reason("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
+        return Decision((_ending("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
     acting, *others = facts.order
     if not others:
-        return Decision((Reason(f"seat {acting} alone is left and wins the round", "HH-4.6"),), winner=acting)
+        text = f"seat {acting} alone is left and wins the round"
+        return Decision((_ending(text, "HH-4.6", seat=acting),), winner=acting)
     if isinstance(facts.outcome.ending, SplitPot):
-        return Decision((Reason("the two that are left split the pot", "HH-4.6"),), winner=acting)
+        return Decision((_ending("the two that are left split the pot", "HH-4.6"),), winner=acting)
     sage = sage_of(facts)
     if facts.formed:
         return _dekiyaku(facts, sage)
     decided = _tokushuyaku(facts) if facts.three else None
     return decided or _card_points(facts)
+
+
+def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Reason:
+    return Reason(text, rule, kind="ending", key=key, seat=seat)
 
 
 def _dekiyaku(facts: Facts, sage: tuple[int, ...]) -> Decision:
@@ -56,23 +64,25 @@ def _dekiyaku(facts: Facts, sage: tuple[int, ...]) -> Decision:
         sage: Who said sage, in order.
     """
     ending = facts.outcome.ending
-    held = [
-        Reason(f"seat {seat} has {' and '.join([with_kan(each.yaku.names, each.value) for each in some])}", "HH-6.1")
-        for seat, some in facts.dekiyaku.items()
-        if some
-    ]
+    held = [_held(seat, some) for seat, some in facts.dekiyaku.items() if some]
     if isinstance(ending, Shoubu):
-        called = Reason(f"seat {ending.seat}: shoubu{_said(facts, sage, ending.seat)}", "HH-6.5")
+        text = f"seat {ending.seat}: shoubu{_said(facts, sage, ending.seat)}"
+        called = _ending(text, "HH-6.5", "shoubu", ending.seat)
         return Decision((*held, called), _shoubu(facts, ending.seat, sage), ending.seat)
     if isinstance(ending, Cancelled):
-        called = Reason(f"seat {ending.seat}: cancels, for half pay", "HH-6.6")
+        called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
         return Decision((*held, called), _halves(facts, ending.seat, "HH-7.3"), ending.seat)
     # HH-7.5: nobody ended it, so that whoever holds a dekiyaku has said sage.
-    first = Reason(f"all hands are empty; seat {sage[0]} was the first to say sage", "HH-7.5")
+    first = _ending(f"all hands are empty; seat {sage[0]} was the first to say sage", "HH-7.5", "sage", sage[0])
     if facts.options.failed_sage == "void":
-        return Decision((*held, first, Reason("nobody is paid for dekiyaku", "HH-7.5")), (), sage[0])
+        return Decision((*held, first, _ending("nobody is paid for dekiyaku", "HH-7.5")), (), sage[0])
     paid = tuple([payment for seat in facts.order for payment in _halves(facts, seat, "HH-7.5")])
     return Decision((*held, first), paid, sage[0])
+
+
+def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
+    parts = tuple([with_kan(each.yaku.names, each.value, "yaku", each.yaku.key, each.yaku.rule) for each in dekiyaku])
+    return Reason(f"seat {seat} has {together(parts)}", "HH-6.1", kind="held", seat=seat, parts=parts)
 
 
 def _said(facts: Facts, sage: tuple[int, ...], caller: int) -> str:
@@ -96,16 +106,17 @@ def _halves(facts: Facts, owner: int, rule: str) -> tuple[Payment, ...]:
 def _paid(facts: Facts, owner: int, rule: str, *, halves: int = 2, doubling: int | None = None) -> tuple[Payment, ...]:
     """The payments for the dekiyaku of a seat: by each other one, or by the one that pays for both (HH-7.7)."""
     payments: list[Payment] = []
+    factors = (*facts.kan_factors, *([HALF] if halves == 1 else ()))
     for held in facts.dekiyaku[owner]:
-        amount = facts.kan(held.value, halves=halves)
-        name = f"{held.yaku.names.english}{facts.times}{', ½' if halves == 1 else ''}"
+        reason = Reason.of_yaku(held, rule=rule, factors=factors)
         liable = [each.payer for each in facts.outcome.liable if (each.owner, each.completed) == (owner, held.yaku.key)]
         if liable:
-            payments.append(Payment(liable[0], owner, 2 * amount, Reason(f"{name}, liable, doubled", "HH-7.7")))
+            payments += each_pays(liable, owner, as_liable(reason, "HH-7.7", liable[0]))
         elif doubling is not None:
-            payments.append(Payment(doubling, owner, 2 * amount, Reason(f"{name}, doubled", rule)))
+            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, "doubled")))
+            payments += each_pays((doubling,), owner, doubled)
         else:
-            payments += [Payment(payer, owner, amount, Reason(name, rule)) for payer in facts.others(owner)]
+            payments += each_pays(facts.others(owner), owner, reason)
     return tuple(payments)
 
 
@@ -120,13 +131,12 @@ def _tokushuyaku(facts: Facts) -> Decision | None:
     candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items()]
     for yaku, seat, count in candidates:
         if kan := yaku.worth(count):
-            name = yaku.names.english
-            found = (
-                Reason(f"seat {seat} wins with {with_kan(yaku.names, kan)}: {count} {yaku.unit}", yaku.rule),
-                Reason(f"{name}: teyaku, card points and achievements are cancelled", "HH-8.4"),
-            )
-            paid = facts.each_pays(facts.others(seat), seat, kan, Reason(f"{name}{facts.times}", yaku.rule))
-            return Decision(found, paid, seat, cancels=True)
+            held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
+            wins = attrs.evolve(held, words=f"seat {seat} wins with {held.words}: {count} {yaku.unit}", seat=seat)
+            text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
+            reason = attrs.evolve(held, words=yaku.names.english, factors=facts.kan_factors)
+            paid = each_pays(facts.others(seat), seat, reason)
+            return Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
     return None
 
 
@@ -142,16 +152,19 @@ def _card_points(facts: Facts) -> Decision:
     )
     tied = list(points.values()).count(points[winner]) > 1
     how = ", the first in playing order of those with most" if tied else ""
-    found = Reason(f"no dekiyaku; card points: {told}; seat {winner} wins{how}", rule)
+    parts = tuple(
+        [Reason("card points", rule, kind="card_points", seat=seat, value=count) for seat, count in points.items()]
+    )
+    text = f"no dekiyaku; card points: {told}; seat {winner} wins{how}"
+    found = Reason(text, rule, kind="card_points", seat=winner, value=points[winner], parts=parts)
     if not facts.three:
         low = min(facts.order, key=lambda seat: (points[seat], seat == winner))
         deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}
-    reason = Reason(f"card points{facts.times}", rule)
     # Deviations add up to nothing, so one side is a single seat: each counterpart's deviation is what passes.
-    payments = tuple(
-        Payment(payer, payee, min(-deviations[payer], deviations[payee]) * facts.multiplier, reason)
-        for payer in facts.order
-        for payee in facts.order
-        if deviations[payer] < 0 < deviations[payee]
-    )
-    return Decision((found,), payments, winner)
+    payments: list[Payment] = []
+    for payer, payee in itertools.permutations(facts.order, 2):
+        if deviations[payer] < 0 < deviations[payee]:
+            value = min(-deviations[payer], deviations[payee])
+            reason = Reason("card points", rule, kind="card_points", value=value, factors=facts.field_factor)
+            payments += each_pays((payer,), payee, reason)
+    return Decision((found,), tuple(payments), winner)

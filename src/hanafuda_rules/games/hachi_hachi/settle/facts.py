@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 import attrs
 
 from hanafuda_rules.cards import CardSet, Names
@@ -10,10 +13,10 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["Facts", "Part", "with_kan"]
+__all__ = ["HALF", "Facts", "Part", "as_liable", "each_pays", "together", "with_kan"]
 
 
 @attrs.frozen
@@ -116,16 +119,37 @@ class Facts:
         """The multiplier as a reason names it; nothing for ×1."""
         return f", ×{self.multiplier}" if self.multiplier > 1 else ""
 
-    def kan(self, kan: int, *, halves: int = 2) -> int:
-        """An amount of kan, multiplied, in points; of half the amount with ``halves=1``."""
-        return kan * self.options.points_per_kan * halves // 2 * self.multiplier
+    @property
+    def field_factor(self) -> tuple[Factor, ...]:
+        """What amounts of points are multiplied by (HH-3.1)."""
+        return (Factor("field", self.multiplier),) if self.multiplier > 1 else ()
 
-    def each_pays(self, payers: tuple[int, ...], payee: int, kan: int, reason: Reason) -> tuple[Payment, ...]:
-        """The same amount of kan, multiplied, from each of some seats."""
-        amount = self.kan(kan)
-        return tuple([Payment(payer, payee, amount, reason) for payer in payers])
+    @property
+    def kan_factors(self) -> tuple[Factor, ...]:
+        """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
+        return (Factor("kan", self.options.points_per_kan, ""), *self.field_factor)
 
 
-def with_kan(names: Names, kan: int) -> str:
-    """A yaku as reasons name it, such as ``Red (2 kan)``."""
-    return f"{names.english} ({kan} kan)"
+def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
+    """What a reason comes to, from each of some seats."""
+    return tuple([Payment(payer, payee, reason.amount, reason) for payer in payers])
+
+
+HALF: Final = Factor("half", 1, "½", divided_by=2)
+"""Half an amount, such as that of a dekiyaku of a round that was cancelled (HH-7.3)."""
+
+
+def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
+    """The reason for which a seat that is liable pays alone, doubled (HH-7.7, HH-9.6)."""
+    factors = (*reason.factors, Factor("liable", 2, "liable, doubled"))
+    return attrs.evolve(reason, rule=rule, seat=seat, factors=factors)
+
+
+def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
+    """A yaku as remarks name it, such as ``Red (2 kan)``."""
+    return Reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
+
+
+def together(parts: Iterable[Reason]) -> str:
+    """Several reasons in words, such as ``Triplet (2 kan) and Red (2 kan)``."""
+    return " and ".join([part.words for part in parts])

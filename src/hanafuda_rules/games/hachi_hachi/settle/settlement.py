@@ -37,6 +37,8 @@ class Settlement(base.Settlement):
         tokens: The field tokens carried to the next round, highest first; ``None`` where they are not known, because
             the outcome was entered by hand with a multiplier and without its field.
         counts: Whether the month and the count of rounds move on (HH-10.4).
+        tokens_before: The field tokens carried to the round, highest first; ``None`` where they are not known.
+        round_number: The round of the match, where it was told.
     """
 
     order: tuple[int, ...]
@@ -44,6 +46,8 @@ class Settlement(base.Settlement):
     points_per_kan: int
     tokens: tuple[int, ...] | None
     counts: bool
+    tokens_before: tuple[int, ...] | None = None
+    round_number: int | None = None
 
     @property
     def pot_before(self) -> int:

@@ -9,6 +9,7 @@ import attrs
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -18,7 +19,16 @@ from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
 from hanafuda_rules.parts.entry import Entry
-from hanafuda_rules.parts.flow import change_setting, deal_again, end_round, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import (
+    change_setting,
+    deal_again,
+    end_round,
+    hand_over,
+    mover,
+    remember_drawn,
+    tell,
+    wait_for,
+)
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View
@@ -76,7 +86,7 @@ def _redrawn(state: State, seat: int, four: int) -> State:
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ four | CardSet(new).mask)
     draft.lay_stock(stock[len(cards) :])
     draft.tell(Shown(seat, cards, "SB-2.4"), Exchanged(seat, cards, gives_first=True))
-    return change_setting(draft.done(), shuffler=shuffler)
+    return remember_drawn(change_setting(draft.done(), shuffler=shuffler), seat, *new)
 
 
 @attrs.frozen
@@ -174,6 +184,25 @@ class Chasing(Phase):
         if state.step.chaser is None:
             return "it has to say whether it chases", "SB-4.1"
         return "it has to say whether it stays or gives way to the chaser", "SB-4.2"
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+        """Who may still chase, in order, who chases, and whose place was taken."""
+        return (
+            Fact("may_chase", lambda view: places(view, _chased(view).waiting), by_seat=True),
+            Fact("chaser", lambda view: flags(view, [_chased(view).chaser]), by_seat=True),
+            Fact("displaced", lambda view: flags(view, _displaced_seats(view)), by_seat=True),
+        )
+
+
+def _chased(view: View[Any, Any]) -> _Chased:
+    """Where the chase stands; afterwards who chased with success."""
+    if isinstance(view.step, _Chased):
+        return view.step
+    return _Chased(chaser=next((each.chaser for each in view.told(Displaced)), None))
+
+
+def _displaced_seats(view: View[Any, Any]) -> list[int]:
+    return [each.displaced for each in view.told(Displaced)]
 
 
 def _displaced(state: State, chaser: int, displaced: int) -> State:

@@ -8,6 +8,8 @@ import attrs
 
 from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import card_set
+from hanafuda_rules.events import Moved
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
@@ -25,7 +27,7 @@ from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import CaptureRule
 from hanafuda_rules.parts.flow import mover
-from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.play import PlayPhase, turn_of
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 
@@ -126,6 +128,14 @@ class ShoiFuda(PlayPhase):
             duty = _burdens(state, MONTH_OF[play.card.index] & ~play.card.mask)
         return duties if duty == duties[seat] else with_item(duties, seat, duty)
 
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """The duties, and the burden cards that each seat has announced (SB-5.4)."""
+        return (
+            *super().facts(seats),
+            Fact("duty", lambda view: turn_of(view).notes or (0,) * seats, by_seat=True, cards=True),
+            Fact("announced", _announced, by_seat=True, cards=True),
+        )
+
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """The card that is due, or the opponent and the yaku (SB-5.5)."""
         if not isinstance(move, Play):
@@ -139,6 +149,14 @@ class ShoiFuda(PlayPhase):
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What announced burden cards tell of the hands that they were played from."""
         return fit_announced(view, by_capture=self.options.shoi_teyaku == "completes_now")
+
+
+def _announced(view: View[Any, Any]) -> list[int]:
+    masks = [0] * view.table.seats
+    for event in view.told(Moved):
+        if isinstance(event.move, BurdenPlay):
+            masks[event.seat] |= event.move.card.mask
+    return masks
 
 
 def _burdens(state: State, cards: int) -> int:

@@ -8,7 +8,7 @@ was played out the steps of :func:`steps_of` –, and the plates that are borrow
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
@@ -40,7 +40,25 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
 
-__all__ = ["Borrowing", "Result", "Settlement", "StonePayment", "borrow_plates", "settle", "steps_of"]
+__all__ = ["KINDS", "Borrowing", "Result", "Settlement", "StonePayment", "borrow_plates", "settle", "steps_of"]
+
+KINDS: Final = {
+    "fee": "dropping out (SB-3.2)",
+    "card_points": "card points (SB-6.1, SB-6.2)",
+    "chase": "the penalty of a chaser below par (SB-4.4)",
+    "yaku_difference": "the difference of two yaku, which are its parts (SB-7.3)",
+    "yaku": "a yaku that counts",
+    "yaku_void": "a yaku that is nullified (SB-7.2)",
+    "no_yaku": "a seat without a yaku (SB-7.1)",
+    "blue_ribbons": "the blue ribbon bonus (SB-7.4)",
+    "low_man": "low man out (SB-6.3, SB-6.4)",
+    "all_stones": "all stones to the winner of the match (SB-6.5)",
+    "pot": "the pot, or a part of it (SB-3.6, SB-3.7, SB-7.5)",
+    "pot_back": "what goes back of the pot (SB-6.4, SB-7.5)",
+    "seating": "who was forced out or chased, and the playing order (SB-3, SB-4)",
+    "ending": "how the round ended",
+}
+"""What payments and remarks are for."""
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -135,7 +153,7 @@ def _played_out(played: Played, before: Ledger) -> Result:
         void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
         return Result(
             ledger=before,
-            remarks=(*_course_of(played), Reason(void, "SB-6.6")),
+            remarks=(*_course_of(played), Reason(void, "SB-6.6", kind="ending")),
             next_dealer=outcome.dealer,
             dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
             counts=False,
@@ -161,13 +179,21 @@ def _wins_match(played: Played) -> bool:
 def _course_of(played: Played) -> tuple[Reason, ...]:
     """Who played, in which order, and to which card points."""
     seating, chase = played.seating, played.outcome.chase
-    found = [Reason(f"seat {seat} was forced out", "SB-3.4") for seat in seating.forced_out]
+    found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
-        found.append(Reason(f"seat {chase.chaser} chased and displaced seat {chase.displaced}", "SB-4.3"))
+        text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
+        found.append(_seating(text, "SB-4.3", "chase", chase.chaser))
     order = ", ".join(map(str, seating.order))
-    found.append(Reason(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9"))
-    found += [Reason(f"seat {seat}: {played.points[seat]} card points", "SB-6.1") for seat in seating.order]
+    found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
+    found += [
+        Reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
+        for seat, points in [(seat, played.points[seat]) for seat in seating.order]
+    ]
     return tuple(found)
+
+
+def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
+    return Reason(text, rule, kind="seating", key=key, seat=seat)
 
 
 def _what_counts(played: Played) -> tuple[Reason, ...]:
@@ -178,17 +204,20 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
         return ()
     yaku = "yaku and blue ribbon bonus"
     replaced = yaku if played.options.low_man_replaces == "yaku" else f"card points, {yaku}"
-    return (Reason(f"seat {played.low_man} is low man out, which replaces {replaced}", "SB-6.4"),)
+    text = f"seat {played.low_man} is low man out, which replaces {replaced}"
+    return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
 
 
 def _yaku_of(player: BestYaku) -> Reason:
-    who = f"seat {player.seat}"
+    seat, who = player.seat, f"seat {player.seat}"
     if player.best is None:
-        return Reason(f"{who}: no yaku, 0 hai", "SB-7.1")
+        return Reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)
     if player.counts == player.best:
-        return Reason(f"{who}: {_hai(player.best)}", "SB-7.1")
+        return Reason.of_yaku(player.best, f"{who}: {_hai(player.best)}", rule="SB-7.1", seat=seat)
     instead = _hai(player.counts) if player.counts else "0 hai"
-    return Reason(f"{who}: {_hai(player.best)}, nullified: {instead}", "SB-7.2")
+    text = f"{who}: {_hai(player.best)}, nullified: {instead}"
+    void = Reason.of_yaku(player.best, text, rule="SB-7.2", kind="yaku_void", seat=seat)
+    return attrs.evolve(void, parts=(Reason.of_yaku(player.counts, seat=seat),)) if player.counts else void
 
 
 def _hai(held: HeldYaku) -> str:
@@ -203,8 +232,8 @@ def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
     # SB-3.6: the acting dealer is paid first, and the same dealer deals next.
     first, second = outcome.order
     return Result(
-        ledger=ledger.pay(shared_out(ledger.pot.value, outcome.order, Reason("half of the pot", "SB-3.6"))),
-        remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6"),),
+        ledger=ledger.pay(shared_out(ledger.pot.value, outcome.order, Reason("half of the pot", "SB-3.6", kind="pot"))),
+        remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer", "SB-3.6"),
     )
@@ -212,8 +241,8 @@ def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
 
 def _one_left(seat: int, ledger: Ledger) -> Result:
     return Result(
-        ledger=ledger.pay(shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7"))),
-        remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7"),),
+        ledger=ledger.pay(shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
+        remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7", kind="ending", seat=seat),),
         winner=seat,
         next_dealer=seat,
         dealer_reason=Reason("who won the round", "SB-3.7"),
@@ -224,7 +253,7 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
     what = "stay in the pot" if carried else "are returned: every purse is what it was"
     return Result(
         ledger=ledger,
-        remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8"),),
+        remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
         counts=False,
@@ -281,6 +310,8 @@ def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settl
     return Settlement(
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
         seats=outcome.seats,
+        dealer=outcome.dealer,
+        month=outcome.month,
         unit="black stones",
         remarks=result.remarks,
         payments=ledger.payments,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules import settlement as base
+from hanafuda_rules.cards import Month
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, pay, points_text
 from hanafuda_rules.settlement import Payment, Reason
 
@@ -20,14 +21,17 @@ class Debt:
     Args:
         payer: The seat that owes it, or ``None`` for the pot.
         payee: The seat that it is owed to, or ``None`` for the pot.
-        owed: How much, in black stones.
-        reason: What for.
+        reason: What for; its amount is what is owed, in black stones.
     """
 
     payer: int | None
     payee: int | None
-    owed: int
     reason: Reason
+
+    @property
+    def owed(self) -> int:
+        """How much, in black stones."""
+        return self.reason.amount
 
 
 @attrs.frozen
@@ -99,6 +103,7 @@ class Settlement(base.Settlement):
 
     Args:
         payments: What is paid, in order, with what was owed.
+        month: The month that the indicator showed.
         field: What stones were worth in the round.
         counts: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
         match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` where it goes on. Where purses
@@ -112,6 +117,7 @@ class Settlement(base.Settlement):
     """
 
     payments: tuple[StonePayment, ...] = ()
+    month: Month
     field: Field
     counts: bool
     match_end: Reason | None = None

@@ -15,7 +15,8 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
-from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
+from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import (
     BLUE_RIBBONS,
     CARDS_OF_THE_MONTH,
@@ -23,7 +24,7 @@ from hanafuda_rules.games.suhara_bana.yaku import (
     GORO_JU,
     yaku_table,
 )
-from hanafuda_rules.settlement import Reason
+from hanafuda_rules.settlement import Factor, Reason
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
@@ -42,7 +43,7 @@ __all__ = [
     "drop_penalties",
     "find_low_man",
     "low_man_out",
-    "low_man_price",
+    "low_man_reason",
     "return_pot",
     "round_winner",
     "shared_out",
@@ -132,7 +133,8 @@ class Played:
 
 def drop_penalties(outcome: Outcome) -> list[Debt]:
     """What those who dropped out pay into the pot, in order (SB-3.2)."""
-    return [Debt(seat, None, outcome.drop_price, Reason("dropped out", "SB-3.2")) for seat in outcome.dropped]
+    reason = Reason("dropped out", "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field))
+    return [Debt(seat, None, reason) for seat in outcome.dropped]
 
 
 def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
@@ -143,7 +145,14 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
         seats: Who is paid.
         reason: Why.
     """
-    return [Debt(None, seat, pot // len(seats), reason) for seat in seats] if pot else []
+    among = (Factor("seats", 1, "", divided_by=len(seats)),) if seats[1:] else ()
+    share = attrs.evolve(reason, value=pot, factors=(*reason.factors, *among))
+    return [Debt(None, seat, share) for seat in seats] if pot else []
+
+
+def in_stones(field: Field) -> tuple[Factor, ...]:
+    """What an amount of points is multiplied by to be black stones (SB-1.3)."""
+    return (Factor("field", 1 << field.borrowed, "", divided_by=POINTS_STEP),)
 
 
 # --- card points ------------------------------------------------------------------------------------------------------
@@ -157,7 +166,7 @@ def card_points(played: Played) -> list[Debt]:
     """
     points, order, field = played.points, played.seating.order, played.field
     return [
-        Debt(payer, payee, field.blacks(min(PAR - points[payer], points[payee] - PAR)), _par(points, payer, payee))
+        Debt(payer, payee, attrs.evolve(_par(points, payer, payee), factors=in_stones(field)))
         for payer in order
         for payee in order
         if points[payer] < PAR < points[payee]
@@ -167,7 +176,7 @@ def card_points(played: Played) -> list[Debt]:
 def _par(points: Mapping[int, int], payer: int, payee: int) -> Reason:
     short, over = PAR - points[payer], points[payee] - PAR
     text = f"{short} card points short of {PAR}" if short <= over else f"{over} card points above {PAR}"
-    return Reason(text, "SB-6.2")
+    return Reason(text, "SB-6.2", kind="card_points", value=min(short, over))
 
 
 # --- low man out ------------------------------------------------------------------------------------------------------
@@ -187,8 +196,8 @@ def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Opt
     return _of_tied([seat for seat in order if points[seat] == least], order, options)
 
 
-def low_man_price(points: int, field: Field, *, printed: bool = False) -> int:
-    """What each other seat pays to the low man, in black stones (SB-6.3).
+def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reason:
+    """What each other seat pays to the low man for (SB-6.3).
 
     Args:
         points: The low man's card points, from 1 to 15.
@@ -196,25 +205,28 @@ def low_man_price(points: int, field: Field, *, printed: bool = False) -> int:
         printed: Whether the printed white stones are paid at Main.
     """
     payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
-    return Purse(white=whites).value if printed and field is Field.MAIN else field.blacks(payment)
+    reason = Reason(f"low man out with {points} card points", "SB-6.3", kind="low_man")
+    if printed and field is Field.MAIN:
+        return attrs.evolve(reason, value=whites, factors=(Factor("white", Purse(white=1).value, ""),))
+    return attrs.evolve(reason, value=payment, factors=in_stones(field))
 
 
 def low_man_out(played: Played) -> list[Debt]:
     """Every other seat, in or out of the round, pays to the low man (SB-6.3)."""
     winner, _ = round_winner(played)
     points, printed = played.points[winner], played.options.low_man_stones == "printed"
-    price = low_man_price(points, played.field, printed=printed)
-    reason = Reason(f"low man out with {points} card points", "SB-6.3")
-    return [Debt(seat, winner, price, reason) for seat in played.seating.everybody if seat != winner]
+    reason = low_man_reason(points, played.field, printed=printed)
+    return [Debt(seat, winner, reason) for seat in played.seating.everybody if seat != winner]
 
 
 def all_stones(played: Played) -> list[Debt]:
     """The winner of the match takes all purses, as far as they are known, and the pot, whole as they are (SB-6.5)."""
-    winner, reason = round_winner(played)[0], Reason("all stones to the winner of the match", "SB-6.5")
-    purses, pot = played.ledger.purses or (), played.ledger.pot.value
+    winner, _ = round_winner(played)
+    reason = Reason("all stones to the winner of the match", "SB-6.5", kind="all_stones")
+    purses, pot = played.ledger.purses or (), played.ledger.pot
     payers = [seat for seat in played.seating.everybody if purses and seat != winner]
-    debts = [*[Debt(seat, winner, purses[seat].value, reason) for seat in payers], Debt(None, winner, pot, reason)]
-    return [debt for debt in debts if debt.owed]
+    stones: list[tuple[int | None, Purse]] = [*[(seat, purses[seat]) for seat in payers], (None, pot)]
+    return [Debt(payer, winner, attrs.evolve(reason, value=purse.value)) for payer, purse in stones if purse.value]
 
 
 # --- the chase penalty ------------------------------------------------------------------------------------------------
@@ -230,8 +242,9 @@ def chase_penalty(played: Played) -> list[Debt]:
         "asked": asked_again(seating.declared, chase.displaced),
         "displaced": (chase.displaced,),
     }[played.options.chase_penalty_to]
-    price, reason = played.field.blacks(CHASE_POINTS), Reason(f"chased, with fewer than {PAR} card points", "SB-4.4")
-    return [Debt(chase.chaser, seat, price, reason) for seat in seating.everybody if seat in chased]
+    text, factors = f"chased, with fewer than {PAR} card points", in_stones(played.field)
+    reason = Reason(text, "SB-4.4", kind="chase", value=CHASE_POINTS, factors=factors)
+    return [Debt(chase.chaser, seat, reason) for seat in seating.everybody if seat in chased]
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -260,16 +273,18 @@ def _best(seat: int, pile: CardSet, table: YakuTable, *, spared: bool) -> BestYa
 def yaku_differences(played: Played) -> list[Debt]:
     """Of each two players the lower pays the difference to the higher; the lowest pays first (SB-7.3, SB-8.3)."""
     return [
-        Debt(
-            payer.seat,
-            payee.seat,
-            played.field.blacks((payee.value - payer.value) * HAI_POINTS),
-            Reason(f"yaku, {payee.value} hai against {payer.value}", "SB-7.3"),
-        )
+        Debt(payer.seat, payee.seat, _difference(payer, payee, played.field))
         for payer in sorted(played.yaku, key=_value)  # equals stay as they play
         for payee in played.yaku
         if payer.value < payee.value
     ]
+
+
+def _difference(payer: BestYaku, payee: BestYaku, field: Field) -> Reason:
+    text, factors = f"yaku, {payee.value} hai against {payer.value}", (Factor("hai", HAI_POINTS, ""), *in_stones(field))
+    parts = tuple([Reason.of_yaku(each.counts, seat=each.seat) for each in (payee, payer) if each.counts])
+    value = payee.value - payer.value
+    return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
 
 
 def _value(best: BestYaku) -> int:
@@ -282,11 +297,10 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
     holder = next((seat for seat in seating.order if played.outcome.piles[seat] >= BLUE_RIBBONS), None)
     if holder is None:
         return []
-    reason = Reason("blue ribbon bonus", "SB-7.4")
+    reason = Reason("blue ribbon bonus", "SB-7.4", kind="blue_ribbons", factors=in_stones(field))
+    inside, outside = attrs.evolve(reason, value=_RIBBONS_INSIDE), attrs.evolve(reason, value=_RIBBONS_OUTSIDE)
     return [
-        Debt(seat, holder, field.blacks(_RIBBONS_INSIDE if seat in seating.order else _RIBBONS_OUTSIDE), reason)
-        for seat in seating.everybody
-        if seat != holder
+        Debt(seat, holder, inside if seat in seating.order else outside) for seat in seating.everybody if seat != holder
     ]
 
 
@@ -313,28 +327,34 @@ def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, o
     winners = tuple([seat for seat in order if values[seat] == best])
     if not best or len(winners) == len(order):
         why = f"all of them have {best} hai" if best else "nobody has a yaku"
-        return _returned(penalties, price, order, Reason(f"{why}, so the pot goes back", "SB-7.5"))
+        return _returned(penalties, price, order, _back(f"{why}, so the pot goes back", "SB-7.5"))
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]
     shared = " in equal parts" if winners[1:] else ""
-    reason = Reason(f"{best} hai, the highest value, take {part} the pot{shared}", "SB-7.5")
-    left = Reason("what is left of the pot goes back", "SB-7.5")
+    text = f"{best} hai, the highest value, take {part} the pot{shared}"
+    factors = (Factor("thirds", thirds, "", divided_by=_FULL_POT_HAI),)
+    left = _back("what is left of the pot goes back", "SB-7.5")
     return [
-        *shared_out(sum(penalties) * price * thirds // _FULL_POT_HAI, winners, reason),
+        *shared_out(sum(penalties) * price, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
         *_returned(penalties, price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, order, left),
     ]
 
 
 def return_pot(played: Played) -> list[Debt]:
     """The pot goes back to those who paid it in (SB-6.4)."""
-    outcome, reason = played.outcome, Reason("the pot goes back", "SB-6.4")
+    outcome, reason = played.outcome, _back("the pot goes back", "SB-6.4")
     return _returned(outcome.penalties, outcome.drop_price, outcome.order, reason)
+
+
+def _back(text: str, rule: str) -> Reason:
+    return Reason(text, rule, kind="pot_back")
 
 
 def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], reason: Reason) -> list[Debt]:
     # SB-7.5: the same for each penalty, in turn order from the acting dealer.
     seats = in_turn(len(penalties), order[0])
-    return [Debt(None, seat, penalties[seat] * each, reason) for seat in seats if penalties[seat] * each]
+    amounts = {seat: penalties[seat] * each for seat in seats}
+    return [Debt(None, seat, attrs.evolve(reason, value=amount)) for seat, amount in amounts.items() if amount]
 
 
 # --- the winner -------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ __all__ = [
     "NO_STONES",
     "PLATE",
     "PLATES_TO_BORROW",
+    "POINTS_STEP",
     "Field",
     "Purse",
     "bills",
@@ -34,7 +35,8 @@ __all__ = [
 ]
 
 _BLACKS_IN_WHITE = 4
-_POINTS_STEP = 5  # every payment of the game is a multiple of it, and a black stone at Small is worth it
+POINTS_STEP: Final = 5
+"""Every payment of the game is a multiple of so many points, which are a black stone at Small (SB-1.3)."""
 
 
 class Field(enum.Enum, metaclass=Enumeration):
@@ -57,7 +59,7 @@ class Field(enum.Enum, metaclass=Enumeration):
     @property
     def points_per_black(self) -> Fraction:
         """What a black stone is worth, in points; a white one is worth four times as much."""
-        return Fraction(_POINTS_STEP, 1 << self.borrowed)
+        return Fraction(POINTS_STEP, 1 << self.borrowed)
 
     def blacks(self, points: int) -> int:
         """A payment in black stones.
@@ -68,9 +70,9 @@ class Field(enum.Enum, metaclass=Enumeration):
         Raises:
             HanafudaError: It is not; :func:`points_to_stones` rounds.
         """
-        fives, rest = divmod(whole_number(points, "a payment", least=0), _POINTS_STEP)
+        fives, rest = divmod(whole_number(points, "a payment", least=0), POINTS_STEP)
         if rest:
-            raise HanafudaError(f"a payment of the game is a multiple of {_POINTS_STEP} points, not {points}")
+            raise HanafudaError(f"a payment of the game is a multiple of {POINTS_STEP} points, not {points}")
         return fives << self.borrowed
 
     def __str__(self) -> str:
@@ -192,7 +194,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
         HanafudaError: The points are not a whole number from 0.
     """
     check_type(field, Field, "a Field")
-    return Purse.of(whole_number(points, "an amount of points", least=0) * (1 << field.borrowed) // _POINTS_STEP)
+    return Purse.of(whole_number(points, "an amount of points", least=0) * (1 << field.borrowed) // POINTS_STEP)
 
 
 def stones_to_points(stones: Purse, field: Field) -> Fraction:

@@ -1,0 +1,100 @@
+"""Write what a seat knows of a round as a page for a browser: the table, its moves as buttons, yaku and events.
+
+Some random moves are played first. With --json the record of the view is written instead, for a page that draws itself:
+
+    python examples/view_in_a_browser.py --game koi_koi --language ja > view.html
+    python examples/view_in_a_browser.py --game hachi_hachi --moves 12 --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from hanafuda_rules import CardSet, SeededShuffler, View, game, game_keys
+from hanafuda_rules.display import record_for_display
+from hanafuda_rules.names import LANGUAGES
+from hanafuda_rules.records import Record, to_text
+from hanafuda_rules.svg import table_svg
+
+
+def view_after(key: str, moves: int, seed: int) -> View[Any, Any]:
+    """The view of the seat to move, or of seat 0 when the round is over, after some random moves."""
+    rules, rng = game(key).default, random.Random(seed)
+    state = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(seed))
+    for _ in range(moves):
+        if not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+    return state.view(state.to_move or 0)
+
+
+def picture_of(view: View[Any, Any]) -> str:
+    """The table as the seat sees it: other hands as backs."""
+    hands: dict[int, CardSet | int] = dict(enumerate(view.hand_sizes))
+    if view.hand is not None:
+        hands[view.seat] = view.hand
+    return table_svg(
+        field=view.field,
+        hands=hands,
+        piles=dict(enumerate(view.piles)),
+        stock=view.stock_size,
+        turned=view.turned,
+        near=view.seat,
+        to_move=view.to_move,
+        classification=view.ruleset.classification,
+    )
+
+
+def page(record: Record, picture: str) -> str:
+    """The page: whatever is in words comes from the record."""
+    display = record["display"]
+    language = display["language"].partition("_")[0]
+    buttons = [f'<button value="{move["number"]}">{escape(move["words"])}</button>' for move in display["legal_moves"]]
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            f'<html lang="{language}"><meta charset="utf-8"><title>{record["game"]}</title>',
+            picture,
+            *buttons,
+            *(yaku_of(number, seat, display) for number, seat in enumerate(display["seats"])),
+            items(display["events"]),
+            "</html>",
+        ]
+    )
+
+
+def yaku_of(number: int, seat: Record, display: Record) -> str:
+    """What a seat holds, and what it lacks two cards for at most."""
+    held = [f"{yaku['words']}: {yaku['value']}" for yaku in seat["yaku"]]
+    near = [
+        f"{yaku['words']} ← {yaku['count']}: {', '.join(display['cards'][card]['words'] for card in yaku['cards'])}"
+        for yaku in seat["missing"]
+        if yaku["count"] <= 2
+    ]
+    return f"<h2>{number}</h2>{items([*held, *near])}"
+
+
+def items(texts: Iterable[str]) -> str:
+    """A list."""
+    return f"<ul>{''.join([f'<li>{escape(text)}</li>' for text in texts])}</ul>"
+
+
+def main() -> None:
+    """Write the page, or the record, to standard output."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=game_keys(), default="koi_koi")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--moves", type=int, default=8, help="how many random moves are played first")
+    parser.add_argument("--seed", type=int, default=1, help="of the shuffle and the moves")
+    parser.add_argument("--json", action="store_true", help="write the record of the view")
+    arguments = parser.parse_args()
+    view = view_after(arguments.game, arguments.moves, arguments.seed)
+    record = record_for_display(view, language=arguments.language)
+    print(to_text(record) if arguments.json else page(record, picture_of(view)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""The record of a view with whatever a page in a browser or a terminal shows of it, in words of a language.
+
+It is the record of :func:`~hanafuda_rules.records.record_of_view` with one more field, ``display``: where the cards
+lie, what the seat can do, what each pile holds and lacks, and what everything is called. Whoever shows it needs neither
+this library nor the notation.
+
+    >>> from hanafuda_rules import SeededShuffler
+    >>> from hanafuda_rules.display import record_for_display
+    >>> from hanafuda_rules.games import koi_koi
+    >>> state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(8))
+    >>> display = record_for_display(state.view(0), language="ja")["display"]
+    >>> display["legal_moves"][0]
+    {'number': 100, 'notation': '6a', 'words': '牡丹に蝶を出す'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias, cast
+
+from hanafuda_rules.cards import DECK, Card, Kind, Month
+from hanafuda_rules.names import ENGLISH, language_of
+from hanafuda_rules.records import Record, record_of_view
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.view import View
+from hanafuda_rules.words import in_words
+from hanafuda_rules.yaku import MissingCards
+
+__all__ = ["record_for_display"]
+
+AnyView: TypeAlias = View[Any, Any]
+
+
+def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequence[str] | None = None) -> Record:
+    """The record of a view with a field ``display``, which the manual describes.
+
+    Args:
+        view: The view.
+        language: The key of the language of all words, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        names: The players' names by seat.
+
+    Returns:
+        Plain data, as JSON has it. It holds no card that the seat does not know.
+
+    Raises:
+        RecordError: There are not as many names as seats.
+        HanafudaError: There is no such language, or a move is not in the vocabulary of the ruleset.
+    """
+    key = language_of(language).key
+    return {**record_of_view(view, names=names), "display": _display(view, key)}
+
+
+def _display(view: AnyView, language: str) -> Record:
+    return {
+        "language": language,
+        "to_move": view.to_move,
+        "field": _cards(view.field),
+        "turned": next(iter(_cards(view.turned)), None),
+        "stock": view.stock_size,
+        "set_aside": _cards(view.set_aside),
+        "seats": [_seat(view, seat, language) for seat in range(view.table.seats)],
+        "legal_moves": list(_legal_moves(view, language)),
+        "events": [in_words(event, language) for event in view.events],
+        "cards": {card.notation: _card(view, card, language) for card in view.ruleset.deck(view.table.seats)},
+        "kinds": {kind.value: in_words(kind, language) for kind in Kind},
+        "months": [in_words(month, language) for month in Month],
+    }
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [card.notation for card in cards]
+
+
+def _card(view: AnyView, card: Card, language: str) -> Record:
+    classification = view.ruleset.classification
+    return {
+        "slug": card.slug,
+        "words": in_words(card, language),
+        "month": None if card.is_blank else int(card.month),
+        "kind": classification.kind(card).value,
+        "points": classification.points([card]),
+    }
+
+
+def _legal_moves(view: AnyView, language: str) -> Iterator[Record]:
+    space = cast("Ruleset[Any, Any, Any]", view.ruleset).action_space
+    for move in view.legal_moves:
+        yield {"number": space.number(move), "notation": space.text(move), "words": in_words(move, language)}
+
+
+def _seat(view: AnyView, seat: int, language: str) -> Record:
+    pile = view.piles[seat]
+    hand = view.hand if seat == view.seat else None
+    return {
+        "hand": None if hand is None else _cards(hand),
+        "hand_size": view.hand_sizes[seat],
+        "pile": _cards(pile),
+        "card_points": view.ruleset.classification.points(pile),
+        "yaku": [
+            {"key": held.yaku.key, "words": in_words(held.yaku, language), "value": held.value}
+            for held in view.yaku.scored(pile)
+        ],
+        "missing": [
+            {
+                "key": each.yaku.key,
+                "words": in_words(each.yaku, language),
+                "value": each.yaku.value,
+                "count": each.count,
+                "cards": _cards(each.cards),
+            }
+            for each in _within_reach(view, seat)
+        ],
+    }
+
+
+def _within_reach(view: AnyView, seat: int) -> Iterable[MissingCards]:
+    """What the pile lacks for the yaku that it can still form; of those with one key the nearest."""
+    nearest: dict[str, MissingCards] = {}
+    out_of_play = [*view.piles, view.set_aside, DECK - view.ruleset.deck(view.table.seats)]
+    for each in view.yaku.missing(view.piles[seat], [card for cards in out_of_play for card in cards]):
+        before = nearest.get(each.yaku.key)
+        if not each.out_of_reach and (before is None or each.count < before.count):
+            nearest[each.yaku.key] = each
+    return [each for each in nearest.values() if each.count]

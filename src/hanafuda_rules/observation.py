@@ -1,0 +1,292 @@
+"""What a seat knows as planes of bits and as numbers, for learners; without numpy, and one call away from an array.
+
+>>> from hanafuda_rules import SeededShuffler
+>>> from hanafuda_rules.games import hanahuda
+>>> space = hanahuda.RULES.observation_space(2)
+>>> view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+>>> observed = space.of(view)
+>>> observed.cards["hand"] == view.hand, observed.facts["hand_size.1"]
+(True, 10)
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from hanafuda_rules._checks import check_type
+from hanafuda_rules._knowledge import STOCK, Knowledge, knowledge_of
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.errors import HanafudaError, in_short, shown
+from hanafuda_rules.events import Dealt, Exchanged, Shown
+from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.hand_constraints import played_masks
+from hanafuda_rules.state import RoundRules
+from hanafuda_rules.view import View
+
+__all__ = ["Observation", "ObservationSpace", "observation_space"]
+
+_BITS = 8
+_MOST_SPACES = 64
+
+AnyView: TypeAlias = View[Any, Any]
+
+# --- what every game has ----------------------------------------------------------------------------------------------
+
+
+def _masks(cards: Iterable[CardSet]) -> list[int]:
+    return [each.mask for each in cards]
+
+
+def _by_seat_shown(view: AnyView) -> list[int]:
+    masks = [0] * view.table.seats
+    for event in view.told(Shown):
+        masks[event.seat] |= event.cards.mask
+    return masks
+
+
+def _exchanged(view: AnyView) -> list[int]:
+    counts = [0] * view.table.seats
+    for event in view.told(Exchanged):
+        counts[event.seat] += len(event.cards)
+    return counts
+
+
+def _dealt(view: AnyView) -> int:
+    return next((dealt.field.mask for dealt in view.told(Dealt)), 0)
+
+
+def _known(view: AnyView) -> list[int]:
+    """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
+    found, told = [0] * (view.table.seats + 1), knowledge_of(view.events).places
+    if told:
+        unseen = view.hidden | (view.hand or CardSet())
+        for card, where in told.items():
+            if len(where) == 1 and card in unseen:
+                found[min(where)] |= card.mask
+    return found
+
+
+def _possible(view: AnyView) -> list[int]:
+    """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
+    told, hidden = knowledge_of(view.events), view.hidden.mask
+    found, free = [0] * (view.table.seats + 1), hidden
+    for card, where in _where(view, told).items():
+        if card & hidden:
+            free ^= card
+            for place in where:
+                found[place] |= card
+    for seat, size in enumerate(view.hand_sizes):
+        hides = size and (seat != view.seat or view.hand is None)
+        among = told.rest.get(seat)
+        found[seat] = (found[seat] | (free if among is None else free & among.mask)) if hides else 0
+    found[STOCK] |= free if view.stock_size else 0
+    return found
+
+
+def _where(view: AnyView, told: Knowledge) -> dict[int, frozenset[int]]:
+    """For the cards of which something is known, as masks, the places in one of which each is."""
+    where = {card.mask: places for card, places in told.places.items()}
+    for card in view.remembered - told.places.keys():
+        where[card.mask] = frozenset([STOCK])
+    if view.hand is not None:
+        where = {card: places - {view.seat} for card, places in where.items()}
+    return where
+
+
+_COMMON: Final = (
+    Fact("hand", lambda view: view.hand.mask if view.hand else 0, cards=True),
+    Fact("drawn", lambda view: CardSet(view.drawn).mask, cards=True),
+    Fact("remembered", lambda view: view.remembered.mask, cards=True),
+    Fact("field", lambda view: view.field.mask, cards=True),
+    Fact("dealt_field", _dealt, cards=True),
+    Fact("turned", lambda view: view.turned.mask, cards=True),
+    Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
+    Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
+    Fact("played", lambda view: played_masks(view.events, view.table.seats), by_seat=True, cards=True),
+    Fact("shown", _by_seat_shown, by_seat=True, cards=True),
+    Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
+    Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
+    Fact("possible_in_hand", lambda view: _possible(view)[:STOCK], by_seat=True, cards=True),
+    Fact("possible_in_stock", lambda view: _possible(view)[STOCK], cards=True),
+    Fact("round_number", lambda view: view.table.round_number),
+    Fact("total", lambda view: view.table.totals, by_seat=True),
+    Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True),
+    Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True),
+    Fact("place", lambda view: places(view, view.order), by_seat=True),
+    Fact("hand_size", lambda view: view.hand_sizes, by_seat=True),
+    Fact("exchanged", _exchanged, by_seat=True),
+    Fact("stock_size", lambda view: view.stock_size),
+    Fact("phase", lambda view: view.phase),
+    Fact("unseen_hand", lambda view: int(view.hand is None)),
+)
+
+
+# --- the space --------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Observation(Value):
+    """What a seat knows at one moment, as bits and numbers.
+
+    Observations come from :meth:`ObservationSpace.of`.
+
+    Args:
+        space: The space that names what is in it.
+        planes: The planes, one after the other: a bit for each card by its index, of each byte the lowest bit first.
+        numbers: The numbers.
+    """
+
+    space: ObservationSpace
+    planes: bytes
+    numbers: tuple[int, ...]
+
+    @property
+    def cards(self) -> Mapping[str, CardSet]:
+        """The planes by name, as sets of cards."""
+        size = self.space.width // _BITS
+        starts = range(0, len(self.planes), size)
+        masks = [int.from_bytes(self.planes[start : start + size], "little") for start in starts]
+        return MappingProxyType(dict(zip(self.space.planes, map(card_set, masks), strict=True)))
+
+    @property
+    def facts(self) -> Mapping[str, int]:
+        """The numbers by name."""
+        return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
+
+
+@attrs.frozen
+class _Layout:
+    """What a space has, in order, and under which names."""
+
+    width: int
+    cards: tuple[Fact, ...]
+    numbers: tuple[Fact, ...]
+    card_names: tuple[str, ...]
+    number_names: tuple[str, ...]
+
+
+def _layout_of(space: ObservationSpace) -> _Layout:
+    facts = (*_COMMON, *space.ruleset.facts(space.seats))
+    cards, numbers = [each for each in facts if each.cards], [each for each in facts if not each.cards]
+    card_names, number_names = _names(cards, space.seats), _names(numbers, space.seats)
+    for names in (card_names, number_names):
+        if double := next((name for name in names if names.count(name) > 1), None):
+            raise HanafudaError(f"two facts of {space.ruleset.name} have the name {shown(double)}")
+    width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
+    return _Layout(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names))
+
+
+def _names(facts: Iterable[Fact], seats: int) -> list[str]:
+    by_seat = ([f"{each.name}.{seat}" for seat in range(seats)] if each.by_seat else [each.name] for each in facts)
+    return list(itertools.chain.from_iterable(by_seat))
+
+
+def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
+    """The facts of a view; of those that are by seat, the viewing seat's first."""
+    found: list[int] = []
+    for fact in facts:
+        value = fact.read(view)
+        if fact.by_seat:
+            found += value[view.seat :]
+            found += value[: view.seat]
+        else:
+            found.append(value)
+    return found
+
+
+@attrs.frozen(repr=False)
+class ObservationSpace(Value):
+    """What there is to observe by a ruleset at a number of seats: planes of cards, and numbers, each with its name.
+
+    What there is one of for each seat has a name for each seat, such as ``hand_size.0``: 0 is the seat that observes,
+    1 the seat at its right, and so on. So a learner sees all seats alike. Every observation has the same shape.
+
+    An observation is complete but for the way that led to it: it tells the hand, everything that lies open, the table,
+    where the round stands, and what everybody is known to hold. The events of the view tell the way.
+
+    Args:
+        ruleset: The ruleset.
+        seats: The number of seats.
+    """
+
+    ruleset: RoundRules[Any]
+    seats: int
+    _layout: _Layout = attrs.field(init=False, eq=False, default=attrs.Factory(_layout_of, takes_self=True))
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """The names of the planes, in order."""
+        return self._layout.card_names
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The names of the numbers, in order."""
+        return self._layout.number_names
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the planes, then those of the numbers."""
+        return self.planes + self.numbers
+
+    @property
+    def width(self) -> int:
+        """How many bits a plane has: one for each card of the deck by its index, and as many as fill whole bytes."""
+        return self._layout.width
+
+    def of(self, view: AnyView) -> Observation:
+        """What the seat of a view knows.
+
+        Args:
+            view: The view, of this ruleset and number of seats.
+
+        Raises:
+            HanafudaError: It is not a view, or one of another ruleset or number of seats.
+        """
+        self._check(view)
+        layout = self._layout
+        size = layout.width // _BITS
+        planes = b"".join([mask.to_bytes(size, "little") for mask in _read(layout.cards, view)])
+        return Observation(self, planes, tuple(_read(layout.numbers, view)))
+
+    def facts(self, view: AnyView) -> Mapping[str, int]:
+        """The numbers alone, by name; ``view.facts`` is the same.
+
+        Args:
+            view: The view, of this ruleset and number of seats.
+
+        Raises:
+            HanafudaError: It is not a view, or one of another ruleset or number of seats.
+        """
+        self._check(view)
+        return MappingProxyType(dict(zip(self.numbers, _read(self._layout.numbers, view), strict=True)))
+
+    def _check(self, view: AnyView) -> None:
+        check_type(view, View, "a view")
+        if view.table.seats != self.seats or (view.ruleset is not self.ruleset and view.ruleset != self.ruleset):
+            what = f"{view.ruleset!r} at {view.table.seats} seats"
+            raise HanafudaError(f"the view is of {in_short(what)}, not of what is observed: {self!r}")
+
+    def __repr__(self) -> str:
+        """How many planes and numbers it has."""
+        counts = f"{len(self.planes)} planes of {self.width} bits and {len(self.numbers)} numbers"
+        return f"<ObservationSpace of {self.ruleset.name}, {self.seats} seats: {counts}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the ruleset and the number of seats."""
+        return observation_space, (self.ruleset, self.seats)
+
+
+@functools.lru_cache(maxsize=_MOST_SPACES)
+def observation_space(ruleset: RoundRules[Any], seats: int) -> ObservationSpace:
+    """The space of a ruleset at a number of seats, made when it is first asked for.
+
+    :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same for callers.
+    """
+    return ObservationSpace(ruleset, seats)

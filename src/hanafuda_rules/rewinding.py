@@ -1,0 +1,215 @@
+"""From a state back to its deal: orders of the deck that lead to it by the moves that were made (CD-9).
+
+What everybody saw tells which cards came where, but for those that were hidden all the way: these are drawn at random.
+Whether the orders lead to the state is not argued but tried: the round is played again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import attrs
+
+from hanafuda_rules._knowledge import knowledge_of, unseen
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Misdealt, Moved, Shown
+from hanafuda_rules.moves import Play
+from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
+from hanafuda_rules.state import RoundState
+
+if TYPE_CHECKING:
+    from hanafuda_rules.view import View
+
+__all__ = ["Past", "orders_to"]
+
+AnyState: TypeAlias = RoundState[Any, Any]
+BySeatT = TypeVar("BySeatT", Shown, Exchanged)
+
+_NOTHING = CardSet()
+_MOST_ATTEMPTS = 1_000
+_MOST_VOID_DEALS = 100_000
+"""Few deals are void for a hand that nobody sees: at five seats of Min-Hwatu one of three thousand (MH-2.3)."""
+
+
+class Past:
+    """Where the cards were before an event; a scratch pad of one way back, which phases write on.
+
+    Args:
+        view: What a seat knows of the state that the way starts from.
+        events: The events of the deal that it leads back to.
+        hands: The hands by seat, as masks.
+        stock: The stock, the next card first.
+        rng: Where chance comes from.
+    """
+
+    def __init__(
+        self, view: View[Any, Any], events: Sequence[Event], hands: Iterable[int], stock: Order, rng: random.Random
+    ) -> None:
+        self.view, self.rng = view, rng
+        self.events, self.before = tuple(events), tuple(events)
+        self.hands, self.stock = list(hands), list(stock)
+        self.orders: list[Order] = []
+        self._drawn = list(view.drawn)
+
+    def go_back(self) -> tuple[Order, ...]:
+        """Take back event after event, the last first; the orders of the shuffles that there were, in their order."""
+        phases = self.view.ruleset.phases
+        for place in range(len(self.events) - 1, -1, -1):
+            event, self.before = self.events[place], self.events[:place]
+            self._take_back(event)
+            for phase in phases:
+                phase.undo(self, event)
+        return tuple(reversed(self.orders))
+
+    def _take_back(self, event: Event) -> None:
+        if isinstance(event, Moved) and isinstance(event.move, Play):
+            self.hands[event.seat] |= event.move.card.mask
+        elif isinstance(event, Drawn):
+            self.stock.insert(0, event.card)
+        elif isinstance(event, Exchanged):
+            self._undo_exchange(event)
+        elif isinstance(event, Joined):
+            self._undo_join(event)
+
+    def put_back(self, seat: int, count: int, given: CardSet = _NOTHING) -> None:
+        """Put cards that a seat has drawn unseen back on the stock: as it remembers them, or another seat's by chance.
+
+        Args:
+            seat: The seat.
+            count: How many cards it drew.
+            given: What it gave for them; of these it has drawn those that it holds.
+        """
+        if seat == self.view.seat:
+            cards, self._drawn = self._drawn[-count:], self._drawn[:-count]
+        else:
+            # A card that the seat had shown before, and not given away, was in its hand already.
+            had = CardSet().union(*[each.cards for each in self._earlier(Shown, seat)])
+            had -= given.union(*[each.cards for each in self._earlier(Exchanged, seat)])
+            hand, back = card_set(self.hands[seat]), card_set(self.hands[seat]) & given
+            others = [*(hand - had - back)]
+            self.rng.shuffle(others)
+            cards = [*back, *others][:count]
+            self.rng.shuffle(cards)
+        self.hands[seat] &= ~CardSet(cards).mask
+        self.stock[:0] = cards
+
+    def _earlier(self, kind: type[BySeatT], seat: int) -> list[BySeatT]:
+        return [event for event in self.before if isinstance(event, kind) and event.seat == seat]
+
+    def _undo_exchange(self, event: Exchanged) -> None:
+        cards = event.cards
+        if event.gives_first or not event.to_bottom:
+            # The stock was shuffled: after the cards were given and before as many were drawn, or after both.
+            if event.gives_first:
+                self.put_back(event.seat, len(cards), cards)
+            self.orders.append(tuple(self.stock))
+            self.rng.shuffle(self.stock)
+        self.stock = [card for card in self.stock if card not in cards]
+        if not event.gives_first:
+            self.put_back(event.seat, len(cards))
+        self.hands[event.seat] |= cards.mask
+
+    def _undo_join(self, event: Joined) -> None:
+        self.orders.append(tuple(self.stock))
+        dealt = next(each for each in self.before if isinstance(each, Dealt))
+        own = self.view.remembered.mask
+        hands = tuple([own if seat == self.view.seat else 0 for seat in range(len(self.hands))])
+        sizes = [size if seat in event.seats else 0 for seat, size in enumerate(dealt.hands)]
+        hidden = CardSet(self.stock) - self.view.remembered
+        places = unseen(hidden, (*hands, 0), (*sizes, len(self.stock) - sum(sizes)), knowledge_of(self.before))
+        left, stock = places.lay_out(self.rng)
+        self.hands = [hand | more for hand, more in zip(self.hands, left, strict=True)]
+        self.stock = list(stock)
+
+
+@attrs.frozen
+class _Then(Value):
+    """A shuffler with some orders, and seeded shuffles after them."""
+
+    orders: tuple[Order, ...]
+    rest: SeededShuffler
+
+    def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
+        """The next of the orders, if it is one of these cards."""
+        if self.orders and set(self.orders[0]) == set(cards):
+            return self.orders[0], _Then(self.orders[1:], self.rest)
+        return self.rest.shuffle(cards)
+
+    def next_round(self) -> Shuffler:
+        """Itself."""
+        return self
+
+
+def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple[Order, ...]]:
+    """A state that fits what a seat knows, and orders of the deck that lead to it.
+
+    Args:
+        view: What the seat knows.
+        rng: Where chance comes from.
+
+    Raises:
+        HanafudaError: None of a thousand attempts leads to it, or the events tell of no deal.
+    """
+    deals = _deals(view.events)
+    if view.stock_size and not view.told(Dealt):
+        raise HanafudaError("the events tell of no deal: the state was set up as a position")
+    orders: tuple[Order, ...] = ()
+    for number in range(1, len(deals)):
+        orders = _void_deal(view, deals, number, orders, rng)
+    for _ in range(_MOST_ATTEMPTS):
+        sampled = view.sample(rng)
+        past = Past(view, deals[-1], sampled.hand_masks, sampled.stock, rng)
+        found, state = _tried(past, orders, view.events)
+        if state is not None and _where(state) == _where(sampled):
+            setting = attrs.evolve(state.setting, shuffler=sampled.shuffler)
+            return attrs.evolve(state, setting=setting), found
+    raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals leads to what seat {view.seat} knows", rule="CD-9")
+
+
+def _deals(events: tuple[Event, ...]) -> list[tuple[Event, ...]]:
+    """The events of each deal; a void one ends them."""
+    ends = [place + 1 for place, event in enumerate(events) if isinstance(event, Misdealt)]
+    return [events[start:end] for start, end in zip([0, *ends], [*ends, len(events)], strict=True)]
+
+
+def _void_deal(
+    view: View[Any, Any],
+    deals: list[tuple[Event, ...]],
+    number: int,
+    orders: tuple[Order, ...],
+    rng: random.Random,
+) -> tuple[Order, ...]:
+    """The orders with one more, of a deal that was void as everybody saw it."""
+    events = deals[number - 1]
+    seen = tuple([event for each in deals[:number] for event in each])
+    hands = [0] * view.table.seats
+    for event in events:
+        if isinstance(event, Shown):
+            hands[event.seat] |= event.cards.mask
+    for _ in range(_MOST_VOID_DEALS):
+        found, state = _tried(Past(view, events, hands, (), rng), orders, seen)
+        if state is not None:
+            return found
+    raise HanafudaError(f"none of {_MOST_VOID_DEALS} deals is void as seat {view.seat} saw it", rule="CD-9")
+
+
+def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], AnyState | None]:
+    """The orders with those of another deal, and the state after the moves, if they bring what everybody has seen."""
+    rules: Any = past.view.ruleset
+    try:
+        found = (*orders, *past.go_back())
+        state: AnyState = rules.begin(past.view.table, _Then(found, SeededShuffler(past.rng.getrandbits(64))))
+        for event in seen:
+            if isinstance(event, Moved):
+                state = state.play(event.move)
+    except HanafudaError:
+        return orders, None
+    return found, state if state.events[: len(seen)] == seen else None
+
+
+def _where(state: AnyState) -> tuple[Any, ...]:
+    return state.hand_masks, state.stock, state.field_mask, state.pile_masks, state.step, state.to_move, state.events

@@ -1,0 +1,185 @@
+"""What is measured: sections of figures, each with the call that a child process answers.
+
+The games, their presets and their seats are those of the registry, so a new game is measured without being named.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import attrs
+
+from hanafuda_rules import Game, game, game_keys
+
+__all__ = ["OTHER_LIBRARIES", "Call", "Figure", "Section", "Unit", "sections"]
+
+Call: TypeAlias = tuple[str | int, ...]
+
+ONE_GAME = "hachi_hachi"
+"""The game that is measured where one is enough."""
+
+OTHER_LIBRARIES = {"rlcard": "RLCard", "open_spiel": "OpenSpiel", "chess": "python-chess", "pokerkit": "PokerKit"}
+"""The names of the other libraries, by those that the package index has."""
+
+SPIEL_GAMES = ("tic_tac_toe", "kuhn_poker", "liars_poker", "block_dominoes", "team_dominoes")
+"""Games of OpenSpiel that are written in Python."""
+
+
+class Unit(enum.Enum):
+    """How a cost is shown."""
+
+    TIME = enum.auto()
+    """As a time."""
+    RATE = enum.auto()
+    """As how many there are in a second."""
+    BYTES = enum.auto()
+    """As a number of bytes."""
+
+
+@attrs.frozen
+class Figure:
+    """One line of a table.
+
+    Args:
+        title: What is measured, in reStructuredText.
+        call: The name of the function that measures it, and its arguments.
+        unit: How its cost is shown.
+        ours: Whether it is of this library, so that another version is measured too.
+        constant: Whether it is the same in every run, so that one is enough.
+    """
+
+    title: str
+    call: Call
+    unit: Unit = Unit.TIME
+    ours: bool = True
+    constant: bool = False
+
+
+@attrs.frozen
+class Section:
+    """A table.
+
+    Args:
+        title: Its heading.
+        note: What the figures mean.
+        figures: Its lines.
+    """
+
+    title: str
+    note: str
+    figures: tuple[Figure, ...]
+
+
+@attrs.frozen
+class Setup:
+    """A game as it is measured."""
+
+    game: Game
+    preset: str
+    seats: int
+
+    @property
+    def title(self) -> str:
+        return f"{self.game.name}, ``{self.preset}``, {self.seats} seats"
+
+    def figure(self, measure: str, unit: Unit = Unit.TIME, *, constant: bool = False) -> Figure:
+        return Figure(self.title, (measure, self.game.key, self.preset, self.seats), unit, constant=constant)
+
+
+def sections() -> tuple[Section, ...]:
+    """Everything that is measured."""
+    return (
+        Section(
+            "A move",
+            "To list the legal moves, take one at random and play it; the moves before the play count too.",
+            (*(setup.figure("a_move") for setup in _each_game()), *_moves_of_other_libraries()),
+        ),
+        Section(
+            "A settlement",
+            "The outcome of a random round, and what everybody pays or scores for it.",
+            tuple(setup.figure("a_settlement") for setup in _each_game()),
+        ),
+        Section(
+            "Rounds",
+            "To deal, to play at random and to settle: every number of seats, then the other presets.",
+            tuple(setup.figure("a_round", Unit.RATE) for setup in (*_each_number_of_seats(), *_each_other_preset())),
+        ),
+        Section("Processes", "The same, by the clock on the wall, in processes that play at once.", _processes()),
+        Section("Imports", "A whole process that imports a module.", tuple(_imports())),
+        Section(
+            "Memory",
+            "A state that is kept with its legal moves, where 20,000 of random rounds are. The states of a round share "
+            "much, so a million is extrapolated: as many megabytes as a state has bytes.",
+            tuple(setup.figure("a_kept_state", Unit.BYTES, constant=True) for setup in _each_game()),
+        ),
+        Section("Copies and size", "The wheel's metadata are some kilobytes more.", _copies_and_size()),
+    )
+
+
+def _each_game() -> tuple[Setup, ...]:
+    return tuple(_usual(game(key)) for key in game_keys())
+
+
+def _usual(found: Game) -> Setup:
+    """A game's default preset, with three seats where it has as many."""
+    preset, rules = next(iter(found.presets.items()))
+    return Setup(found, preset, 3 if 3 in rules.seat_counts else rules.seat_counts[-1])
+
+
+def _each_number_of_seats() -> Iterator[Setup]:
+    for usual in _each_game():
+        for seats in usual.game.default.seat_counts:
+            yield attrs.evolve(usual, seats=seats)
+
+
+def _each_other_preset() -> Iterator[Setup]:
+    for usual in _each_game():
+        for preset in usual.game.presets:
+            if preset != usual.preset:
+                yield attrs.evolve(usual, preset=preset)
+
+
+def _processes() -> tuple[Figure, ...]:
+    usual = _usual(game(ONE_GAME))
+    return tuple(
+        Figure(
+            f"{usual.title}: {words}",
+            ("a_round_in_processes", usual.game.key, usual.preset, usual.seats, processes),
+            Unit.RATE,
+        )
+        for processes, words in ((1, "one process"), (2, "two processes"))
+    )
+
+
+def _moves_of_other_libraries() -> Iterator[Figure]:
+    for title, *call in (
+        ("OpenSpiel, in C++: hearts", "a_spiel_move", "pyspiel", "hearts"),
+        *(
+            (f"OpenSpiel, in Python: {name}", "a_spiel_move", f"open_spiel.python.games.{name}", f"python_{name}")
+            for name in SPIEL_GAMES
+        ),
+        ("RLCard: UNO", "an_uno_move"),
+        ("python-chess", "a_chess_move"),
+        ("PokerKit: Texas hold’em", "a_poker_move"),
+    ):
+        yield Figure(title, tuple(call), ours=False)
+
+
+def _imports() -> Iterator[Figure]:
+    yield Figure("nothing", ("a_process",), ours=False)
+    yield Figure("``attrs``", ("a_process", "attrs"), ours=False)
+    for module in ("hanafuda_rules", *(f"hanafuda_rules.games.{key}" for key in game_keys())):
+        yield Figure(f"``{module}``", ("a_process", module))
+    yield Figure("all games that the version has", ("the_import_of_all_games",))
+    for module in ("rlcard", "pyspiel", "chess", "pokerkit"):
+        yield Figure(f"``{module}``", ("a_process", module), ours=False)
+
+
+def _copies_and_size() -> tuple[Figure, ...]:
+    usual = _usual(game(ONE_GAME))
+    return (
+        attrs.evolve(usual.figure("a_deepcopy"), title=f"``copy.deepcopy`` of a state of {usual.game.name}"),
+        Figure("the wheel, without its metadata", ("the_wheel",), Unit.BYTES, constant=True),
+    )

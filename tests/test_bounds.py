@@ -1,0 +1,130 @@
+"""The least and the most that a seat can win, and the longest round: no round passes them."""
+
+import random
+
+import pytest
+
+from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_round
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+
+from helpers.random_rounds import GAMES, random_rules
+
+
+def played(rules, seats, seed):
+    """The net of a random round, and how many moves it had."""
+    rng, moves = random.Random(seed), 0
+    state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed))
+    while not state.is_over:
+        state, moves = state.play(rng.choice(state.legal_moves)), moves + 1
+    return settle_round(rules, state.outcome).net, moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_rounds_stay_within_the_bounds(game):
+    rng = random.Random(11)
+    for seed in range(60):
+        rules = random_rules(GAMES[game], rng)
+        seats = rng.choice(rules.seat_counts)
+        bounds, (net, moves) = rules.bounds(seats), played(rules, seats, seed)
+        assert bounds.least <= min(net) <= max(net) <= bounds.most, (rules, seats, net)
+        assert moves <= bounds.moves
+        assert not bounds.zero_sum or sum(net) == 0
+
+
+# The deck is worth 264, or 240 without chaff; tens are 26. Of 48 cards 8, 6 or 8 lie on the field at two to four seats.
+@pytest.mark.rule("BP-4.2", "BP-4.3")
+@pytest.mark.parametrize(
+    ("rules", "seats", "expected"),
+    [
+        (bakappana.EIGHTY_EIGHT, 3, Bounds(least=-88, most=176, moves=42, zero_sum=True)),
+        (bakappana.EIGHTY, 2, Bounds(least=-120, most=120, moves=40, zero_sum=True)),
+        (bakappana.ruleset(scoring="additive"), 4, Bounds(least=0, most=264, moves=40, zero_sum=False)),
+        (bakappana.MAKATSU, 4, Bounds(least=-3, most=3, moves=40, zero_sum=True)),
+        (bakappana.SANJU_SEN_ME, 3, Bounds(least=-26, most=52, moves=42, zero_sum=True)),
+    ],
+)
+def test_the_bounds_of_bakappana(rules, seats, expected):
+    assert rules.bounds(seats) == expected
+
+
+@pytest.mark.rule("SB-1.2", "SB-8.3", "SB-3.8")
+def test_the_bounds_of_suhara_bana():
+    # A plate is 50 black. Five say whether they play, two whether they chase, two answer; 42 cards are not laid out.
+    assert suhara_bana.RULES.bounds(5) == Bounds(least=-50, most=200, moves=51, zero_sum=True)
+    assert not suhara_bana.ruleset(all_drop_pot="carry").bounds(4).zero_sum
+    assert suhara_bana.ruleset(all_drop_pot="carry", forced_three=True).bounds(4).zero_sum
+    three = suhara_bana.ruleset(three_seats=True, all_drop_pot="carry").bounds(3)
+    assert three == Bounds(least=-50, most=100, moves=47, zero_sum=True)
+
+
+@pytest.mark.rule("HH-4.6", "HH-4.10", "HH-4.11")
+def test_the_bounds_of_hachi_hachi():
+    # 42 cards that are not on the field, 21 questions, cancelling, and three that declare twice.
+    three = hachi_hachi.RULES.bounds(3)
+    assert (three.moves, three.zero_sum, three.least) == (70, True, -three.most)
+    # Four more say whether they play, and two what becomes of the pot.
+    assert (hachi_hachi.RULES.bounds(4).moves, hachi_hachi.RULES.bounds(4).zero_sum) == (76, True)
+    for changes in ({"forced_three": False}, {"forced_three_from": 2}):
+        assert not hachi_hachi.ruleset(**changes).bounds(4).zero_sum
+    # An offer and its answer for the one who is forced out; more than ten kan at ×4 are due for the best hand.
+    buying = hachi_hachi.ruleset(buy_out=True).bounds(4)
+    assert buying.moves == 78
+    assert buying.most > hachi_hachi.RULES.bounds(4).most + 400
+    # In each of a hundred deals: to play blind, and for each of three seats a swap and to pass.
+    blind = hachi_hachi.ruleset(mizuten="unseen_hand", hand_swap="once")
+    assert blind.bounds(3).moves == 70 + 100 * (1 + 3 * 2)
+
+
+@pytest.mark.rule("PH-3.5", "PH-4.3")
+def test_the_bounds_of_hanahuda():
+    # Hands of ten trade cards of four months at most (2 + 2 + 2 + 3 cards), and pass; 38 cards, and four questions.
+    two = hanahuda.RULES.bounds(2)
+    assert (two.least, two.moves, two.zero_sum) == (0, 2 * 5 + 38 + 4, False)
+    assert two.most == all_yaku(hanahuda.RULES.yaku) > 5000
+    # Two teams with hands of eight, which are not asked.
+    assert hanahuda.ruleset(chitsiobiki="off").bounds(4).moves == 40 + 4
+
+
+@pytest.mark.rule("MH-5.1", "MH-5.2", "MH-5.3")
+def test_the_bounds_of_min_hwatu():
+    yaku = all_yaku(min_hwatu.CORE.yaku)
+    assert min_hwatu.CORE.bounds(3) == Bounds(least=-2 * yaku, most=240 + 2 * yaku, moves=42, zero_sum=False)
+    rules = min_hwatu.ruleset(make_up="dealer", reckoning="par")
+    # 250 points of five are a par of 50.
+    assert rules.bounds(5) == Bounds(least=-4 * yaku - 50, most=250 + 4 * yaku - 50, moves=40, zero_sum=True)
+
+
+@pytest.mark.rule("HA-2.1", "HA-5.5")
+def test_the_bounds_of_hana_awase():
+    yaku = all_yaku(hana_awase.RULES.yaku)
+    plain = Bounds(least=-88 - 2 * yaku, most=176 + 2 * yaku, moves=45, zero_sum=True)
+    assert hana_awase.RULES.bounds(3) == plain
+    both = hana_awase.ruleset(chaff_hand=True, compensation=True)
+    assert both.bounds(3) == Bounds(least=plain.least - 120, most=plain.most + 120, moves=45, zero_sum=True)
+    # At four seats few cards bring nothing: 30 for chaff from each of three.
+    assert both.bounds(4).least == -66 - 3 * yaku - 90
+    additive = hana_awase.ruleset(scoring="additive").bounds(2)
+    assert additive == Bounds(least=0, most=264 + yaku, moves=42, zero_sum=False)
+
+
+@pytest.mark.rule("KK-6.4", "KK-7.2", "KK-7.3", "KK-7.5", "KK-8.5")
+def test_the_bounds_of_koi_koi():
+    rules = koi_koi.ruleset(koi_limit="once", scoring="zero_sum")
+    once = rules.bounds(2)
+    assert (once.least, once.moves, once.zero_sum) == (-once.most, 80, True)
+    # Two calls for one; without a limit forty.
+    assert rules.change(koi_limit="once_each").bounds(2).most * 2 == once.most * 3
+    assert rules.change(koi_limit="none").bounds(2).most * 2 == once.most * 41
+    assert rules.change(field_multiplier="plus_one").bounds(2).most == once.most * 6
+    assert koi_koi.ruleset(scoring="winner").bounds(2).least == 0
+
+
+def test_bounds_of_other_numbers_of_seats():
+    with pytest.raises(InvalidSeatError, match="Bakappana has 2, 3 or 4 seats, not 5"):
+        bakappana.RULES.bounds(5)
+
+
+def test_a_game_that_states_no_bounds():
+    with pytest.raises(NotImplementedError):
+        Ruleset.bounds_of(bakappana.RULES, 2)

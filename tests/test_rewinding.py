@@ -1,0 +1,176 @@
+"""Samples with the orders of the deck that lead to them: the same moves, dealt so, come to the sampled state (CD-9)."""
+
+import random
+
+import attrs
+import pytest
+
+from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
+from hanafuda_rules.events import Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
+from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
+from hanafuda_rules.parts.after_deal import FourTaken
+
+from helpers.random_rounds import GAMES, random_rules
+
+DECK_ORDER = tuple(DECK)
+
+
+def check(view, seed=0):
+    """A sample, its orders replayed; what the seat knows is what it knew."""
+    state, orders = view.sample_deal(random.Random(seed))
+    again = view.ruleset.begin(view.table, ScriptedShuffler(orders))
+    for event in view.events:
+        if isinstance(event, Moved):
+            again = again.play(event.move)
+    assert again.shuffler == ScriptedShuffler(())
+    assert attrs.evolve(again, setting=attrs.evolve(again.setting, shuffler=state.shuffler)) == state
+    assert state.view(view.seat) == view
+    return state
+
+
+def states_of(rules, seats, seed, choose=None):
+    rng = random.Random(seed)
+    states = [rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed))]
+    while not states[-1].is_over:
+        legal = states[-1].legal_moves
+        wanted = [move for move in legal if choose and choose(move)]
+        states.append(states[-1].play(rng.choice(wanted or legal)))
+    return states
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_moment_of_random_rounds(game):
+    rng = random.Random(8)
+    for seed in range(6):
+        rules = random_rules(GAMES[game], rng).change(**({"buy_out": False} if game == "hachi_hachi" else {}))
+        states = states_of(rules, rng.choice(rules.seat_counts), seed)
+        for state in (*rng.sample(states, min(2, len(states))), states[-1]):
+            check(state.view(rng.randrange(state.table.seats)), seed)
+
+
+def find(kind, rules, seats, choose=None):
+    """The first moment of a random round at which everybody has seen something, and the end of that round."""
+    for seed in range(5000):
+        states = states_of(rules, seats, seed, choose)
+        seen = [state for state in states if any(isinstance(event, kind) for event in state.events)]
+        if seen:
+            return seen[0], seen[-1]
+    raise AssertionError(kind)
+
+
+@pytest.mark.rule("PH-3.5")
+@pytest.mark.parametrize("how", ["bottom", "shuffle_back"])
+def test_cards_that_were_traded(how):
+    rules = hanahuda.ruleset(chitsiobiki=how)
+    for state in find(Exchanged, rules, 2, lambda move: isinstance(move, hanahuda.Trade)):
+        for seat in (0, 1):
+            check(state.view(seat))
+
+
+@pytest.mark.rule("SB-2.4", "SB-3.10")
+def test_hands_that_were_redrawn_and_hands_that_joined_the_stock():
+    for kind in (Exchanged, Joined):
+        for state in find(kind, suhara_bana.ruleset(four_in_hand="redraw"), 5):
+            for seat in range(5):
+                check(state.view(seat))
+
+
+@pytest.mark.rule("KK-2.2", "KK-4.2")
+@pytest.mark.parametrize(
+    ("kind", "changes"),
+    [
+        (FourTaken, {"field_four": "dealer_takes"}),
+        (Kept, {"turn": "take_unmatched"}),
+        (PickedUp, {"turn": "draw_then_two"}),
+    ],
+)
+def test_what_koi_koi_moves(kind, changes):
+    for state in find(kind, koi_koi.ruleset(**changes), 2):
+        for seat in (0, 1):
+            check(state.view(seat))
+
+
+@pytest.mark.rule("HH-2.5", "HH-4.11")
+def test_the_blank_and_swapped_hands():
+    rules = hachi_hachi.ruleset(hand_swap="unlimited")
+    for state in find(BlankShown, rules, 7, lambda move: isinstance(move, hachi_hachi.Swap)):
+        check(state.view(0))
+
+
+@pytest.mark.rule("HH-4.7", "HH-4.12")
+def test_compensations_and_prices():
+    def sells(move):
+        return str(move) in {"enter", "accept"} or (isinstance(move, hachi_hachi.Offer) and move.price % 100 == 0)
+
+    rules = hachi_hachi.ruleset(buy_out=True)
+    for kind, choose in ((Compensated, lambda move: str(move) in {"enter", "pass"}), (PlaceSold, sells)):
+        state, _ = find(kind, rules, 5, choose)
+        for seat in range(5):
+            check(state.view(seat))
+
+
+@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3")
+@pytest.mark.parametrize(
+    ("rules", "seats", "rule"),
+    [
+        (hachi_hachi.ruleset(mizuten="unseen_hand"), 7, "HH-2.4"),
+        (hachi_hachi.ruleset(mizuten="before_deal"), 4, "HH-2.4"),
+        (min_hwatu.ruleset(four_in_hand="misdeal"), 2, "MH-2.3"),
+        (hana_awase.ruleset(four_in_hand="misdeal"), 2, "HA-1.5"),
+        (koi_koi.ruleset(teshi="redeal"), 2, "KK-3.2"),
+        (suhara_bana.RULES, 4, "SB-2.3"),
+    ],
+)
+def test_void_deals(rules, seats, rule):
+    for seed in range(5000):
+        dealt = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
+        while str(dealt.legal_moves[:1]).startswith("(Pass"):
+            dealt = dealt.play(dealt.legal_moves[0])
+        if any(isinstance(event, Misdealt) and event.rule == rule for event in dealt.events):
+            check(dealt.view(0))
+            return
+    raise AssertionError(rule)
+
+
+def test_before_the_deal():
+    state = hachi_hachi.ruleset(mizuten="before_deal").deal(seats=3, shuffler=SeededShuffler(1))
+    assert check(state.view(1)).stock == ()
+
+
+def test_what_others_remember_is_part_of_a_sample():
+    state, _ = find(Exchanged, hanahuda.RULES, 2, lambda move: isinstance(move, hanahuda.Trade))
+    trader = next(event.seat for event in state.events if isinstance(event, Exchanged))
+    assert len(state.view(trader).drawn) == len(check(state.view(1 - trader)).view(trader).drawn) == 1
+    # By chance: the card that it drew is unknown to the other.
+    drawn = {check(state.view(1 - trader), seed).view(trader).drawn for seed in range(20)}
+    assert len(drawn) > 3
+    assert check(state.view(trader)).view(trader).drawn == state.view(trader).drawn
+
+
+def test_orders_go_before_seeded_shuffles():
+    seeded, order = SeededShuffler(3), DECK_ORDER[::-1]
+    shuffler = rewinding._Then((order,), seeded)
+    assert shuffler.next_round() is shuffler
+    # An order of other cards is not due.
+    assert shuffler.shuffle(DECK_ORDER[:8]) == seeded.shuffle(DECK_ORDER[:8])
+    first, rest = shuffler.shuffle(DECK_ORDER)
+    assert (first, rest.shuffle(DECK_ORDER)) == (order, seeded.shuffle(DECK_ORDER))
+
+
+@pytest.mark.rule("CD-9")
+def test_where_nothing_leads(monkeypatch):
+    view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    with pytest.raises(HanafudaError, match="the events tell of no deal"):
+        attrs.evolve(view, events=()).sample_deal(random.Random(1))
+    with pytest.raises(HanafudaError, match=r"random\.Random is needed"):
+        view.sample_deal(1)
+    monkeypatch.setattr(rewinding, "_MOST_ATTEMPTS", 0)
+    with pytest.raises(HanafudaError, match="none of 0 deals leads to what seat 0 knows"):
+        view.sample_deal(random.Random(1))
+    # Nobody has been dealt eleven cards.
+    monkeypatch.setattr(rewinding, "_MOST_VOID_DEALS", 1)
+    shown = Shown(0, CardSet([*view.hidden][:11]), "PH-3.4")
+    void = attrs.evolve(view, events=(shown, Misdealt(view.field, "PH-3.4"), *view.events))
+    with pytest.raises(HanafudaError, match="none of 1 deals is void as seat 0 saw it"):
+        void.sample_deal(random.Random(1))

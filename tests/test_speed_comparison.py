@@ -1,0 +1,133 @@
+"""The command that compares speeds works, and its arithmetic is right."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("what measures processor time needs POSIX", allow_module_level=True)
+
+from hanafuda_rules import game, game_keys
+
+from benchmarks.speed.clocks import QUICK
+from benchmarks.speed.comparison import Comparison, Version
+from benchmarks.speed.plan import Figure, Section, Unit, sections
+from benchmarks.speed.report import Quartiles, Sample, amount, tables
+
+COMMAND = [sys.executable, Path(__file__).parent / "benchmarks" / "compare.py"]
+
+MOVE = Figure("a move", ("a_move",))
+ROUND = Figure("a round", ("a_round",), Unit.RATE)
+SIZE = Figure("the wheel", ("the_wheel",), Unit.BYTES, constant=True)
+NEW = Figure("a new game", ("a_move", "new"))
+UNO = Figure("UNO", ("an_uno_move",), ours=False)
+SECTIONS = (Section("All", "What was measured.", (MOVE, ROUND, SIZE, NEW)), Section("Absent", "Nothing.", (UNO,)))
+
+
+def test_the_smallest_run_has_a_figure_of_each_kind(tmp_path):
+    table = tmp_path / "table.rst"
+    done = subprocess.run([*COMMAND, "--quick", "--rst", table], capture_output=True, check=True, encoding="utf-8")
+    written = table.read_text(encoding="utf-8")
+    assert written.endswith(done.stdout.rstrip() + "\n")
+    assert "Not measured" not in done.stdout
+    for section in sections():
+        assert f"\n{section.title}\n{'-' * len(section.title)}\n" in written
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["--against", "nowhere"], "nowhere has no src/hanafuda_rules"),
+        (["--runs", "0"], "there has to be a run"),
+        (["--only", "mahjong"], "nothing was measured"),
+    ],
+)
+def test_what_cannot_be_measured_is_said(arguments, error):
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, check=False, encoding="utf-8")
+    assert done.returncode
+    assert done.stderr.endswith(f"{error}\n")
+
+
+def test_each_game_is_planned_with_every_preset_and_number_of_seats():
+    planned = {figure.call for section in sections() for figure in section.figures}
+    for key in game_keys():
+        first, *others = game(key).presets
+        seats = game(key).default.seat_counts
+        assert {("a_round", key, first, count) for count in seats} <= planned
+        assert {("a_round", key, name, 3 if 3 in seats else seats[-1]) for name in others} <= planned
+
+
+def test_the_quartiles_of_one_figure_and_of_five():
+    assert Quartiles.of([7.0]) == Quartiles(7.0, 7.0, 7.0)
+    # Of five numbers in order, the second, the third and the fourth.
+    assert Quartiles.of([50.0, 10.0, 40.0, 20.0, 30.0]) == Quartiles(20.0, 30.0, 40.0)
+
+
+@pytest.mark.parametrize(
+    ("lower", "median", "upper", "unit", "shown"),
+    [
+        (0.99e-6, 1e-6, 1.1e-6, Unit.TIME, ("1.00 µs", "0.990–1.10")),
+        (0.998e-6, 0.999e-6, 1e-6, Unit.TIME, ("999 ns", "998–1,000")),
+        (1.5, 2.0, 2.5, Unit.TIME, ("2.00 s", "1.50–2.50")),
+        (0.002, 0.004, 0.005, Unit.RATE, ("250 a second", "200–500")),  # half the cost is twice the rate
+        (1234.4, 1234.4, 1234.4, Unit.BYTES, ("1,234 bytes", "–")),
+    ],
+)
+def test_amounts_have_three_digits_and_bytes_all(lower, median, upper, unit, shown):
+    assert amount(Quartiles(lower, median, upper), unit) == shown
+
+
+def test_versions_are_compared_run_by_run():
+    this = {
+        # A control loop of 10 ms has steps of 100 ns: 8 µs are 80 steps, in both runs.
+        MOVE: {0: Sample(8e-6, 0.01), 1: Sample(4e-6, 0.005)},
+        ROUND: {0: Sample(0.001, 0.01)},
+        SIZE: {0: Sample(250_000, 0.01)},
+        NEW: {0: Sample(2e-6, 0.01)},
+    }
+    # 1.5 and 1.9 times as much, so 1.7; the medians, 9.8 µs and 6 µs, differ by 1.63.
+    before = {MOVE: {0: Sample(12e-6, 0.01), 1: Sample(7.6e-6, 0.005)}, SIZE: {0: Sample(200_000, 0.01)}}
+    shown = tables(SECTIONS, {"this version": this, "0.1": before})
+    rows = [[cell.strip() for cell in line.split("  ") if cell] for line in shown.splitlines()]
+    assert ["..", "median", "quartiles", "steps", "0.1", "gain", "quartiles"] in rows
+    assert ["a move", "6.00 µs", "5.00–7.00", "80.0", "9.80 µs", "1.70", "1.60–1.80"] in rows
+    assert ["a round", "1,000 a second", "–", "10,000", "–", "–", "–"] in rows
+    assert ["the wheel", "250,000 bytes", "–", "–", "200,000 bytes", "0.800", "–"] in rows
+    assert ["a new game", "2.00 µs", "–", "20.0", "–", "–", "–"] in rows
+    assert "Absent" not in shown
+
+
+def test_versions_take_turns_and_are_not_asked_in_vain():
+    asked = []
+
+    class Recorded(Version):
+        def ask(self, _effort, figures):
+            asked.append((self.name, *[figure.title for figure in figures]))
+            is_old = self.name == "0.1"
+            return [
+                {"missing": "no such game"} if is_old and figure is NEW else {"cost": 3.0, "control": 1.0}
+                for figure in figures
+            ]
+
+    comparison = Comparison([Recorded("this version", Path()), Recorded("0.1", Path())], QUICK)
+    for number in range(2):
+        for figure in (MOVE, SIZE, NEW, UNO):
+            comparison.run(number, [figure])
+    assert asked == [
+        ("this version", "a move"),
+        ("0.1", "a move"),
+        ("this version", "the wheel"),
+        ("0.1", "the wheel"),
+        ("this version", "a new game"),
+        ("0.1", "a new game"),
+        ("this version", "UNO"),
+        # The other way round; the wheel is as large as before, and the old version still lacks the game.
+        ("0.1", "a move"),
+        ("this version", "a move"),
+        ("this version", "a new game"),
+        ("this version", "UNO"),
+    ]
+    assert comparison.results["0.1"][MOVE] == {0: Sample(3.0, 1.0), 1: Sample(3.0, 1.0)}
+    assert comparison.not_measured() == ["Not measured in 0.1, no such game: a new game"]

@@ -1,0 +1,401 @@
+"""Words: what cards, yaku, moves and events are called in each language."""
+
+import copy
+import pickle
+import random
+import re
+
+import attrs
+import pytest
+
+from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
+from hanafuda_rules import cards as c
+from hanafuda_rules.events import (
+    Dealt,
+    Drawn,
+    Entered,
+    Event,
+    Exchanged,
+    Joined,
+    Kept,
+    Misdealt,
+    Moved,
+    PickedUp,
+    Shown,
+)
+from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
+from hanafuda_rules.games.hachi_hachi import events as hh_events
+from hanafuda_rules.games.hachi_hachi import moves as hh_moves
+from hanafuda_rules.games.hanahuda import moves as ph_moves
+from hanafuda_rules.games.koi_koi import moves as kk_moves
+from hanafuda_rules.games.suhara_bana import events as sb_events
+from hanafuda_rules.games.suhara_bana import moves as sb_moves
+from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass, Play, Take
+from hanafuda_rules.names import LANGUAGES
+from hanafuda_rules.parts import after_deal, stopping
+from hanafuda_rules.words import in_words
+
+GAMES = registry.game_keys()
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-龯々]")
+PAIR = CardSet([c.PINE_CHAFF_1, c.PINE_CHAFF_2])
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-5")
+def test_names_are_asked_for_by_language():
+    names = Kind.BRIGHT.names
+    found = {key: names.of(key) for key in LANGUAGES}
+    assert found == {
+        "en": "Bright",
+        "ja": "光",
+        "ja_romaji": "hikari",
+        "ko": "Bright",
+        "ko_romaja": "Bright",
+        "pau": "Okeiim",
+    }
+
+
+def test_a_further_language_needs_no_field_of_its_own():
+    names = Names("Five Brights", korean="ogwang", ko="오광")
+    assert (names.of("ko"), names.of("ko_romaja"), names.of("ja")) == ("오광", "ogwang", "Five Brights")
+    assert repr(names) == "Names(english='Five Brights', korean='ogwang', ko='오광')"
+    assert names == Names("Five Brights", ko="오광", korean="ogwang")
+    assert names != Names("Five Brights", korean="ogwang")
+
+
+def test_names_are_values():
+    names = Names("Five Brights", korean="ogwang", ko="오광")
+    assert pickle.loads(pickle.dumps(names)) == names
+    assert copy.deepcopy(names) is names
+    assert hash(names) == hash(Names("Five Brights", ko="오광", korean="ogwang"))
+    with pytest.raises(AttributeError):
+        names.english = "Six Brights"
+
+
+def test_names_print_as_code():
+    names = Month.PINE.names
+    assert repr(names) == "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', palauan_also=('Sechou',))"
+    assert eval(repr(names), {"Names": Names}) == names  # noqa: S307  # what has just been printed
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Names(None), "a name is needed, not None"),
+        (lambda: Names("Pine", palauan_also=["Sechou"]), "the other Palauan names are a tuple"),
+        (lambda: Names("Pine", palauan_also=(1,)), "a name is needed, not 1"),
+        (lambda: Names("Pine", de="Kiefer"), "there is no language 'de'; the languages are en, ja, ja_romaji, ko"),
+        (lambda: Names("Pine", ja="松"), "the name in Japanese has a parameter of its own, not ja"),
+        (lambda: Names("Pine").of("japanese"), "there is no language 'japanese'"),
+        (lambda: in_words(c.PINE_CRANE, None), "there is no language None"),
+        (lambda: Pass().words("JA"), "there is no language 'JA'"),
+        (lambda: in_words("pine-crane"), "what has names have words, not 'pine-crane'"),
+        (lambda: in_words(3), "what has names have words, not 3"),
+    ],
+)
+def test_what_is_wrong_with_names_and_languages(make, message):
+    with pytest.raises(HanafudaError, match=re.escape(message)):
+        make()
+
+
+# --- cards, kinds, yaku ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-1", "CD-5")
+def test_cards_that_share_a_name_are_numbered():
+    assert [in_words(card, "ja") for card in Month.PINE.cards] == ["松に鶴", "松に赤短", "松のカス1", "松のカス2"]
+    # In Japanese the Yellow Chaff is called as the other two; the Lightning is alone in its month.
+    assert [in_words(card, "ja_romaji") for card in Month.PAULOWNIA.cards - {c.PAULOWNIA_PHOENIX}] == [
+        "kiri no kasu 1",
+        "kiri no kasu 2",
+        "kiri no kasu 3",
+    ]
+    assert in_words(c.WILLOW_LIGHTNING, "ja") == "柳のカス"
+    assert in_words(c.PINE_CHAFF_2) == "Pine Chaff 2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_have_the_same_words(language):
+    assert len({in_words(card, language) for card in (*CARDS, BLANK)}) == 49
+
+
+def test_sets_are_said_with_the_comma_of_the_language():
+    assert in_words(PAIR, "ja") == "松のカス1、松のカス2"
+    assert in_words(PAIR, "ja_romaji") == "matsu no kasu 1, matsu no kasu 2"
+    assert [in_words(CardSet(), language) for language in ("en", "ja", "ja_romaji", "ko")] == [
+        "none",
+        "なし",
+        "nashi",
+        "none",
+    ]
+
+
+def test_whatever_has_names_has_words():
+    yaku = koi_koi.RULES.yaku["five_brights"]
+    things = (Month.CLOVER, Kind.RIBBON, c.Ribbon.BLUE, yaku, koi_koi.RULES.yaku.groups[0], Names("Pine", kanji="松"))
+    assert [in_words(thing, "ja") for thing in things] == ["萩", "短冊", "青短", "五光", "光", "松"]
+
+
+def test_a_yaku_without_a_name_in_a_language_is_said_in_english():
+    assert in_words(hanahuda.RULES.yaku["six_brights"], "ja") == "Six Brights"
+    assert in_words(hanahuda.RULES.yaku["six_brights"], "pau") == "Arasi"
+
+
+# --- moves and events -------------------------------------------------------------------------------------------------
+
+MOVES = [
+    (Play(c.PINE_CRANE), "play Pine Crane", "松に鶴を出す", "matsu ni tsuru o dasu"),
+    (
+        Play(c.PINE_CRANE, PAIR | {c.PINE_RIBBON}),
+        "play Pine Crane, taking Pine Poetry Ribbon, Pine Chaff 1, Pine Chaff 2",
+        "松に鶴を出して松に赤短、松のカス1、松のカス2を取る",
+        "matsu ni tsuru o dashite matsu ni akatan, matsu no kasu 1, matsu no kasu 2 o toru",
+    ),
+    (
+        Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])),
+        "take Pine Poetry Ribbon with the drawn Pine Crane",
+        "めくった松に鶴で松に赤短を取る",
+        "mekutta matsu ni tsuru de matsu ni akatan o toru",
+    ),
+    (Pass(), "pass", "パス", "pasu"),
+    (EnterRound(), "enter", "参加する", "sanka suru"),
+    (DropOut(), "drop", "降りる", "oriru"),
+    (hana_awase.Fuke(), "announce low man out", "頭垢を宣言する", "fuke o sengen suru"),
+    (
+        ph_moves.Trade(c.PINE_CHAFF_1),
+        "trade Pine Chaff 1 for a stock card",
+        "松のカス1を山札と交換する",
+        "matsu no kasu 1 o yamafuda to kōkan suru",
+    ),
+    (ph_moves.Stop("six_brights"), "stop on Six Brights", "光6枚で終える", "hikari 6-mai de oeru"),
+    (ph_moves.Stop("seven_ribbons"), "stop on Seven Ribbons", "短冊7枚で終える", "tanzaku 7-mai de oeru"),
+    (ph_moves.Stop("drinking"), "stop on drinking", "stop on drinking", "stop on drinking"),
+    (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
+    (kk_moves.Stop(), "stop", "勝負", "shōbu"),
+    (kk_moves.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
+    (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
+    (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
+    (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),
+    (hh_moves.PlayOn(), "play on", "二人で遊ぶ", "futari de asobu"),
+    (
+        hh_moves.Offer(2, 35),
+        "offer 35 points to seat 2 for its place",
+        "席2の場所を35文で買うと申し出る",
+        "seki 2 no basho o 35 mon de kau to mōshideru",
+    ),
+    (hh_moves.Accept(), "accept", "場所を売る", "basho o uru"),
+    (hh_moves.Refuse(), "refuse", "断る", "kotowaru"),
+    (
+        hh_moves.Declare(("triplet", "red")),
+        "declare Triplet, Red",
+        "手役を宣言する：三本、赤",
+        "teyaku o sengen suru: sanbon, aka",
+    ),
+    (hh_moves.Declare(), "declare none", "手役を宣言する：なし", "teyaku o sengen suru: nashi"),
+    (hh_moves.Declare(("flush",)), "declare flush", "手役を宣言する：flush", "teyaku o sengen suru: flush"),
+    (hh_moves.SayShoubu(), "shoubu", "勝負", "shōbu"),
+    (hh_moves.Sage(), "sage", "さげ", "sage"),
+    (hh_moves.Cancel(), "cancel", "半額で終える", "hangaku de oeru"),
+    (sb_moves.GiveChase(), "chase", "ぼう", "bou"),
+    (sb_moves.Stay(), "stay", "続ける", "tsuzukeru"),
+    (sb_moves.GiveWay(), "give way", "席を譲る", "seki o yuzuru"),
+    (
+        sb_moves.BurdenPlay(c.PINE_CRANE, ground=sb_moves.Ground.TEYAKU),
+        "play Pine Crane, announcing teyaku desu",
+        "松に鶴を出す；宣言：手役です",
+        "matsu ni tsuru o dasu; sengen: teyaku desu",
+    ),
+    (
+        sb_moves.BurdenPlay(c.PINE_CRANE, CardSet([c.PINE_CHAFF_2]), ground=sb_moves.Ground.SECOND),
+        "play Pine Crane, taking Pine Chaff 2, announcing the other of ni-mai mochi",
+        "松に鶴を出して松のカス2を取る；宣言：二枚持ちのもう1枚",
+        "matsu ni tsuru o dashite matsu no kasu 2 o toru; sengen: ni-mai mochi no mō 1-mai",
+    ),
+]
+
+EVENTS = [
+    (
+        Dealt(CardSet([c.SUSUKI_MOON]), (2, 2), 3),
+        "dealt; on the field: Susuki Grass Full Moon; in the stock: 3 cards",
+        "配る；場札：芒に月；山札：3枚",
+        "kubaru; bafuda: susuki ni tsuki; yamafuda: 3-mai",
+    ),
+    (
+        Misdealt(CardSet([c.SUSUKI_MOON]), "PH-3.4"),
+        "misdeal (PH-3.4); on the field: Susuki Grass Full Moon",
+        "配り直し（PH-3.4）；場札：芒に月",
+        "kubarinaoshi (PH-3.4); bafuda: susuki ni tsuki",
+    ),
+    (Moved(1, Pass()), "seat 1: pass", "席1：パス", "seki 1: pasu"),
+    (
+        Drawn(0, c.PINE_CRANE, None),
+        "seat 0: draw Pine Crane",
+        "席0：松に鶴をめくる",
+        "seki 0: matsu ni tsuru o mekuru",
+    ),
+    (
+        Drawn(0, c.PINE_CRANE, CardSet([c.PINE_CHAFF_1])),
+        "seat 0: draw Pine Crane, taking Pine Chaff 1",
+        "席0：松に鶴をめくって松のカス1を取る",
+        "seki 0: matsu ni tsuru o mekutte matsu no kasu 1 o toru",
+    ),
+    (
+        Entered((0, 2, 3), (1,), ()),
+        "playing: 0, 2, 3; dropped: 1; forced out: none",
+        "参加：0、2、3；降りる：1；追い込み：なし",
+        "sanka: 0, 2, 3; oriru: 1; oikomi: nashi",
+    ),
+    (
+        Joined((1, 4), 35),
+        "the hands of 1, 4 joined the stock, now 35 cards",
+        "席1、4の手札を山札に加える；山札：35枚",
+        "seki 1, 4 no tefuda o yamafuda ni kuwaeru; yamafuda: 35-mai",
+    ),
+    (
+        Shown(1, CardSet([c.PINE_CRANE]), "PH-3.5"),
+        "seat 1: show Pine Crane (PH-3.5)",
+        "席1：松に鶴を見せる（PH-3.5）",
+        "seki 1: matsu ni tsuru o miseru (PH-3.5)",
+    ),
+    (
+        Exchanged(1, CardSet([c.PINE_CRANE]), gives_first=True),
+        "seat 1: puts Pine Crane back and draws as many",
+        "席1：松に鶴を山札に戻して同じ枚数を引く",
+        "seki 1: matsu ni tsuru o yamafuda ni modoshite onaji maisū o hiku",
+    ),
+    (
+        after_deal.FourTaken(0, PAIR, CardSet()),
+        "seat 0: takes Pine Chaff 1, Pine Chaff 2 from the field; in their place: none",
+        "席0：場の松のカス1、松のカス2を取る；代わりの札：なし",
+        "seki 0: ba no matsu no kasu 1, matsu no kasu 2 o toru; kawari no fuda: nashi",
+    ),
+    (
+        PickedUp(0),
+        "seat 0: picks up a stock card",
+        "席0：山札を1枚手札に加える",
+        "seki 0: yamafuda o 1-mai tefuda ni kuwaeru",
+    ),
+    (
+        Kept(1, CardSet([c.PINE_CRANE]), "KK-4.2"),
+        "seat 1: turns Pine Crane, which matches nothing, and keeps it",
+        "席1：松に鶴をめくるが合う札がなく、手札に加える",
+        "seki 1: matsu ni tsuru o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
+    ),
+    (
+        stopping.Stopped(0, "last_turn"),
+        "seat 0: stops, for the round may not go on",
+        "席0：続けられないので勝負",
+        "seki 0: tsuzukerarenai node shōbu",
+    ),
+    (
+        hh_events.BlankShown(3, CardSet([c.PINE_CRANE])),
+        "seat 3: holds the blank and sits out; on the field: Pine Crane",
+        "席3：白札を持っていて休む；場札：松に鶴",
+        "seki 3: shirofuda o motte ite yasumu; bafuda: matsu ni tsuru",
+    ),
+    (hh_events.FieldSet(2, ()), "the field counts ×2", "場は2倍", "ba wa 2-bai"),
+    (
+        hh_events.FeePaid(1, 20),
+        "seat 1: pays 20 points into the pot",
+        "席1：逃げ料20文をポットに払う",
+        "seki 1: nige-ryō 20 mon o potto ni harau",
+    ),
+    (
+        hh_events.PlaceSold(3, 1, 40),
+        "seat 3: takes the place of seat 1 for 40 points",
+        "席3：席1の場所を40文で買う",
+        "seki 3: seki 1 no basho o 40 mon de kau",
+    ),
+    (
+        hh_events.Compensated(4, 30),
+        "seat 4: is compensated with 30 points by each payer",
+        "席4：払い手それぞれから30文を受け取る",
+        "seki 4: haraite sorezore kara 30 mon o uketoru",
+    ),
+    (
+        hh_events.Declared(1, CardSet([c.PINE_RIBBON]), "HH-5.1", teyaku=("one_ribbon",), triplets=()),
+        "seat 1: declares One Ribbon, showing Pine Poetry Ribbon",
+        "席1：手役を宣言する：短一；見せる札：松に赤短",
+        "seki 1: teyaku o sengen suru: tan’ichi; miseru fuda: matsu ni akatan",
+    ),
+    (
+        sb_events.PenaltyPaid(1, 6),
+        "seat 1: pays the worth of 6 black into the pot",
+        "席1：ハントとして黒6個分をポットに払う",
+        "seki 1: hanto to shite kuro 6-ko-bun o potto ni harau",
+    ),
+    (
+        sb_events.Displaced(3, 0, (1, 2, 3)),
+        "seat 3: takes the place of seat 0; playing order 1, 2, 3",
+        "席3：席0に代わる；順番：1、2、3",
+        "seki 3: seki 0 ni kawaru; junban: 1, 2, 3",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "english", "japanese", "romaji"), [*MOVES, *EVENTS], ids=lambda each: str(each)[:30])
+def test_moves_and_events_in_words(said, english, japanese, romaji):
+    assert [in_words(said, language) for language in ("en", "ja", "ja_romaji")] == [english, japanese, romaji]
+    # Of the other languages there are no words for moves and events.
+    assert said.words("ko") == english
+
+
+@pytest.mark.parametrize("ground", sb_moves.Ground)
+def test_the_grounds_of_burden_plays_have_names(ground):
+    assert in_words(ground) == ground.value
+    assert JAPANESE.search(in_words(ground, "ja"))
+
+
+@pytest.mark.parametrize("base", [Move, Event])
+def test_each_class_of_the_library_is_among_these(base):
+    shown = {type(said) for said, *_ in (*MOVES, *EVENTS)}
+    assert {kind for kind in _kinds(base) if kind.__module__.startswith("hanafuda_rules.")} <= shown
+
+
+def _kinds(base):
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+@attrs.frozen
+class Wave(Move):
+    """A move of a game from outside, without words of its own."""
+
+
+@attrs.frozen
+class Point(Move):
+    """A move of a game from outside that has words, and prints nothing of its own."""
+
+    card: object
+
+    pattern = Names("point at {card}", kanji="{card}を指す")
+
+
+def test_a_move_with_words_prints_them():
+    assert str(Point(c.PINE_CRANE)) == "point at Pine Crane"
+    assert in_words(Point(c.PINE_CRANE), "ja") == "松に鶴を指す"
+
+
+def test_a_move_without_words_is_said_as_it_prints():
+    assert [in_words(Wave(), language) for language in ("en", "ja")] == ["wave", "wave"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_happens_in_random_rounds_is_said_in_japanese(key):
+    for number, rules in enumerate(registry.game(key).presets.values()):
+        rng = random.Random(number)
+        state = rules.deal(seats=rng.choice(rules.seat_counts), shuffler=SeededShuffler(number))
+        while not state.is_over:
+            said = [[in_words(move, language) for move in state.legal_moves] for language in ("ja", "ja_romaji")]
+            _check_japanese(*said)
+            assert [len(set(words)) for words in said] == [len(state.legal_moves)] * 2
+            state = state.play(rng.choice(state.legal_moves))
+        _check_japanese(*[[in_words(event, language) for event in state.events] for language in ("ja", "ja_romaji")])
+
+
+def _check_japanese(kanji, romaji):
+    assert all(map(JAPANESE.search, kanji)), kanji
+    assert not any(map(JAPANESE.search, romaji)), romaji
