@@ -612,7 +612,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         events = since_deal(state.announcements)
         shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
         chaff_hands = known_by_seat(dict(sorted(shown_chaff.items())))
-        return Outcome.of(state, chaff_hands=chaff_hands, announced=_announcers(events))
+        return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

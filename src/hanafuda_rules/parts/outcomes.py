@@ -148,8 +148,8 @@ def _number(value: SupportsIndex) -> int:
 
 
 @functools.cache
-def _defaults_of(outcome_type: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple([(field.name, field.default) for field in attrs.fields(outcome_type)])
+def _defaults_of(outcome_type: Any) -> dict[str, Any]:
+    return {field.name: field.default for field in attrs.fields(outcome_type)}
 
 
 @attrs.frozen(kw_only=True)
@@ -165,12 +165,13 @@ class PlayedOrEntered(Value):
 
         Args:
             options: The options that it was played by.
-            values: The fields as the class keeps them; a field that is left out has its default.
+            values: The fields as the class keeps them, also those that follow from others; one that is left out has its
+                default.
         """
         outcome = object.__new__(cls)
-        for name, default in _defaults_of(cast("Hashable", cls)):
-            object.__setattr__(outcome, name, values.get(name, default))
-        object.__setattr__(outcome, "played_by", options)
+        known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": options}
+        for name, value in known.items():
+            object.__setattr__(outcome, name, value)
         return outcome
 
     def needs_check(self, options: Options) -> bool:

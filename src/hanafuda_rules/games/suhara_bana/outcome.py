@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, SupportsIndex, TypeAlias
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -16,7 +16,7 @@ from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = [
@@ -465,12 +465,25 @@ def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
 def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     """What happened in a played round that is over."""
     order, table = state.order, state.table
-    if len(order) < PLAYERS:
-        return Outcome.at(table, ending=_unplayed(order))
     chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
-    piles = state.piles
-    return Outcome.at(table, {seat: piles[seat] for seat in order}, chase=chase)
+    values: dict[str, Any] = {
+        "seats": table.seats,
+        "dealer": table.dealer,
+        "month": table.month,
+        "field": table.field,
+        "chase": chase,
+        "purses": known_by_seat(dict(enumerate(table.purses))),
+        "carried": table.carried,
+        "carried_pot": table.pot,
+        "seating": seat_round(table.seats, table.dealer, order, chase),
+    }
+    if len(order) == PLAYERS:
+        piles = state.piles
+        values["piles"] = known_by_seat({seat: piles[seat] for seat in sorted(order)})
+    else:
+        values["ending"] = _unplayed(order)
+    return Outcome.of_play(state.ruleset.options, values)
 
 
 def _unplayed(order: tuple[int, ...]) -> Ending:

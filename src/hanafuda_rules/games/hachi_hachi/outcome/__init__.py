@@ -26,7 +26,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 )
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.table import Table
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat
 from hanafuda_rules.table import seat_at
 
 __all__ = ["Outcome", "Told"]
@@ -151,7 +151,7 @@ class Told(TypedDict, total=False):
 
 
 @attrs.frozen(kw_only=True)
-class Outcome:
+class Outcome(PlayedOrEntered):
     """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
 
     Every seat at the table is named once: in ``order`` if it played, else in ``dropped``, ``forced_out``, ``sold`` or

@@ -22,13 +22,16 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     fourths_of,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
+from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move
+from hanafuda_rules.parts.outcomes import BySeat, known_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = ["every", "last", "mizuten_of", "multiplier_of", "outcome_of"]
 
 EventT = TypeVar("EventT", bound=Event)
+ValueT = TypeVar("ValueT")
 
 
 def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
@@ -71,26 +74,35 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     moved, entered, blank = kinds[Moved], kinds[Entered], kinds[BlankShown]
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
     blind = mizuten_of(moved)
-    return Outcome(
-        piles={seat: piles[seat] for seat in order},
-        order=order,
-        field=blank[0].field if blank else kinds[Dealt][0].field,
-        tokens=table.tokens or (),
-        dealer=table.dealer,
-        dropped=entered[0].dropped if entered else (),
-        forced_out={event.seat: event.amount for event in kinds[Compensated]},
-        sold=kinds[PlaceSold],
-        blank=blank[0].seat if blank else None,
-        pot=table.pot,
-        teyaku=_teyaku_of(kinds[Declared]),
-        sage=_said(moved, Sage),
-        ending=_ending_of(moved),
-        liable=liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
-        mizuten=blind if three and blind in order else None,
+    dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
+    forced_out = _by_seat({event.seat: event.amount for event in kinds[Compensated]})
+    blank_seat: int | None = blank[0].seat if blank else None
+    values = {
+        "piles": _by_seat({seat: piles[seat] for seat in order}),
+        "order": order,
+        "field": blank[0].field if blank else kinds[Dealt][0].field,
+        "tokens": table.tokens or (),
+        "dealer": table.dealer,
+        "dropped": dropped,
+        "forced_out": forced_out,
+        "sold": sold,
+        "blank": blank_seat,
+        "pot": table.pot,
+        "teyaku": _by_seat(_teyaku_of(kinds[Declared])),
+        "sage": _said(moved, Sage),
+        "ending": _ending_of(moved),
+        "liable": liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
+        "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
-        dealers_hand=(table.dealer, *_said(moved, Swap))[-1] if swaps else None,
-        round_number=table.round_number,
-    )
+        "dealers_hand": (table.dealer, *_said(moved, Swap))[-1] if swaps else None,
+        "round_number": table.round_number,
+        "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
+    }
+    return Outcome.of_play(options, values)
+
+
+def _by_seat(values: dict[int, ValueT]) -> BySeat[ValueT]:
+    return known_by_seat(dict(sorted(values.items())))
 
 
 def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:

@@ -115,7 +115,8 @@ def _facts(outcome: Outcome, options: Options) -> Facts:
         multiplier = 1 if outcome.multiplier is None else outcome.multiplier
         # At ×1 there was no token, neither on the field nor carried.
         facts = Facts(outcome, options, multiplier, () if multiplier == 1 or not carries_over(how) else None)
-    check(facts)
+    if outcome.needs_check(options):
+        check(facts)
     return facts
 
 

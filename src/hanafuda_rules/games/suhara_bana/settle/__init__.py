@@ -74,7 +74,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     if not isinstance(cast("object", outcome), Outcome):
         raise InvalidOutcomeError(f"Suhara-bana settles a suhara_bana.Outcome, not {shown(outcome)}")
     options, ending = rules.options, outcome.ending
-    _check(options, outcome)
+    if outcome.needs_check(options):
+        _check(options, outcome)
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
     ledger = before.pay(drop_penalties(outcome))
     if isinstance(ending, PlayedOut):
