@@ -12,7 +12,7 @@ from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 
-__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
+__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
 
 _NOTHING = CardSet()
 _FEW = 40  # more than any hand has
@@ -57,7 +57,7 @@ class Take(Move):
 
     Args:
         card: The drawn card.
-        captures: The field card that it captures.
+        captures: The field card that it captures; with wild cards it can also be three, or none (WC-2, WC-3).
 
     Raises:
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
@@ -68,6 +68,8 @@ class Take(Move):
 
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""
+        if not self.captures:
+            return f"leave {self.card} on the field"
         return f"take {self.captures} with the drawn {self.card}"
 
 
@@ -92,6 +94,15 @@ class DropOut(Move):
     def __str__(self) -> str:
         """In a word."""
         return "drop"
+
+
+@attrs.frozen
+class VoidDeal(Move):
+    """Show cards of one's hand that make a deal void, if one likes (see the game's rule)."""
+
+    def __str__(self) -> str:
+        """In words."""
+        return "void the deal"
 
 
 class LegalMoves(Value, tuple[Move, ...]):

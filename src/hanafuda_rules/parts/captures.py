@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS, takes
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CARDS, Card, CardSet, card_set
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.vocabulary import MoveForm
 
@@ -22,6 +23,7 @@ class Source(enum.Enum):
 
     HAND = "hand"
     STOCK = "stock"
+    LAST_OF_STOCK = "last card of the stock"
 
 
 def _no_plays() -> dict[Any, tuple[Play, ...]]:
@@ -35,6 +37,9 @@ class CaptureRule(Value):
     A game that restricts the choice within a month overrides :meth:`of_month`. One in which cards take cards of other
     months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
     """
+
+    rule: ClassVar[str] = "CD-6"
+    """The id of the rule by which cards capture."""
 
     # Moves by (hand cards of a month, field cards of that month): at most 16 × 16 × 12, made when first needed.
     _plays: dict[Any, tuple[Play, ...]] = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
@@ -80,9 +85,19 @@ class CaptureRule(Value):
         self._plays[key] = plays
         return plays
 
-    def takes(self, card: Card, field: int) -> tuple[Take, ...]:
-        """Every choice of a card turned from the stock, as moves."""
-        return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, Source.STOCK))
+    def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:
+        """Every choice of a card that waits for its capture, as moves.
+
+        Args:
+            card: The card.
+            field: The field, as a mask.
+            source: Where it comes from.
+        """
+        return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, source))
+
+    def brought(self) -> CardSet:
+        """The cards that are ever brought to the field, and so have moves with numbers; the 48 by default."""
+        return DECK
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
         """Everything that a card can ever capture where it has a choice, in the order of the numbers of the moves.
@@ -98,8 +113,8 @@ class CaptureRule(Value):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the known moves."""
-        fields = [field.name for field in attrs.fields(type(self)) if field.init]
-        return type(self), tuple(getattr(self, name) for name in fields)
+        fields = {field.alias: getattr(self, field.name) for field in attrs.fields(type(self)) if field.init}
+        return functools.partial(type(self), **fields), ()
 
 
 FREE_CAPTURE = CaptureRule()
@@ -113,7 +128,7 @@ def play_text(move: Play | Take) -> str:
 
 def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card, CardSet]]:
     """Every card in index order with everything that it may capture from the hand."""
-    for card in CARDS:
+    for card in rule.brought():
         for captures in rule.every_choice(card, Source.HAND):
             yield card, captures
 
@@ -151,7 +166,8 @@ class Takes(MoveForm):
 
     def moves(self) -> tuple[Move, ...]:
         """For each card everything that it may choose from; by CD-6 that is three each."""
-        return tuple(Take(card, taken) for card in CARDS for taken in self.captures.every_choice(card, Source.STOCK))
+        rule = self.captures
+        return tuple(Take(card, taken) for card in rule.brought() for taken in rule.every_choice(card, Source.STOCK))
 
     def text(self, move: Take, /) -> str:
         """A sign of its own, the card and what it captures."""

@@ -10,11 +10,13 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
+from hanafuda_rules._masks import with_item
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
-from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.events import Awarded, Event, Misdealt
 from hanafuda_rules.state import RoundState, Setting, begin
 
-__all__ = ["State", "change_setting", "deal_again", "end_round", "hand_over", "mover", "tell", "wait_for"]
+__all__ = ["State", "award", "change_setting", "deal_again", "end_round", "hand_over", "mover", "tell", "wait_for"]
 
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
@@ -66,6 +68,21 @@ def change_setting(state: State, **changes: Any) -> State:
     """
     setting, hands, piles = attrs.evolve(state.setting, **changes), state.hand_masks, state.pile_masks
     return RoundState(setting, hands, piles, state.field_mask, state.stock, state.to_move, state.events, state.step)
+
+
+def award(state: State, seat: int, cards: int, rule: str) -> State:
+    """The state after cards of the field went to a pile without a capture.
+
+    Args:
+        state: The state before.
+        seat: The seat that gets them, for its side.
+        cards: The cards, as a mask.
+        rule: The id of the rule that says so.
+    """
+    side = state.setting.sides[seat]
+    piles = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
+    moved = attrs.evolve(state, pile_masks=piles, field_mask=state.field_mask & ~cards)
+    return tell(moved, Awarded(seat, card_set(cards), rule))
 
 
 def hand_over(state: State) -> State:

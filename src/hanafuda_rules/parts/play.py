@@ -12,7 +12,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.cards import card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
@@ -42,7 +42,9 @@ class Turn(Step):
         answers: The answers to the question.
         asked: In an interlude the seats that still have to speak, the seat to move first.
         player: In an interlude the seat whose turn it is.
-        turned: The turned card that waits for its capture.
+        blocked: Where the card that waits for its capture comes from, once it named something that it may not take.
+            It may then also stay on the field.
+        turned: The card that waits for its capture: one from the stock, or from the hand if it is ``blocked``.
     """
 
     stage: Stage
@@ -51,10 +53,12 @@ class Turn(Step):
     answers: tuple[Move, ...] = ()
     asked: tuple[int, ...] = ()
     player: int = 0
+    blocked: Source | None = None
 
 
 _HAND_CARD = Stage.HAND_CARD  # every move asks for it, and to look a member up on its class is slow
-_STOCK = Source.STOCK
+_STOCK, _LAST = Source.STOCK, Source.LAST_OF_STOCK
+_NOTHING = CardSet()
 
 
 @attrs.frozen
@@ -70,8 +74,22 @@ class PlayPhase(Phase):
 
     captures: CaptureRule = FREE_CAPTURE
     until: Literal["hands", "either", "both"] = "hands"
+    guarded: int = attrs.field(default=0, init=False, repr=False)
+    """The cards, as a mask, that :meth:`blocks` is asked about whenever one of them is about to capture."""
 
     # --- what a game may add: this section is for games to override -------------------------------------------------
+
+    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:  # noqa: ARG002
+        """What becomes of a capture that is not allowed for a reason its player could not know; else ``None``.
+
+        It is asked before every capture of a :attr:`guarded` card, also where a turned card has no choice.
+
+        Args:
+            state: The state as the card waits for its capture, which everybody has heard of.
+            captures: What it is about to take, perhaps nothing.
+            source: Where the card comes from.
+        """
+        return None
 
     def first_notes(self, state: State) -> Any:  # noqa: ARG002  # this and the following: for games to use
         """What the game notes when the play begins: any immutable value that its other methods read."""
@@ -181,7 +199,8 @@ class PlayPhase(Phase):
             plays = self.captures.plays(state.hand_masks[mover(state)], state.field_mask)
             return self.hand_moves(state, plays)
         if turn.turned is not None:
-            return self.captures.takes(turn.turned, state.field_mask)
+            takes = self.captures.takes(turn.turned, state.field_mask, turn.blocked or _STOCK)
+            return takes if turn.blocked is None else (Take(turn.turned, _NOTHING), *takes)
         if turn.stage is Stage.INTERLUDE:
             return self.interlude_moves(state)
         return turn.answers
@@ -205,13 +224,13 @@ class PlayPhase(Phase):
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
             return turn.stage.value, self.asking_rule(turn.stage)
         if turn.stage is Stage.DRAWN_CARD:
-            return turn.stage.value, "CD-6"
+            return turn.stage.value, self.captures.rule
         if not isinstance(move, Play):
             return self.refuses(state, move)
         if not state.hand_masks[mover(state)] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
-            return f"this is not what {move.card} captures", "CD-6"
+            return f"this is not what {move.card} captures", self.captures.rule
         return self.refuses(state, move)
 
     def _play_card(self, state: State, move: Play) -> State:
@@ -221,6 +240,11 @@ class PlayPhase(Phase):
         before = state.pile_masks[state.setting.sides[seat]]
         field, pile = _bring(state.field_mask, before, card, move.captures.mask)
         moved, notes = Moved(seat, move), self.notes_after(state, move)
+        if card & self.guarded:
+            turn = Turn(Stage.DRAWN_CARD, notes, before, turned=move.card)
+            waiting = wait_for(attrs.evolve(state, hand_masks=hands), seat, turn)
+            if (after := self.blocks(tell(waiting, moved), move.captures, Source.HAND)) is not None:
+                return after
         if asked := self.interlude(state):
             turn = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
@@ -243,21 +267,41 @@ class PlayPhase(Phase):
         if not state.stock:
             return self._end_turn(state, seat, hands, field, False, news, before, pile, notes)  # noqa: FBT003  # as above
         turned = state.stock[0]
-        choices = self.captures.choices(turned, field, _STOCK)
-        if choices[1:]:
+        choices = self.captures.choices(turned, field, _STOCK if len(state.stock) > 1 else _LAST)
+        if choices[1:] or turned.mask & self.guarded:
             turn = Turn(Stage.DRAWN_CARD, notes, before, turned=turned)
             piles = with_item(state.pile_masks, state.setting.sides[seat], pile)
             events = (*state.events, *news, Drawn(seat, turned, None))
-            return RoundState(state.setting, hands, piles, field, state.stock[1:], seat, events, turn)
+            waiting = RoundState(state.setting, hands, piles, field, state.stock[1:], seat, events, turn)
+            if choices[1:]:
+                return waiting
+            if (after := self.blocks(waiting, card_set(choices[0]), _STOCK)) is not None:
+                return after
         field, pile = _bring(field, pile, turned.mask, choices[0])
         drawn = Drawn(seat, turned, card_set(choices[0]))
         return self._end_turn(state, seat, hands, field, True, (*news, drawn), before, pile, notes)  # noqa: FBT003
 
     def _take(self, state: State, move: Take) -> State:
-        seat = mover(state)
+        moved = Moved(mover(state), move)
+        if move.card.mask & self.guarded:
+            source = state.step.blocked or _STOCK
+            if (after := self.blocks(tell(state, moved), move.captures, source)) is not None:
+                return after
+        return self.bring_waiting(state, move.captures, moved)
+
+    def bring_waiting(self, state: State, captures: CardSet, *news: Event) -> State:
+        """The state after the card that waits for its capture took something, or nothing: the turn goes on.
+
+        Args:
+            state: The state.
+            captures: What it takes.
+            *news: What everybody sees of it.
+        """
+        seat, turn = mover(state), state.step
         pile = state.pile_masks[state.setting.sides[seat]]
-        field, pile = _bring(state.field_mask, pile, move.card.mask, move.captures.mask)
-        news, turn = (Moved(seat, move),), state.step
+        field, pile = _bring(state.field_mask, pile, turn.turned.mask, captures.mask)
+        if turn.blocked is Source.HAND:
+            return self._turn_stock(state, seat, state.hand_masks, field, news, turn.before, pile, turn.notes)
         return self._end_turn(state, seat, state.hand_masks, field, False, news, turn.before, pile, turn.notes)  # noqa: FBT003
 
     def _end_turn(  # noqa: PLR0913, PLR0917  # as _turn_stock

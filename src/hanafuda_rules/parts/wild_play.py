@@ -1,0 +1,234 @@
+"""The play with wild cards: the last card of the stock, what is left over, and months that a hand guards (WC-3.5 to 5).
+
+What a wild card takes, and what takes it, is in :mod:`hanafuda_rules.parts.wild_cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules._masks import MONTH_OF, with_item
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet, Month, card_set
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
+from hanafuda_rules.moves import Play
+from hanafuda_rules.parts.captures import Source
+from hanafuda_rules.parts.flow import State, award, change_setting, mover, tell, wait_for
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.sampling import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.view import View
+
+__all__ = ["WildPlay", "WildUse", "use_of"]
+
+_ALONE: Final = "WC-4.1"
+_ENOUGH_OF_OWN: Final = 2  # WC-4.3
+
+
+# --- who the user of a wild card is -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WildUse(Value):
+    """Who captured the wild card, and with what (WC-4.2); public (WC-6.1).
+
+    Args:
+        seat: Its user.
+        months: The months of the cards that it was captured with.
+    """
+
+    seat: int
+    months: frozenset[Month]
+
+
+def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
+    """The user of the wild card: nobody before it is captured, nor where its own month took it (WC-4.2).
+
+    Args:
+        captures: The rule of capture, with one wild card.
+        events: What everybody saw of the round.
+    """
+    (wild,) = captures.wild
+    use, source = None, Source.HAND
+    for event in since_deal(events):
+        if isinstance(event, Guarded):
+            use = None  # WC-5.2: what it named just now was not captured
+        elif isinstance(event, Awarded) and event.rule == _ALONE and event.seat is not None:
+            use = WildUse(event.seat, frozenset())
+        for seat, bringing in brought((event,)):
+            # A Take has the source of what came before it: a drawn card, or a blocked one from the hand.
+            if isinstance(bringing, Drawn):
+                source = Source.STOCK
+            elif isinstance(bringing, Play):
+                source = Source.HAND
+            others = (bringing.captures or CardSet()) | {bringing.card}
+            if bringing.captures and wild in others:
+                others -= {wild}
+                as_wild = bringing.card is wild and captures.reach(source) != "month"
+                if as_wild or others.mask & ~MONTH_OF[wild.index]:
+                    use = WildUse(seat, frozenset(others.months))
+    return use
+
+
+# --- the play ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WildPlay(PlayPhase):
+    """The play of a game with wild cards.
+
+    Args:
+        captures: What a card takes, with the parameters of the game.
+        blocked_from_hand: Whether a blocked wild card from the hand names another card, or returns to the hand and its
+            player begins the turn anew (WC-5.3).
+    """
+
+    captures: WildCapture = attrs.field(kw_only=True)
+    blocked_from_hand: Literal["again", "return"] = attrs.field(default="again", kw_only=True)
+    guarded: int = attrs.field(
+        init=False,
+        repr=False,
+        default=attrs.Factory(lambda self: self.captures.wild.mask if self.captures.guarded else 0, takes_self=True),
+    )
+
+    def enter(self, state: State) -> State:
+        """Set a wild card of the field aside, if it does not stay there (WC-3.5); then the first turn begins."""
+        dealt = state.field_mask & self.captures.wild.mask
+        if dealt and self.captures.dealt == "set_aside":
+            left = attrs.evolve(state, field_mask=state.field_mask ^ dealt)
+            told = tell(left, Awarded(None, card_set(dealt), "WC-3.5"))
+            state = change_setting(told, set_aside=state.setting.set_aside | dealt)
+        return super().enter(state)
+
+    def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002  # as the method that it overrides
+        """Give the last card of the stock to whom it goes to alone, and what is left over at the end (WC-4)."""
+        if not after.stock and self.captures.last_stock != "plain":
+            after = self._take_alone(after, seat)
+        return self._give_leftovers(after) if after.to_move is None else after
+
+    def _take_alone(self, state: State, seat: int) -> State:
+        """WC-4.1: the wild card as the last card of the stock, where it found an empty field."""
+        turned = next((event.card.mask for event in reversed(state.events) if isinstance(event, Drawn)), 0)
+        if state.field_mask != turned or not turned & self.captures.wild.mask:
+            return state
+        to = state.setting.next_seat[seat] if self.captures.last_stock == "opponent" else seat
+        return award(state, to, turned, _ALONE)
+
+    def _give_leftovers(self, state: State) -> State:
+        """WC-4.3: each card that lies there goes to a side, or is nobody's."""
+        for seat, cards in self._shares(state):
+            if due := cards & state.field_mask:
+                state = award(state, seat, due, "WC-4.3")
+        dead = tell(state, Awarded(None, state.field, "WC-4.3"))
+        return dead if state.field_mask else state
+
+    def _shares(self, state: State) -> Iterator[tuple[int, int]]:
+        """To which seats which cards go where they are left over, as masks, in order."""
+        captures = self.captures
+        if captures.leftovers == "dead":
+            return
+        (wild,) = captures.wild
+        own, others = MONTH_OF[wild.index] | wild.mask, MONTH_OF[wild.index] & ~wild.mask
+        if captures.leftovers == "mate_and_own":
+            for side, pile in enumerate(state.pile_masks):
+                if (pile & others).bit_count() >= _ENOUGH_OF_OWN:
+                    yield state.setting.sides.index(side), own
+        if use := use_of(captures, state.events):
+            paired = sum([month.cards.mask for month in use.months])
+            yield use.seat, {"mate": paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
+
+    # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
+
+    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
+        """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
+        owner = self._owner(state, captures)
+        if owner is None:
+            return None
+        (named,) = captures
+        state, turn = _take_month(state, owner, MONTH_OF[named.index]), state.step
+        if source is Source.HAND and self.blocked_from_hand == "return":
+            return _back_in_hand(state)
+        waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
+        if self.captures.choices(turn.turned, state.field_mask, source) == (0,):
+            return self.bring_waiting(waiting, CardSet())
+        return waiting
+
+    def _owner(self, state: State, captures: CardSet) -> int | None:
+        """The seat that guards what a wild card names (WC-5.1)."""
+        wild = state.step.turned
+        month = MONTH_OF[next(iter(captures)).index] if len(captures) == 1 else 0
+        others = month & self.captures.deck.mask & ~state.field_mask
+        if not others or month == MONTH_OF[wild.index]:
+            return None
+        holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
+        return holding[0] if holding else None
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
+        taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
+        return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
+
+
+def _take_month(state: State, owner: int, month: int) -> State:
+    """WC-5.2: its own cards of the month and the lying ones go to the pile of the seat that guards it."""
+    side, hand = state.setting.sides[owner], state.hand_masks[owner]
+    held, lying = hand & month, state.field_mask & month
+    taken = attrs.evolve(
+        state,
+        hand_masks=with_item(state.hand_masks, owner, hand ^ held),
+        pile_masks=with_item(state.pile_masks, side, state.pile_masks[side] | held | lying),
+        field_mask=state.field_mask ^ lying,
+    )
+    return tell(taken, Guarded(owner, card_set(held), card_set(lying)))
+
+
+def _back_in_hand(state: State) -> State:
+    """The turn begins anew; that the hand holds the wild card is public now."""
+    seat, turn = mover(state), state.step
+    hand = state.hand_masks[seat] | turn.turned.mask
+    returned = attrs.evolve(state, hand_masks=with_item(state.hand_masks, seat, hand))
+    told = tell(returned, Shown(seat, CardSet([turn.turned]), "WC-5.3"))
+    return wait_for(told, seat, Turn(Stage.HAND_CARD, turn.notes))
+
+
+# --- what a guard that did not come tells of hands --------------------------------------------------------------------
+
+_Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""Whose wild card took a card, the cards of its month that nobody had seen, and what each seat has played since."""
+
+
+def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
+    events, wild = since_deal(view.events), captures.wild
+    seen = captured = 0
+    for place, event in enumerate(events):
+        if isinstance(event, Dealt):
+            seen = event.field.mask
+        for seat, bringing in brought((event,)):
+            taken = bringing.captures or CardSet()
+            blocked = isinstance(events[place + 1] if place + 1 < len(events) else None, Guarded)
+            if bringing.card in wild and len(taken) == 1 and not blocked:
+                month = MONTH_OF[next(iter(taken)).index]
+                others = month & captures.deck.mask & ~seen
+                # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
+                if others and not month & captured and month != MONTH_OF[bringing.card.index]:
+                    yield seat, others, tuple(played_masks(events[place:], view.table.seats))
+            seen |= bringing.card.mask
+            captured |= taken.mask | bringing.card.mask if taken else 0
+
+
+@attrs.frozen
+class _NobodyGuarded:
+    """Whether hands, with what was played of them since, leave every capture of a wild card unguarded."""
+
+    taken: tuple[_Unguarded, ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return all(
+            others & ~(hand | played[other])
+            for seat, others, played in self.taken
+            for other, hand in enumerate(hands)
+            if other != seat
+        )
