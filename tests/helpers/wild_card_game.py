@@ -1,6 +1,7 @@
-"""A game for tests whose options are the parameters of a wild card: two to four seats, until nothing is left to play."""
+"""A game for tests whose options are the parameters of a wild card; two to four seats, until every card is brought."""
 
 import functools
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
@@ -8,6 +9,8 @@ import attrs
 from hanafuda_rules import BLANK, DECK, Card, CardSet, Month, Reason, RoundState, Ruleset, Score, Settlement, Table
 from hanafuda_rules import options as base_options
 from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.events import Dealt
+from hanafuda_rules.notation import Position
 from hanafuda_rules.options import option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import Plays, Takes
@@ -19,7 +22,7 @@ from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["Outcome", "WildGame", "wild_game"]
+__all__ = ["Outcome", "WildGame", "moment", "wild_game"]
 
 _WILD = {
     "lightning": CardSet.parse("willow-lightning"),
@@ -122,3 +125,34 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
 def wild_game(**changes: Any) -> WildGame:
     """The game with some parameters changed."""
     return WildGame().change(**changes)
+
+
+def moment(
+    rules: Any,
+    *,
+    hands: Sequence[str],
+    field: str = "",
+    stock: str = "",
+    piles: Sequence[str] = (),
+    to_move: int = 0,
+    order: tuple[int, ...] = (),
+) -> RoundState[Any, Any]:
+    """A moment of the play that has just begun: every card that is not named lies in the last seat's pile."""
+    seats = len(hands)
+    held, taken = [CardSet.parse(words or "-") for words in hands], [CardSet.parse(words or "-") for words in piles]
+    cards, lying = tuple(map(Card.parse, stock.split())), CardSet.parse(field or "-")
+    rest = rules.deck(seats).difference(lying, cards, *held, *taken)
+    taken += [CardSet()] * (seats - len(taken))
+    taken[-1] |= rest
+    position = Position(
+        dealer=0,
+        order=order or tuple(range(seats)),
+        to_move=to_move,
+        hands=tuple(held),
+        piles=tuple(taken),
+        field=lying,
+        drawn=None,
+        stock=cards,
+    )
+    dealt = Dealt(lying, tuple(map(len, held)), len(cards))
+    return rules.position(position, events=(dealt,))

@@ -19,7 +19,10 @@ __all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "CaptureRule", "Plays", "Source", "T
 
 
 class Source(enum.Enum):
-    """Where a card that is brought to the field comes from."""
+    """Where a card that is brought to the field comes from.
+
+    The last card of the stock is one of the stock like any other, unless a rule says otherwise (WC-4.1).
+    """
 
     HAND = "hand"
     STOCK = "stock"
