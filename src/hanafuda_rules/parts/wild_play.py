@@ -12,9 +12,9 @@ import attrs
 
 from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Month, card_set
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
-from hanafuda_rules.moves import Play
+from hanafuda_rules.moves import Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, change_setting, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
@@ -52,25 +52,38 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
         events: What everybody saw of the round.
     """
     (wild,) = captures.wild
-    use, source = None, Source.HAND
-    for event in since_deal(events):
-        if isinstance(event, Guarded):
-            use = None  # WC-5.2: what it named just now was not captured
-        elif isinstance(event, Awarded) and event.rule == _ALONE and event.seat is not None:
-            use = WildUse(event.seat, frozenset())
-        for seat, bringing in brought((event,)):
+    events = since_deal(events)
+    for each in _bringings(events):
+        others = each.captures.union([each.card]) - {wild}
+        if each.captures and not each.blocked and wild in each.captures.union([each.card]):
+            as_wild = each.card is wild and captures.reach(each.source) != "month"
+            used = as_wild or others.mask & ~MONTH_OF[wild.index]
+            return WildUse(each.seat, frozenset(others.months)) if used else None
+    alone = [event for event in events if isinstance(event, Awarded) and event.rule == _ALONE]
+    return WildUse(alone[0].seat, frozenset()) if alone and alone[0].seat is not None else None
+
+
+@attrs.frozen
+class _Bringing:
+    """A card that came to the field, what it took, and whether a guard blocked that; with its place in the events."""
+
+    place: int
+    seat: int
+    card: Card
+    source: Source
+    captures: CardSet
+    blocked: bool
+
+
+def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
+    source = Source.HAND
+    for place, event in enumerate(events):
+        for seat, move in brought((event,)):
             # A Take has the source of what came before it: a drawn card, or a blocked one from the hand.
-            if isinstance(bringing, Drawn):
-                source = Source.STOCK
-            elif isinstance(bringing, Play):
-                source = Source.HAND
-            others = (bringing.captures or CardSet()) | {bringing.card}
-            if bringing.captures and wild in others:
-                others -= {wild}
-                as_wild = bringing.card is wild and captures.reach(source) != "month"
-                if as_wild or others.mask & ~MONTH_OF[wild.index]:
-                    use = WildUse(seat, frozenset(others.months))
-    return use
+            if not isinstance(move, Take):
+                source = Source.STOCK if isinstance(move, Drawn) else Source.HAND
+            blocked = any(isinstance(following, Guarded) for following in events[place + 1 : place + 2])
+            yield _Bringing(place, seat, move.card, source, move.captures or CardSet(), blocked)
 
 
 # --- the play ---------------------------------------------------------------------------------------------------------
@@ -201,22 +214,18 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
-    events, wild = since_deal(view.events), captures.wild
-    seen = captured = 0
-    for place, event in enumerate(events):
-        if isinstance(event, Dealt):
-            seen = event.field.mask
-        for seat, bringing in brought((event,)):
-            taken = bringing.captures or CardSet()
-            blocked = isinstance(events[place + 1] if place + 1 < len(events) else None, Guarded)
-            if bringing.card in wild and len(taken) == 1 and not blocked:
-                month = MONTH_OF[next(iter(taken)).index]
-                others = month & captures.deck.mask & ~seen
-                # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
-                if others and not month & captured and month != MONTH_OF[bringing.card.index]:
-                    yield seat, others, tuple(played_masks(events[place:], view.table.seats))
-            seen |= bringing.card.mask
-            captured |= taken.mask | bringing.card.mask if taken else 0
+    events = since_deal(view.events)
+    seen = sum([event.field.mask for event in events if isinstance(event, Dealt)])
+    captured = 0
+    for each in _bringings(events):
+        if each.card in captures.wild and len(each.captures) == 1 and not each.blocked:
+            month = MONTH_OF[next(iter(each.captures)).index]
+            others = month & captures.deck.mask & ~seen
+            # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
+            if others and not month & captured and month != MONTH_OF[each.card.index]:
+                yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
+        seen |= each.card.mask
+        captured |= (each.captures.mask | each.card.mask) if each.captures else 0
 
 
 @attrs.frozen
