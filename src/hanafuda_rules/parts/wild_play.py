@@ -54,13 +54,14 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     (wild,) = captures.wild
     events = since_deal(events)
     for each in _bringings(events):
-        others = each.captures.union([each.card]) - {wild}
-        if each.captures and not each.blocked and wild in each.captures.union([each.card]):
+        together = each.captures.union([each.card])
+        if each.captures and not each.blocked and wild in together:
+            others = together - {wild}
             as_wild = each.card is wild and captures.reach(each.source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
             return WildUse(each.seat, frozenset(others.months)) if used else None
-    alone = [event for event in events if isinstance(event, Awarded) and event.rule == _ALONE]
-    return WildUse(alone[0].seat, frozenset()) if alone and alone[0].seat is not None else None
+    alone = (event.seat for event in events if isinstance(event, Awarded) and event.rule == _ALONE)
+    return next((WildUse(seat, frozenset()) for seat in alone if seat is not None), None)
 
 
 @attrs.frozen

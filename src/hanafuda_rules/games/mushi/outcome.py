@@ -36,7 +36,7 @@ class Outcome(outcomes.Outcome):
         """The piles are of two seats, and captures can have led to them with one deck or the other."""
         outcomes.check_piles(self.piles, deck=DECKS["botan_cho"], odd=Month.WILLOW.cards.union(ONI.values()))
         if self.seats > PLAYERS != len(self.piles):
-            msg = f"at a table of {self.seats} two seats play, whose piles are needed, not {len(self.piles)} piles"
+            msg = f"two of the {self.seats} seats play and have a pile each, empty or not; here {len(self.piles)} have"
             raise InvalidOutcomeError(msg, rule="MU-3.2")
 
     @property
