@@ -136,7 +136,7 @@ def test_flower_matching_by_hand(game: Any) -> None:
 def test_mushi_by_hand() -> None:
     hands, field = ["1c 11c", "2r 10r"], "1b 1r 2a 10a"
     state = moment(mushi.RULES, hands=hands, field=field, stock="4a 4r 5a 5r")
-    # The oni takes any of the four, the Pine one of two. The stock cards have no choice, nor has seat 1: two moves each.
+    # The oni takes any of the four, the Pine one of two. Stock cards have no choice, nor has seat 1: two moves each.
     assert (perft(state, 1), perft(state, 2)) == (4 + 2, 2 * 6)
     # Where the oni took a Pine, one is left for the Pine, else two. Where the Pine was first, the oni has two to choose
     # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
