@@ -70,8 +70,8 @@ def check_settlement(over: mushi.State) -> None:
 def test_random_rounds(rounds: int, every: int) -> None:
     rng, found = random.Random(1), dict[str, int]()
     for number, states in enumerate(random_states(mushi, rounds, rounds)):
-        check_cards(states)
         if number % every == 0:
+            check_cards(states)
             check_moment(states, rng)
         over = states[-1]
         assert (any(over.hands), over.stock, over.field, len(over.order)) == (False, (), CardSet(), 2)
