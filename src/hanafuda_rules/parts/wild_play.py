@@ -136,8 +136,7 @@ class WildPlay(PlayPhase):
         for seat, cards in self._shares(state):
             if due := cards & state.field_mask:
                 state = award(state, seat, due, "WC-4.3")
-        dead = tell(state, Awarded(None, state.field, "WC-4.3"))
-        return dead if state.field_mask else state
+        return tell(state, Awarded(None, state.field, "WC-4.3")) if state.field_mask else state
 
     def _shares(self, state: State) -> Iterator[tuple[int, int]]:
         """To which seats which cards go where they are left over, as masks, in order."""
