@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules import BLANK, CARDS, DECK, Card, CardSet, HanafudaError, Month, Play, testing
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.parts.captures import Plays, Source, Takes
+from hanafuda_rules.parts.captures import AnyCapture, Plays, Source, Takes
 from hanafuda_rules.parts.wild_cards import WildCapture
 
 from helpers.wild_card_game import WildGame, wild_game
@@ -293,6 +293,17 @@ def test_moves_are_all_that_can_ever_be_taken(name: str) -> None:
             drawn |= hand  # WC-5.3: a blocked card is asked again, and may stay
         assert set(rule.every_choice(card, Source.HAND)) == hand, card
         assert set(rule.every_choice(card, Source.STOCK)) == drawn, card
+
+
+def test_moves_of_several_rules_are_those_of_any() -> None:
+    both = AnyCapture((MUSHI, BOTAN_CHO))
+    assert both.brought() == MUSHI_DECK | BUTTERFLIES
+    # The Butterflies are brought by one of the rules only.
+    assert both.every_choice(c.PEONY_BUTTERFLIES, Source.HAND) == BOTAN_CHO.every_choice(
+        c.PEONY_BUTTERFLIES, Source.HAND
+    )
+    choices = [choice.notation for choice in both.every_choice(c.PINE_CRANE, Source.STOCK)]
+    assert choices == ["1r", "1c", "1d", "6a"]
 
 
 @pytest.mark.parametrize("name", GAMES)

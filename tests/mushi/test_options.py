@@ -93,6 +93,17 @@ def test_presets() -> None:
     assert BOTAN_CHO.changes() == {"deck": "botan_cho", "tie": "lightning", "round_counter": 1}
 
 
+def test_moves_have_the_same_numbers_whatever_the_options() -> None:
+    texts = RULES.action_space.texts()
+    assert BOTAN_CHO.action_space.texts() == texts
+    # The Lightning and the Butterflies as the oni; a three at once, by the option or in Botan-chō.
+    assert {"11cx1b", "11cx1brc", "6ax1b", "6ax1brc", "6ax11c", "1bx6a", "=1bx6a", "=11cx1b", "void", "drop"} <= set(
+        texts
+    )
+    # Nothing takes a lying Lightning from the hand, nor from the stock by choice.
+    assert not {"1bx11c", "=1bx11c", "7a", "6r"} & set(texts)
+
+
 def test_rulesets_are_values_and_print_as_code() -> None:
     rules = mushi.ruleset(BOTAN_CHO, rounds=6, target=100)
     for twin in (pickle.loads(pickle.dumps(rules)), copy.copy(rules), eval(repr(rules))):  # noqa: S307  # just printed

@@ -15,7 +15,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
+__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "AnyCapture", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
 
 
 class Source(enum.Enum):
@@ -122,6 +122,29 @@ class CaptureRule(Value):
 
 FREE_CAPTURE = CaptureRule()
 """The capture of CD-6, without a restriction."""
+
+
+@attrs.frozen
+class AnyCapture(CaptureRule):
+    """What cards take by any of several rules: for the words of a game whose options change what is captured.
+
+    So the game has the same moves, with the same numbers, whatever the options.
+
+    Args:
+        rules: The rules.
+    """
+
+    rules: tuple[CaptureRule, ...]
+
+    def brought(self) -> CardSet:
+        """The cards that are brought to the field by some rule."""
+        return CardSet().union(*(rule.brought() for rule in self.rules))
+
+    def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
+        """Everything that a card can ever capture where it has a choice: nothing, then single cards, then several."""
+        rules = [rule for rule in self.rules if card in rule.brought()]
+        found = {choice for rule in rules for choice in rule.every_choice(card, source)}
+        return tuple(sorted(found, key=lambda choice: (len(choice), choice.mask)))
 
 
 def play_text(move: Play | Take) -> str:

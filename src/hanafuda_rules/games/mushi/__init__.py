@@ -19,8 +19,6 @@ from hanafuda_rules.games.mushi.options import Changes, Length, Options
 from hanafuda_rules.games.mushi.outcome import Outcome
 from hanafuda_rules.games.mushi.settle import settle
 from hanafuda_rules.games.mushi.yaku import DECKS, yaku_table
-from hanafuda_rules.moves import VoidDeal
-from hanafuda_rules.parts.captures import Plays, Takes
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import WildCapture
@@ -29,7 +27,7 @@ from hanafuda_rules.ruleset import Ruleset, check_base
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["BOTAN_CHO", "PRESETS", "RULES", "Length", "Match", "Options", "Outcome", "Rules", "State", "ruleset"]
@@ -78,7 +76,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures with those of the oni, to pass or to void the deal, and to play or to drop."""
-        return (Plays(self.captures), Takes(self.captures), *ENTRY, Word(VoidDeal, "void"))
+        return _phases.VOCABULARY
 
     @functools.cached_property
     def match_plan(self) -> Totals:

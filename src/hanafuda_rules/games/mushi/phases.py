@@ -10,14 +10,17 @@ from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet, Month
 from hanafuda_rules.games.mushi.options import Options
 from hanafuda_rules.games.mushi.yaku import DECKS, ONI
+from hanafuda_rules.moves import VoidDeal
+from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Layout, Misdeal, Packet, VoidByChoice
 from hanafuda_rules.parts.entry import Entry, SitOut
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 
-__all__ = ["PLAYERS", "SEAT_COUNTS", "capture", "phases"]
+__all__ = ["PLAYERS", "SEAT_COUNTS", "VOCABULARY", "capture", "phases"]
 
 PLAYERS: Final = 2
 """How many seats play a round (MU-1.1, MU-3.2)."""
@@ -50,6 +53,15 @@ def capture(options: Options) -> WildCapture:
         last_stock="takes_all",
         leftovers="mate_and_own",
     )
+
+
+# The same moves whatever the options: an oni that takes none of a three takes nothing that the others do not.
+_CAPTURES: Final = AnyCapture(
+    tuple([capture(each) for each in (Options(), Options(oni_on_three="all"), Options(deck="botan_cho"))])
+)
+
+VOCABULARY: Final[tuple[MoveForm, ...]] = (Plays(_CAPTURES), Takes(_CAPTURES), *ENTRY, Word(VoidDeal, "void"))
+"""The moves of every ruleset of Mushi."""
 
 
 @attrs.frozen
