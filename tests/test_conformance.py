@@ -5,7 +5,7 @@ import pytest
 
 from hanafuda_rules import BLANK, CardSet, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -69,6 +69,12 @@ class TestMinHwatu(testing.Conformance):
     rounds = 16
 
 
+class TestMushi(testing.Conformance):
+    rules = mushi.RULES
+    presets = (mushi.BOTAN_CHO,)
+    rounds = 16
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -107,5 +113,11 @@ class TestBakappanaLonger(TestBakappana):
 
 @pytest.mark.soak
 class TestMinHwatuLonger(TestMinHwatu):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestMushiLonger(TestMushi):
     rounds = 500
     matches = 50

@@ -5,7 +5,20 @@ import pytest
 
 from hanafuda_rules import CardSet, Play
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Dealt, Drawn, Entered, Event, Exchanged, Joined, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import (
+    Awarded,
+    Dealt,
+    Drawn,
+    Entered,
+    Event,
+    Exchanged,
+    Guarded,
+    Joined,
+    Misdealt,
+    Moved,
+    Shown,
+    since_deal,
+)
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
 DEALT = Dealt(PINES, (8, 8), 30)
@@ -21,6 +34,11 @@ IN_WORDS = {
     Drawn(0, c.PINE_CHAFF_1, CardSet()): "seat 0: draw pine-chaff-1",
     Drawn(0, c.PINE_CHAFF_1, None): "seat 0: draw pine-chaff-1",
     Shown(2, PINES, "PH-3.5"): "seat 2: show pine-crane pine-ribbon (PH-3.5)",
+    Awarded(1, PINES, "WC-4.3"): "seat 1: gets pine-crane pine-ribbon (WC-4.3)",
+    Awarded(None, PINES, "WC-4.3"): "pine-crane pine-ribbon – nobody's (WC-4.3)",
+    Guarded(1, CardSet([c.PINE_CHAFF_1]), PINES): (
+        "seat 1: guards pine-crane pine-ribbon with pine-chaff-1, and takes them all"
+    ),
     Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws 2",
     Entered((0, 2, 3), (1,), (4,)): "playing: 0, 2, 3; dropped: 1; forced out: 4",
     Entered((0, 2, 3), (), ()): "playing: 0, 2, 3",

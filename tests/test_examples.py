@@ -64,6 +64,14 @@ def test_settle_min_hwatu_settles_against_par_and_keeps_the_ledger():
     assert dealers == [["0"], ["1"], ["1"]]
 
 
+@pytest.mark.rule("MU-7.2", "MU-7.4")
+def test_settle_mushi_scores_what_the_piles_hold():
+    first, second = output_of("settle_mushi.py").split("\n\n")
+    # 95 - 115 + 25 - 10; 131 - 120 + 10 and a point from the bank.
+    assert "Net in points: seat 0 -5, seat 1 +5" in first
+    assert "Net in points: seat 0 +22, seat 1 -21" in second
+
+
 @pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
 def test_settle_hana_awase_scores_what_the_piles_hold():
     first, second = output_of("settle_hana_awase.py").split("\n\n")

@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
 
-from hanafuda_rules import BLANK, CARDS, IllegalMoveError, Move, RoundOverError, RoundState, settle_round
+from hanafuda_rules import BLANK, IllegalMoveError, Move, RoundOverError, RoundState, settle_round
 
 from helpers.properties import SOAK_FACTOR
 from helpers.strategies import deals, places
@@ -79,7 +79,8 @@ class Rounds(RuleBasedStateMachine):
     def each_card_is_in_one_place(self) -> None:
         for state, _, _ in self.kept[-1:]:
             # Nothing is anywhere before the deal.
-            assert sorted(itertools.chain(*places(state))) in ([], [*CARDS], [*CARDS, BLANK])
+            deck = state.ruleset.deck(state.table.seats)
+            assert sorted(itertools.chain(*places(state))) in ([], [*deck], [*deck, BLANK])
             assert state.is_over is (not state.legal_moves)
 
 

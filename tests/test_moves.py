@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules import CardSet, HanafudaError, LegalMoves, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules import cards as c
 from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
 
@@ -15,7 +15,9 @@ IN_WORDS = {
     Play(c.PINE_CRANE): "play pine-crane",
     Play(c.PINE_CRANE, RIBBON): "play pine-crane, taking pine-ribbon",
     Take(c.PINE_CRANE, RIBBON): "take pine-ribbon with the drawn pine-crane",
+    Take(c.WILLOW_LIGHTNING, CardSet()): "leave willow-lightning on the field",
     Pass(): "pass",
+    VoidDeal(): "void the deal",
     Trade(c.PINE_CHAFF_1): "trade pine-chaff-1",
     Stop("seven_ribbons"): "stop on seven ribbons",
     Continue(): "continue",
@@ -56,8 +58,8 @@ def test_moves_of_something_else_than_cards(make: Any, wrong: str) -> None:
 
 
 def test_legal_moves_are_a_sequence() -> None:
-    assert len(LEGAL) == 7
-    assert LEGAL[3] == Pass()
+    assert len(LEGAL) == 9
+    assert LEGAL[4] == Pass()
     assert LEGAL[-1] == Continue()
     assert list(LEGAL) == list(IN_WORDS)
     assert random.Random(0).choice(LEGAL) in LEGAL

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 
 from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
 from helpers.hanahuda_positions import cards, order_for
 from helpers.naive_hachi_hachi import Round
+from helpers.wild_card_game import moment
 
 State = RoundState[Any, Any]
 
@@ -129,6 +130,18 @@ def test_flower_matching_by_hand(game: Any) -> None:
     state = rules.deal(seats=3, shuffler=ScriptedShuffler((order,)))
     # As in Hachi-Hachi.
     assert (perft(state, 1), perft(state, 2)) == (9, 86)
+
+
+@pytest.mark.rule("MU-4.2", "WC-2.4")
+def test_mushi_by_hand() -> None:
+    hands, field = ["1c 11c", "2r 10r"], "1b 1r 2a 10a"
+    state = moment(mushi.RULES, hands=hands, field=field, stock="4a 4r 5a 5r")
+    # The oni takes any of the four, the Pine one of two. Stock cards have no choice, nor has seat 1: two moves each.
+    assert (perft(state, 1), perft(state, 2)) == (4 + 2, 2 * 6)
+    # Where the oni took a Pine, one is left for the Pine, else two. Where the Pine was first, the oni has two to choose
+    # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
+    assert perft(state, 3) == 2 * (1 + 1 + 2 + 2) + 2 * (2 + 2) == 20
+    assert (perft(state, 4), perft(state, 5)) == (20, 0)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

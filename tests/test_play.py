@@ -37,6 +37,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import flow
+from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.dealing import Deal, Layout, Misdeal, Packet, by_kind, deal_packets
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase, Stage
@@ -348,6 +349,11 @@ def test_what_only_some_games_need_says_so_where_it_is_missing() -> None:
         with pytest.raises(NotImplementedError):
             each()
     assert StoppingPlay.notes_answered(play, state, Pass()) is None
+
+
+def test_no_capture_is_blocked_unless_a_game_says_so() -> None:
+    state, captures = opened(PLAIN, *ORDER), CardSet([c.PINE_RIBBON])
+    assert (PLAY.guarded, PLAY.blocks(state, captures, Source.HAND)) == (0, None)
 
 
 def test_a_phase_that_asks_nothing_cannot_be_played_in() -> None:

@@ -22,7 +22,7 @@ from hanafuda_rules.errors import (
     RoundOverError,
 )
 from hanafuda_rules.match import Draw, Match
-from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take
+from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules.registry import Game, game, game_keys, register
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
@@ -81,6 +81,7 @@ __all__ = [
     "Table",
     "Take",
     "View",
+    "VoidDeal",
     "Yaku",
     "YakuGroup",
     "YakuTable",

@@ -14,11 +14,13 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
+    "Awarded",
     "Dealt",
     "Drawn",
     "Entered",
     "Event",
     "Exchanged",
+    "Guarded",
     "Joined",
     "Kept",
     "Misdealt",
@@ -271,6 +273,46 @@ class Exchanged(Event):
     def __str__(self) -> str:
         """Such as ``seat 1: puts pine-chaff-1 back and draws 1``."""
         return f"seat {self.seat}: puts {self.cards} back and draws {len(self.cards)}"
+
+
+@attrs.frozen
+class Awarded(Event):
+    """Cards of the field went to a pile without a capture, or are nobody's from then on.
+
+    Args:
+        seat: The seat whose pile they went to; ``None`` where they are nobody's.
+        cards: The cards.
+        rule: The id of the rule that says so.
+    """
+
+    seat: int | None
+    cards: CardSet
+    rule: str
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: gets willow-swallow (WC-4.3)``."""
+        if self.seat is None:
+            return f"{self.cards} – nobody's ({self.rule})"
+        return f"seat {self.seat}: gets {self.cards} ({self.rule})"
+
+
+@attrs.frozen
+class Guarded(Event):
+    """A wild card named a card of a month of which a seat held all the others: that seat takes the month (WC-5.2).
+
+    Args:
+        seat: The seat.
+        held: The cards of its hand.
+        lying: The cards of the field.
+    """
+
+    seat: int
+    held: CardSet
+    lying: CardSet
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: guards maple-deer with maple-ribbon …``."""
+        return f"seat {self.seat}: guards {self.lying} with {self.held}, and takes them all"
 
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.words import Spoken, filled
 
-__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "check_type"]
+__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
 
 _NOTHING = CardSet()
 _FEW = 40  # more than any hand has
@@ -68,7 +68,7 @@ class Take(Move):
 
     Args:
         card: The turned card.
-        captures: The field card that it captures.
+        captures: The field card that it captures; with wild cards it can also be three, or none (WC-2, WC-3).
 
     Raises:
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
@@ -85,6 +85,8 @@ class Take(Move):
 
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""
+        if not self.captures:
+            return f"leave {self.card} on the field"
         return f"take {self.captures} with the drawn {self.card}"
 
 
@@ -107,6 +109,15 @@ class DropOut(Move):
     """Drop out of the round."""
 
     pattern = Names("drop", "oriru", "降りる")
+
+
+@attrs.frozen
+class VoidDeal(Move):
+    """Show cards of one's hand that make a deal void, if one likes (see the game's rule)."""
+
+    def __str__(self) -> str:
+        """In words."""
+        return "void the deal"
 
 
 class LegalMoves(Value, tuple[Move, ...]):

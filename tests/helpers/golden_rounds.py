@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -144,6 +144,19 @@ _EVERY_OTHER_HANA_AWASE = hana_awase.ruleset(
     rounds=6,
 )
 
+_EVERY_OTHER_MUSHI = mushi.ruleset(
+    extra_seats=True,
+    field_quad="dealer_takes",
+    four_pairs=True,
+    hand_quad="choice",
+    oni_on_three="all",
+    five_brights=False,
+    tie="lightning",
+    round_counter=1,
+    rounds=6,
+    target=50,
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -239,6 +252,14 @@ PLAYED: dict[str, _Round] = {
     "min_hwatu-par": _Round(min_hwatu.PAR, 6, 1162),
     # Every option at another value than the usual one: the draw by day, the make-up, against par.
     "min_hwatu-options": _Round(_EVERY_OTHER_MIN_HWATU, 5, 711),
+    # Two tied in the draw for the dealer; the oni is turned and has a choice; all three of the smaller yaku.
+    "mushi-rules": _Round(mushi.RULES, 2, 665),
+    # The oni lies, and a card turned from the stock takes it; the round ends at 0 : 0.
+    "mushi-tie": _Round(mushi.RULES, 2, 2065),
+    # Two tied in the draw; the Butterflies take three at once; both seats have four of a month.
+    "mushi-botan_cho": _Round(mushi.BOTAN_CHO, 2, 633),
+    # Every option at another value: a deal that is voided by choice, two of four play, the oni takes three at once.
+    "mushi-options": _Round(_EVERY_OTHER_MUSHI, 4, 1752),
 }
 
 

@@ -1,4 +1,4 @@
-"""Deals, positions, piles and random rounds of the flower matching games, Hana-Awase and Bakappana."""
+"""Deals, positions, piles and random rounds of the flower matching games, and of others that are dealt like them."""
 
 import pickle
 import random
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CARDS, DECK, CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
+from hanafuda_rules import CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.notation import format_move, parse_move
 from hanafuda_rules.options import WholeNumber
@@ -53,7 +53,7 @@ def order_for(
     named = {-1: list(cards(field))} | {seat: list(cards(words)) for seat, words in (hands or {}).items()}
     on_stock = cards(stock)
     used = {card for some in (*named.values(), on_stock) for card in some}
-    free = iter(sorted(set(CARDS) - used, key=lambda card: (card.rank, card.month)))
+    free = iter(sorted(set(rules.deck(seats)) - used, key=lambda card: (card.rank, card.month)))
     dealt = [named[place].pop(0) if named.get(place) else next(free) for place in slots]
     assert not any(named.values())
     return (*dealt, *on_stock, *free)
@@ -119,8 +119,9 @@ def check_cards(states: list[State]) -> None:
         waiting = [state.step.turned.mask] if isinstance(state.step, Turn) and state.step.turned else []
         stock = sum(card.mask for card in state.stock)
         places = [*state.hand_masks, *state.pile_masks, state.field_mask, stock, *waiting]
-        assert sum(places) == DECK.mask
-        assert sum(place.bit_count() for place in places) == len(DECK)
+        deck = state.ruleset.deck(state.table.seats)
+        assert sum(places) == deck.mask
+        assert sum(place.bit_count() for place in places) == len(deck)
 
 
 def check_moment(states: list[State], rng: random.Random) -> None:

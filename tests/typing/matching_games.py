@@ -1,9 +1,9 @@
-"""What callers of Koi-Koi, Hana-Awase, Bakappana and Min-Hwatu write, as the type checkers see it. Never run."""
+"""What callers of Koi-Koi, Hana-Awase, Bakappana, Min-Hwatu and Mushi write, as the type checkers see it. Never run."""
 
 from typing import Literal, assert_type
 
 from hanafuda_rules import CardSet, Match, RoundState, SeededShuffler, Settlement, Table, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi
 
 pile = CardSet.parse("pine-ribbon pine-chaff-1, plum-ribbon plum-chaff-1, cherry-ribbon cherry-chaff-1")
 
@@ -35,6 +35,12 @@ assert_type(min_hwatu.RULES.length.target, int | Literal["none"])
 assert_type(min_hwatu.ruleset(target=500), min_hwatu.Rules)
 assert_type(min_hwatu.ruleset(min_hwatu.PAR, target="none"), min_hwatu.Rules)
 
+# Mushi: two piles, whatever the table.
+assert_type(settle_round(mushi.BOTAN_CHO, mushi.Outcome(seats=2, piles={0: pile, 1: pile})), Settlement)
+assert_type(mushi.Outcome(seats=4, piles={1: pile, 3: pile}).players, tuple[int, ...])
+assert_type(mushi.RULES.options.oni_on_three, Literal["one", "none", "all"])
+assert_type(mushi.ruleset(mushi.BOTAN_CHO, rounds=6, target=50), mushi.Rules)
+
 # Rounds and matches.
 state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))
 assert_type(state, RoundState[koi_koi.Outcome, Table])
@@ -62,4 +68,5 @@ koi_koi.Outcome(seats=2, piles={}, dealer_wins="three")  # type: ignore[arg-type
 hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+mushi.ruleset(deck="korean")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

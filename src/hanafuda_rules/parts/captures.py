@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CARDS, Card, CardSet, card_set
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
+__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "AnyCapture", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
 
 
 class Source(enum.Enum):
-    """Where a card that is brought to the field comes from."""
+    """Where a card that is brought to the field comes from.
+
+    The last card of the stock is one of the stock like any other, unless a rule says otherwise (WC-4.1).
+    """
 
     HAND = "hand"
     STOCK = "stock"
+    LAST_OF_STOCK = "last card of the stock"
 
 
 _KnownPlays: TypeAlias = defaultdict[int, dict[int, tuple[Play, ...]]]
@@ -40,6 +45,9 @@ class CaptureRule(Value):
     A game that restricts the choice within a month overrides :meth:`of_month`. A game in which cards capture cards of
     other months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
     """
+
+    rule: ClassVar[str] = "CD-6"
+    """The id of the rule by which cards capture."""
 
     # Moves by hand cards of a month and field cards of that month: at most 16 × 16 × 12, made when first needed.
     _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
@@ -86,12 +94,21 @@ class CaptureRule(Value):
         self._plays[held][lying] = plays
         return plays
 
-    def takes(self, card: Card, field: int) -> tuple[Take, ...]:
-        """The choices for a card turned from the stock, as moves.
+    def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:
+        """The choices of a card that waits for its capture, as moves.
 
         :meth:`PlayPhase.moves <hanafuda_rules.parts.play.PlayPhase.moves>` offers them.
+
+        Args:
+            card: The card.
+            field: The field, as a mask.
+            source: Where it comes from.
         """
-        return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, Source.STOCK))
+        return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, source))
+
+    def brought(self) -> CardSet:
+        """The cards that can be brought to the field, and so have moves with numbers; the 48 by default."""
+        return DECK
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
         """Everything that a card could ever capture by choice, in the order of the move numbers.
@@ -107,12 +124,35 @@ class CaptureRule(Value):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the known moves."""
-        fields = [field.name for field in attrs.fields(type(self)) if field.init]
-        return type(self), tuple(getattr(self, name) for name in fields)
+        fields = {field.alias: getattr(self, field.name) for field in attrs.fields(type(self)) if field.init}
+        return functools.partial(type(self), **fields), ()
 
 
 FREE_CAPTURE = CaptureRule()
 """The capture of CD-6, without a restriction."""
+
+
+@attrs.frozen
+class AnyCapture(CaptureRule):
+    """What cards take by any of several rules: for the words of a game whose options change what is captured.
+
+    So the game has the same moves, with the same numbers, whatever the options.
+
+    Args:
+        rules: The rules.
+    """
+
+    rules: tuple[CaptureRule, ...]
+
+    def brought(self) -> CardSet:
+        """The cards that are brought to the field by some rule."""
+        return CardSet().union(*(rule.brought() for rule in self.rules))
+
+    def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
+        """Everything that a card can ever capture where it has a choice: nothing, then single cards, then several."""
+        rules = [rule for rule in self.rules if card in rule.brought()]
+        found = {choice for rule in rules for choice in rule.every_choice(card, source)}
+        return tuple(sorted(found, key=lambda choice: (len(choice), choice.mask)))
 
 
 def play_text(move: Play | Take) -> str:
@@ -122,7 +162,7 @@ def play_text(move: Play | Take) -> str:
 
 def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card, CardSet]]:
     """Every card in index order with each capture that it could make from the hand."""
-    for card in CARDS:
+    for card in rule.brought():
         for captures in rule.every_choice(card, Source.HAND):
             yield card, captures
 
@@ -160,7 +200,8 @@ class Takes(MoveForm):
 
     def moves(self) -> tuple[Move, ...]:
         """Every card with each capture that it may choose; under CD-6 there are three per card."""
-        return tuple(Take(card, taken) for card in CARDS for taken in self.captures.every_choice(card, Source.STOCK))
+        rule = self.captures
+        return tuple(Take(card, taken) for card in rule.brought() for taken in rule.every_choice(card, Source.STOCK))
 
     def text(self, move: Take, /) -> str:
         """An ``=``, the card and what it captures."""

@@ -8,14 +8,15 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules._masks import MONTH_OF, MONTHS, has_whole_month
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
-from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
+from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
-from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
+from hanafuda_rules.moves import Move, Pass, VoidDeal
+from hanafuda_rules.parts.flow import State, award, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -24,11 +25,13 @@ from hanafuda_rules.view import View
 
 __all__ = [
     "Deal",
+    "DealerTakesMonths",
     "FourInHand",
     "FourOfAMonth",
     "Layout",
     "Misdeal",
     "Packet",
+    "VoidByChoice",
     "by_kind",
     "by_points",
     "by_time_of_day",
@@ -133,19 +136,27 @@ class Misdeal(Value, abc.ABC):
         return True
 
 
+def _whole_months(cards: int, three: int = 0) -> int:
+    """The cards of a mask that are a whole month, or of a month of which certain three are as good as all."""
+    whole = sum([month for month in MONTHS if cards & month == month])
+    return whole | (cards & MONTH_OF[three.bit_length() - 1] if three and cards & three == three else 0)
+
+
 @attrs.frozen
 class FourOfAMonth(Misdeal):
     """Four cards of a month on the field: nothing could ever capture them.
 
     Args:
         rule: The id of the game's rule.
+        three: Three cards of a month that count as all four, as the fourth does not match them, if there are such.
     """
 
     rule: str
+    three: CardSet = CardSet()
 
     def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
         """Whether four cards of one month lie on the field."""
-        return has_whole_month(layout.field.mask)
+        return bool(_whole_months(layout.field.mask, self.three.mask))
 
 
 @attrs.frozen
@@ -166,7 +177,7 @@ class FourInHand(Misdeal):
 
     def news(self, layout: Layout) -> tuple[Event, ...]:
         """The fours, if they are shown."""
-        fours = [sum([month for month in MONTHS if hand.mask & month == month]) for hand in layout.hands]
+        fours = [_whole_months(hand.mask) for hand in layout.hands]
         return tuple([Shown(seat, card_set(four), self.rule) for seat, four in enumerate(fours) if four and self.shown])
 
     def allows(self, hand: int) -> bool:
@@ -256,6 +267,61 @@ class _DealtHands:
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         dealt = [hand | played for hand, played in zip(hands, self.played, strict=True)]
         return all(misdeal.allows(hand) for misdeal in self.misdeals for hand in dealt)
+
+
+@attrs.frozen
+class VoidByChoice(Phase):
+    """Each seat may void the deal if it holds four cards of a month, which it shows then.
+
+    Every seat is asked, from the dealer's right, whatever it holds (CD-10); the first to void the deal ends it.
+
+    Args:
+        rule: The id of the game's rule.
+    """
+
+    rule: str
+
+    def enter(self, state: State) -> State:
+        """Ask the first; the step holds those that follow."""
+        first, *others = state.table.from_right(state.table.dealer)
+        return wait_for(state, first, tuple(others))
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """To pass, or to void the deal."""
+        return (Pass(), VoidDeal()) if has_whole_month(state.hand_masks[mover(state)]) else (Pass(),)
+
+    def play(self, state: State, move: Move) -> State:
+        """Ask the next, or deal again."""
+        seat = mover(state)
+        told = tell(state, Moved(seat, move))
+        if isinstance(move, VoidDeal):
+            four = Shown(seat, card_set(_whole_months(state.hand_masks[seat])), self.rule)
+            return deal_again(tell(told, four, Misdealt(state.field, self.rule)))
+        return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
+        """Why a move is not legal now."""
+        if isinstance(move, VoidDeal):
+            return "the hand does not hold four cards of a month", self.rule
+        return "the deal may be voided now, or not", self.rule
+
+
+@attrs.frozen
+class DealerTakesMonths(Phase):
+    """The first seat in playing order takes every whole month that lies on the dealt field.
+
+    Args:
+        rule: The id of the game's rule.
+        three: Three cards of a month that count as all four, as the fourth does not match them, if there are such.
+    """
+
+    rule: str
+    three: CardSet = CardSet()
+
+    def enter(self, state: State) -> State:
+        """Award them, if there are some."""
+        whole = _whole_months(state.field_mask, self.three.mask)
+        return hand_over(award(state, state.order[0], whole, self.rule) if whole else state)
 
 
 def _shuffle(state: State) -> tuple[Order, Shuffler]:

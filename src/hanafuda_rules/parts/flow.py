@@ -11,14 +11,15 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
-from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.events import Awarded, Event, Misdealt
 from hanafuda_rules.state import Draft, RoundState, begin
 
 __all__ = [
     "MOST_DEALS",
     "State",
+    "award",
     "change_setting",
     "deal_again",
     "end_round",
@@ -97,6 +98,22 @@ def change_setting(state: State, **changes: Any) -> State:
     """
     draft = Draft(state)
     draft.setting = attrs.evolve(state.setting, **changes)
+    return draft.done()
+
+
+def award(state: State, seat: int, cards: int, rule: str) -> State:
+    """The state after field cards have gone to a pile without a capture.
+
+    Args:
+        state: The state before.
+        seat: The seat that gets them, for its side.
+        cards: The cards, as a mask.
+        rule: The id of the rule that says so.
+    """
+    side, draft = state.setting.sides[seat], Draft(state)
+    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
+    draft.field_mask ^= cards
+    draft.tell(Awarded(seat, card_set(cards), rule))
     return draft.done()
 
 

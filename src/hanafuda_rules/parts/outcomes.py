@@ -73,13 +73,13 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         raise InvalidOutcomeError(f"{what}: {error.message}", rule=error.rule) from None
 
 
-def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, even: bool = True) -> None:
+def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> None:
     """Make sure that captures could lead to these piles.
 
     Args:
         piles: The captured cards by seat.
         deck: The cards that can be captured.
-        even: Whether cards are captured in twos and fours of a month, as under CD-6.
+        odd: The cards that are not captured in twos and fours of a month, as under CD-6; none unless given.
 
     Raises:
         InvalidOutcomeError: A pile is not a :class:`~hanafuda_rules.cards.CardSet`, holds a card that is not in the
@@ -98,8 +98,9 @@ def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, even: boo
             if both := pile & others:
                 msg = f"its pile shares {both} with the pile of seat {other}"
                 raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
-        if even and not even_in_each_month(pile.mask):
-            raise InvalidOutcomeError(_odd_month(pile), seat=seat, rule="CD-6")
+        paired = pile if odd is None else pile - odd
+        if not even_in_each_month(paired.mask):
+            raise InvalidOutcomeError(_odd_month(paired), seat=seat, rule="CD-6")
         owners[seat] = pile
 
 

@@ -13,6 +13,7 @@ import attrs
 
 from hanafuda_rules._log import with_card_drawn, with_move
 from hanafuda_rules._masks import with_item
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import Move, Play, Take
@@ -44,7 +45,9 @@ class Turn(Step):
         answers: The answers to the question.
         asked: In an interlude, the seats that still have to speak; the first of them is to move.
         player: In an interlude, the seat whose turn it is.
-        turned: The turned card that waits for its capture.
+        blocked: Where the waiting card comes from, once it named a card that it may not take (WC-5.3). It may then
+            also stay on the field.
+        turned: The card that waits for its capture: a turned one, or a blocked one from the hand.
     """
 
     stage: Stage
@@ -53,6 +56,7 @@ class Turn(Step):
     answers: tuple[Move, ...] = ()
     asked: tuple[int, ...] = ()
     player: int = 0
+    blocked: Source | None = None
 
 
 def turn_of(view: View[Any, Any]) -> Turn:
@@ -70,7 +74,8 @@ _TURN: Final = (
 )
 
 _HAND_CARD = Stage.HAND_CARD  # every move needs it, and looking up an enum member is slow
-_STOCK = Source.STOCK
+_STOCK, _LAST = Source.STOCK, Source.LAST_OF_STOCK
+_NOTHING = CardSet()
 
 
 @attrs.frozen
@@ -88,8 +93,22 @@ class PlayPhase(Phase):
 
     captures: CaptureRule = FREE_CAPTURE
     until: Literal["hands", "either", "both"] = "hands"
+    guarded: int = attrs.field(default=0, init=False, repr=False)
+    """The cards, as a mask, whose captures :meth:`blocks` may forbid."""
 
     # --- what a game may add: this section is for games to override -------------------------------------------------
+
+    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:  # noqa: ARG002
+        """The state after a capture that is not allowed for a reason its player could not know, else ``None``.
+
+        The play asks before every capture by a :attr:`guarded` card, also where a turned card has no choice.
+
+        Args:
+            state: The state in which the card waits for its capture; everybody has seen what it is to capture.
+            captures: What it is to capture, or nothing.
+            source: Where the card comes from.
+        """
+        return None
 
     def first_notes(self, state: State) -> Any:  # noqa: ARG002  # this and the following: for games to use
         """The game's notes when the play begins: any immutable value that its other methods read."""
@@ -138,6 +157,8 @@ class PlayPhase(Phase):
         seat = mover(state)
         before = state.pile_masks[state.setting.sides[seat]]
         notes, turn = self.notes_after(state, play), Draft(state)
+        if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before, notes)) is not None:
+            return after
         _bring_from_hand(turn, seat, play)
         if asked := self.interlude(state):
             turn.to_move = asked[0]
@@ -220,6 +241,19 @@ class PlayPhase(Phase):
         turn.step = Turn(_HAND_CARD, notes)
         return turn.done()
 
+    def bring_waiting(self, state: State, captures: CardSet) -> State:
+        """Bring the card that waits for its capture to the field, and go on with its turn.
+
+        Args:
+            state: The state, in which everybody has seen what the card captures.
+            captures: What it captures, or nothing.
+        """
+        seat, step, turn = mover(state), state.step, Draft(state)
+        _bring(turn, seat, step.turned.mask, captures.mask)
+        if step.blocked is Source.HAND:
+            return self._turn_stock(turn, seat, step.before, step.notes)
+        return self._end_turn(turn, seat, step.before, step.notes)
+
     def end_turn(self, state: State, seat: int, before: int) -> State:
         """The state after a turn of which everything is done, the stock card too.
 
@@ -250,7 +284,8 @@ class PlayPhase(Phase):
             plays = self.captures.plays(state.hand_masks[mover(state)], state.field_mask)
             return self.hand_moves(state, plays)
         if turn.turned is not None:
-            return self.captures.takes(turn.turned, state.field_mask)
+            takes = self.captures.takes(turn.turned, state.field_mask, turn.blocked or _STOCK)
+            return takes if turn.blocked is None else (Take(turn.turned, _NOTHING), *takes)
         if turn.stage is Stage.INTERLUDE:
             return self.interlude_moves(state)
         return turn.answers
@@ -274,14 +309,22 @@ class PlayPhase(Phase):
         if turn.stage in {Stage.QUESTION, Stage.INTERLUDE}:
             return turn.stage.value, self.question_rule(turn.stage)
         if turn.stage is Stage.TURNED_CARD:
-            return turn.stage.value, "CD-6"
+            return turn.stage.value, self.captures.rule
         if not isinstance(move, Play):
             return self.refuses(state, move)
         if not state.hand_masks[mover(state)] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
-            return f"this is not what {move.card} captures", "CD-6"
+            return f"this is not what {move.card} captures", self.captures.rule
         return self.refuses(state, move)
+
+    def _blocked_play(self, state: State, play: Play, before: int, notes: Any) -> State | None:
+        """The state after the play of a guarded card if its capture is forbidden, else ``None``."""
+        seat, waiting = mover(state), Draft(state)
+        _bring_from_hand(waiting, seat, play)
+        waiting.field_mask, waiting.pile_masks = state.field_mask, state.pile_masks
+        waiting.step = Turn(Stage.TURNED_CARD, notes, before, turned=play.card)
+        return self.blocks(waiting.done(), play.captures, Source.HAND)
 
     def _turn_stock(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
         # Searches spend their time here: with _end_turn this leads to the next player without a state in between.
@@ -289,11 +332,16 @@ class PlayPhase(Phase):
             return self._end_turn(turn, seat, before, notes)
         card = turn.stock_order[turn.stock_drawn]
         turn.stock_drawn += 1
-        choices = self.captures.choices(card, turn.field_mask, _STOCK)
+        source = _STOCK if turn.stock_drawn < len(turn.stock_order) else _LAST
+        choices = self.captures.choices(card, turn.field_mask, source)
         if choices[1:]:
-            turn.log = with_card_drawn(turn.log, seat, card, None)
-            turn.to_move, turn.step = seat, Turn(Stage.TURNED_CARD, notes, before, turned=card)
-            return turn.done()
+            return _wait_for_capture(turn, seat, card, before, notes)
+        if card.mask & self.guarded:
+            turned = turn.done()
+            waiting = _wait_for_capture(Draft(turned), seat, card, before, notes)
+            if (after := self.blocks(waiting, card_set(choices[0]), _STOCK)) is not None:
+                return after
+            turn = Draft(turned)
         turn.log = with_card_drawn(turn.log, seat, card, choices[0])
         _bring(turn, seat, card.mask, choices[0])
         return self._end_turn(turn, seat, before, notes)
@@ -301,6 +349,10 @@ class PlayPhase(Phase):
     def _take(self, state: State, move: Take) -> State:
         seat, step, turn = mover(state), state.step, Draft(state)
         turn.log = with_move(state.log, seat, move)
+        if move.card.mask & self.guarded:
+            told = turn.done()
+            after = self.blocks(told, move.captures, step.blocked or _STOCK)
+            return self.bring_waiting(told, move.captures) if after is None else after
         _bring(turn, seat, move.card.mask, move.captures.mask)
         return self._end_turn(turn, seat, step.before, step.notes)
 
@@ -348,6 +400,13 @@ def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
     turn.hand_masks = with_item(turn.hand_masks, seat, turn.hand_masks[seat] ^ play.card.mask)
     turn.log = with_move(turn.log, seat, play)
     _bring(turn, seat, play.card.mask, play.captures.mask)
+
+
+def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int, notes: Any) -> State:
+    """The state in which a turned card waits for its player to choose what it captures."""
+    turn.log = with_card_drawn(turn.log, seat, card, None)
+    turn.to_move, turn.step = seat, Turn(Stage.TURNED_CARD, notes, before, turned=card)
+    return turn.done()
 
 
 def _bring(turn: Draft, seat: int, card: int, taken: int) -> None:

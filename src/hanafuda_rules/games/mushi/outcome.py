@@ -1,0 +1,66 @@
+"""What happened in a round of Mushi, played or entered by hand."""
+
+from __future__ import annotations
+
+import attrs
+
+from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet, Month
+from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.games.mushi.options import Options
+from hanafuda_rules.games.mushi.phases import PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.mushi.yaku import DECKS, ONI
+from hanafuda_rules.parts import outcomes
+
+__all__ = ["Outcome", "check"]
+
+_OTHER_WILLOWS = Month.WILLOW.cards - {WILLOW_LIGHTNING}
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Mushi: all cards were captured or given out at the end, and this is to whom (MU-5).
+
+    Args:
+        piles: The cards by seat, those left over at the end included. At a table of two a seat that is left out has
+            none; at a larger one the piles are those of the two seats that played.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Mushi", SEAT_COUNTS, "MU-1.1"
+
+    def check_piles(self) -> None:
+        """The piles are of two seats, and captures can have led to them with one deck or the other."""
+        outcomes.check_piles(self.piles, deck=DECKS["botan_cho"], odd=Month.WILLOW.cards.union(ONI.values()))
+        if self.seats > PLAYERS != len(self.piles):
+            msg = f"two of the {self.seats} seats play and have a pile each, empty or not; here {len(self.piles)} have"
+            raise InvalidOutcomeError(msg, rule="MU-3.2")
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The two seats that played, in the order of the seats."""
+        return tuple(range(PLAYERS)) if self.seats == PLAYERS else tuple(self.piles)
+
+
+def check(options: Options, outcome: Outcome) -> None:
+    """Make sure that a round by these options can have gone so.
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    if outcome.seats > PLAYERS and not options.extra_seats:
+        raise InvalidOutcomeError(f"{outcome.seats} seats need extra_seats=True", rule="MU-1.1")
+    deck, oni = DECKS[options.deck], ONI[options.deck]
+    odd = Month.WILLOW.cards if options.deck == "mushi" else CardSet([oni])
+    outcomes.check_piles(outcome.piles, deck=deck, odd=odd)
+    if lacking := deck - outcome.captured:
+        msg = f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule="MU-5.3")
+    for seat, pile in outcome.piles.items() if options.deck == "mushi" else ():
+        # Two of the three Willows took each other; the oni took the third, or it goes to who has the two (MU-5.2).
+        if oni in pile and len(pile & _OTHER_WILLOWS) == len(_OTHER_WILLOWS) - 1:
+            msg = f"its pile holds {pile & Month.WILLOW.cards}, and so the fourth Willow, left over, is due to it"
+            raise InvalidOutcomeError(msg, seat=seat, rule="MU-5.2")

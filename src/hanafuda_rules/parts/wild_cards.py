@@ -1,0 +1,255 @@
+"""Wild cards: which take, and are taken by, cards of other months (WC-1 to WC-3).
+
+One rule of capture with parameters, of which a game states its own once. How a round goes on around a wild card – the
+last card of the stock, what is left over, a guarded month – is in :mod:`hanafuda_rules.parts.wild_play`.
+
+    >>> from hanafuda_rules import CardSet, cards
+    >>> from hanafuda_rules.parts.captures import Source
+    >>> from hanafuda_rules.parts.wild_cards import WildCapture
+    >>> oni = WildCapture(wild=CardSet([cards.WILLOW_LIGHTNING]), own_month="never")
+    >>> field = CardSet.parse("pine-crane willow-swallow maple-deer")
+    >>> [str(take.captures) for take in oni.takes(cards.WILLOW_LIGHTNING, field.mask)]
+    ['pine-crane', 'maple-deer']
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.moves import Play
+from hanafuda_rules.parts.captures import CaptureRule, Source
+
+__all__ = ["Reach", "WildCapture"]
+
+Reach: TypeAlias = Literal["any", "scoring", "month"]
+"""What is in reach of a wild card: every lying card, the scoring ones, or those of its month, as CD-6 has it."""
+
+_SUITS: Final = (*MONTHS, EVERY_CARD & ~sum(MONTHS))
+"""The cards of each month, and those without one."""
+
+_THREE: Final = 3  # WC-1.1
+
+
+@attrs.frozen(kw_only=True)
+class WildCapture(CaptureRule):
+    """The captures of a game with wild cards: the parameters of WC, and what follows from them.
+
+    In what follows ``w`` is a wild card, *own* its month. A *three* is three cards of one month that lie on the field.
+
+    Args:
+        wild: The wild cards.
+        scoring: The cards that are worth more than nothing; where ``"scoring"`` is a parameter's value.
+        deck: The cards of the game.
+        from_hand: What is in reach of ``w`` from the hand (WC-2.1).
+        from_stock: What is in reach of ``w`` turned from the stock (WC-2.1).
+        own_month: Lying cards of its own month: never in reach; only a three, which is then the only choice; or any,
+            a three as a whole (WC-2.2).
+        threes: A three of another month: not in reach, each card singly, or only all three (WC-2.3).
+        lying_own: Whether a lying ``w`` is a card of its month like any other; else the month ignores it (WC-3.1).
+        lying_others: Which cards of other months may take a lying ``w`` (WC-3.2).
+        lying_sources: Where these have to come from (WC-3.2).
+        lying_duty: What binds such a card: ``w`` is one more match; or comes before any other; or is a match that may
+            be passed over where nothing else matches (WC-3.3).
+        dealt: Whether a ``w`` that is dealt to the field stays there, or is set aside (WC-3.5).
+        last_stock: What ``w`` as the last card of the stock does: nothing special; takes every lying card; or where the
+            field is empty goes to the opponent, or to its player, alone (WC-4.1).
+        leftovers: Who gets what lies at the end: nobody; the user of ``w`` what is of the months that it was captured
+            with; the user everything; or the user everything but the cards of the own month, which go to the side that
+            captured two or three others of it (WC-4.3).
+        guarded: Whether another seat's hand can block a capture (WC-5).
+
+    Raises:
+        HanafudaError: Leftovers of several wild cards are to go to the user of one.
+    """
+
+    wild: CardSet
+    scoring: CardSet = DECK
+    deck: CardSet = DECK
+    from_hand: Reach = "any"
+    from_stock: Reach = "any"
+    own_month: Literal["never", "three", "any"] = "any"
+    threes: Literal["none", "one", "all"] = "one"
+    lying_own: bool = False
+    lying_others: Literal["none", "scoring", "any"] = "none"
+    lying_sources: Literal["both", "stock"] = "both"
+    lying_duty: Literal["match", "first", "may"] = "match"
+    dealt: Literal["stays", "set_aside"] = "stays"
+    last_stock: Literal["plain", "takes_all", "opponent", "alone"] = "plain"
+    leftovers: Literal["dead", "mate", "all", "mate_and_own"] = "dead"
+    guarded: bool = False
+
+    rule = "WC-1.2"
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.wild) != 1 and self.leftovers != "dead":
+            raise HanafudaError("what is left over goes to a user only where one card is wild", rule="WC-4.3")
+
+    def reach(self, source: Source) -> Reach:
+        """What is in reach of a wild card (WC-2.1)."""
+        return self.from_hand if source is Source.HAND else self.from_stock
+
+    def brought(self) -> CardSet:
+        """The cards of the game."""
+        return self.deck
+
+    # --- what a card may take (WC-1.2) --------------------------------------------------------------------------------
+
+    def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
+        """What a card may capture, as masks in ascending order; one of them, where nothing is in reach the mask 0.
+
+        Args:
+            card: The card that is brought to the field.
+            field: All field cards, as a mask.
+            source: Where the card comes from.
+        """
+        if card.mask & self.wild.mask:
+            if source is Source.LAST_OF_STOCK and self.last_stock == "takes_all":
+                return (field,)  # WC-4.1
+            reach = self.reach(source)
+            if reach != "month":
+                return self._in_reach(MONTH_OF[card.index], field, field & self._scope(reach))
+        return self._matching(card, field, source)
+
+    def _scope(self, reach: Reach) -> int:
+        return EVERY_CARD if reach == "any" else self.scoring.mask
+
+    def _in_reach(self, own: int, field: int, scope: int) -> tuple[int, ...]:
+        """What a wild card may take (WC-2.2 to WC-2.4)."""
+        found: list[int] = []
+        for month in _SUITS:
+            lying = field & month
+            three = self._three(lying)
+            if month != own:
+                found += self._of_other_month(lying, three, scope)
+            elif three and self.own_month == "three":
+                return (three,)
+            elif self.own_month == "any":
+                found += [three] if three else _singly(lying)
+        return tuple(sorted(found)) or (0,)
+
+    def _of_other_month(self, lying: int, three: int, scope: int) -> list[int]:
+        # WC-2.3, WC-2.4; another wild card can lie beside a three without being one of it.
+        whole = [three] if three & scope and self.threes == "all" else []
+        return whole + _singly(lying & scope if self.threes == "one" else lying & scope & ~three)
+
+    def _three(self, lying: int) -> int:
+        """The three among the lying cards of a month, if there is one (WC-1.1)."""
+        alike = lying if self.lying_own else lying & ~self.wild.mask
+        return alike if alike.bit_count() == _THREE else 0
+
+    def _matching(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
+        """What a card takes that is not wild, or not now (WC-3)."""
+        month, wild = MONTH_OF[card.index], field & self.wild.mask
+        if not wild:
+            return self.of_month(field & month)  # the quick look first: most of the time none lies there
+        own = field & (month if self.lying_own else month & ~wild)
+        others = wild & ~month if self._may_take_wild(card, source) else 0
+        if not others or (self.lying_duty != "first" and own.bit_count() >= _THREE):
+            return self.of_month(own)  # WC-3.4
+        if self.lying_duty == "first":
+            return tuple(_singly(others))
+        stays = (0,) if self.lying_duty == "may" and not own else ()
+        return (*stays, *_singly(own | others))
+
+    def _may_take_wild(self, card: Card, source: Source) -> bool:
+        """Whether a card may take a lying wild card of another month (WC-3.2)."""
+        if self.lying_others == "none" or (self.lying_sources == "stock" and source is Source.HAND):
+            return False
+        return self.lying_others == "any" or bool(card.mask & self.scoring.mask)
+
+    # --- all of it ----------------------------------------------------------------------------------------------------
+
+    def plays(self, hand: int, field: int) -> tuple[Play, ...]:
+        """Every hand card with everything it may capture, in index order.
+
+        Args:
+            hand: The hand, as a mask.
+            field: The field, as a mask.
+        """
+        known, wild = self._plays, self.wild.mask
+        found: tuple[Play, ...] = ()
+        for month in _SUITS:
+            held = hand & month
+            if held & wild:
+                found += self._plays_of(held, field)
+            elif held:
+                lying = field & (month | wild)
+                if lying not in known[held]:
+                    known[held][lying] = self._plays_of(held, lying)
+                found += known[held][lying]
+        return found
+
+    def _plays_of(self, held: int, field: int) -> tuple[Play, ...]:
+        return tuple(
+            [
+                Play(card, card_set(choice))
+                for card in card_set(held)
+                for choice in self.choices(card, field, Source.HAND)
+            ]
+        )
+
+    def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
+        """Everything that a card can ever capture where it has a choice, in the order of the numbers of the moves.
+
+        Args:
+            card: The card.
+            source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
+        """
+        is_wild = bool(card.mask & self.wild.mask)
+        found = {0} if source is Source.HAND or (is_wild and self.guarded) else set[int]()
+        # WC-5.3: a wild card that was blocked is asked as a turned card is, also one from the hand.
+        sources = (Source.STOCK, Source.HAND) if source is Source.STOCK and is_wild and self.guarded else (source,)
+        for each in sources:
+            reach = self.reach(each) if is_wild else "month"
+            found.update(self._every_match(card, each) if reach == "month" else self._every_reached(card, each, reach))
+        return tuple(map(card_set, sorted(found, key=lambda choice: (choice.bit_count(), choice))))
+
+    def _every_match(self, card: Card, source: Source) -> Iterator[int]:
+        """Everything but nothing that a card takes that is not wild, or not now."""
+        month = MONTH_OF[card.index] & self.deck.mask & ~card.mask
+        own = month if self.lying_own else month & ~self.wild.mask
+        others = self.wild.mask & ~MONTH_OF[card.index] & ~card.mask if self._may_take_wild(card, source) else 0
+        yield from _singly(own)
+        if source is Source.HAND:
+            yield from (own,) if own.bit_count() == _THREE else ()
+        elif others and self.lying_duty == "may":
+            yield 0
+        if source is Source.HAND or self.lying_duty != "first" or others.bit_count() > 1:
+            yield from _singly(others)
+
+    def _every_reached(self, card: Card, source: Source, reach: Reach) -> Iterator[int]:
+        """Everything but nothing that is ever in reach of a wild card."""
+        scope = self._scope(reach)
+        for month in _SUITS:
+            cards = month & self.deck.mask & ~card.mask
+            alike = cards if self.lying_own else cards & ~self.wild.mask
+            if month != MONTH_OF[card.index]:
+                yield from _singly(cards & scope)
+                if self.threes == "all":
+                    yield from [three for three in _threes(alike) if three & scope]
+            elif self.own_month != "never":
+                yield from _singly(cards) if self.own_month == "any" else ()
+                if self.own_month == "any" or source is Source.HAND:
+                    yield from _threes(alike)
+
+
+def _singly(cards: int) -> list[int]:
+    """Each card of a mask as a mask of its own."""
+    found: list[int] = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest)
+        cards ^= lowest
+    return found
+
+
+def _threes(cards: int) -> list[int]:
+    """Every three of some cards."""
+    return [sum(three) for three in itertools.combinations(_singly(cards), _THREE)]

@@ -1,0 +1,246 @@
+"""The play with wild cards: the last card of the stock, what is left over, and months that a hand guards (WC-3.5 to 5).
+
+What a wild card takes, and what takes it, is in :mod:`hanafuda_rules.parts.wild_cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules._masks import MONTH_OF, with_item
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.moves import Take
+from hanafuda_rules.parts.captures import Source
+from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.state import Draft
+from hanafuda_rules.view import View
+
+__all__ = ["WildPlay", "WildUse", "use_of"]
+
+_ALONE: Final = "WC-4.1"
+_ENOUGH_OF_OWN: Final = 2  # WC-4.3
+
+
+# --- who the user of a wild card is -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WildUse(Value):
+    """Who captured the wild card, and with what (WC-4.2); public (WC-6.1).
+
+    Args:
+        seat: Its user.
+        months: The months of the cards that it was captured with.
+    """
+
+    seat: int
+    months: frozenset[Month]
+
+
+def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
+    """The user of the wild card: nobody before it is captured, nor where its own month took it (WC-4.2).
+
+    Args:
+        captures: The rule of capture, with one wild card.
+        events: What everybody saw of the round.
+    """
+    (wild,) = captures.wild
+    events = since_deal(events)
+    for each in _bringings(events):
+        together = each.captures.union([each.card])
+        if each.captures and not each.blocked and wild in together:
+            others = together - {wild}
+            as_wild = each.card is wild and captures.reach(each.source) != "month"
+            used = as_wild or others.mask & ~MONTH_OF[wild.index]
+            return WildUse(each.seat, frozenset(others.months)) if used else None
+    alone = (event.seat for event in events if isinstance(event, Awarded) and event.rule == _ALONE)
+    return next((WildUse(seat, frozenset()) for seat in alone if seat is not None), None)
+
+
+@attrs.frozen
+class _Bringing:
+    """A card that came to the field, what it took, and whether a guard blocked that; with its place in the events."""
+
+    place: int
+    seat: int
+    card: Card
+    source: Source
+    captures: CardSet
+    blocked: bool
+
+
+def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
+    source = Source.HAND
+    for place, event in enumerate(events):
+        for seat, move in brought((event,)):
+            # A Take has the source of what came before it: a drawn card, or a blocked one from the hand.
+            if not isinstance(move, Take):
+                source = Source.STOCK if isinstance(move, Drawn) else Source.HAND
+            blocked = any(isinstance(following, Guarded) for following in events[place + 1 : place + 2])
+            yield _Bringing(place, seat, move.card, source, move.captures or CardSet(), blocked)
+
+
+# --- the play ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WildPlay(PlayPhase):
+    """The play of a game with wild cards.
+
+    Args:
+        captures: What a card takes, with the parameters of the game.
+        blocked_from_hand: Whether a blocked wild card from the hand names another card, or returns to the hand and its
+            player begins the turn anew (WC-5.3).
+    """
+
+    captures: WildCapture = attrs.field(kw_only=True)
+    blocked_from_hand: Literal["again", "return"] = attrs.field(default="again", kw_only=True)
+    guarded: int = attrs.field(
+        init=False,
+        repr=False,
+        default=attrs.Factory(lambda self: self.captures.wild.mask if self.captures.guarded else 0, takes_self=True),
+    )
+
+    def enter(self, state: State) -> State:
+        """Set a wild card of the field aside, if it does not stay there (WC-3.5); then the first turn begins."""
+        dealt = state.field_mask & self.captures.wild.mask
+        if dealt and self.captures.dealt == "set_aside":
+            draft = Draft(state)
+            draft.field_mask ^= dealt
+            draft.setting = attrs.evolve(state.setting, set_aside=state.setting.set_aside | dealt)
+            draft.tell(Awarded(None, card_set(dealt), "WC-3.5"))
+            state = draft.done()
+        return super().enter(state)
+
+    def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002  # as the method that it overrides
+        """Give the last card of the stock to whom it goes to alone, and what is left over at the end (WC-4)."""
+        if after.stock_drawn == len(after.stock_order) and self.captures.last_stock != "plain":
+            after = self._take_alone(after, seat)
+        return self._give_leftovers(after) if after.to_move is None else after
+
+    def _take_alone(self, state: State, seat: int) -> State:
+        """WC-4.1: the wild card as the last card of the stock, where it found an empty field."""
+        turned = next((event.card.mask for event in reversed(state.events) if isinstance(event, Drawn)), 0)
+        if state.field_mask != turned or not turned & self.captures.wild.mask:
+            return state
+        to = state.setting.next_seat[seat] if self.captures.last_stock == "opponent" else seat
+        return award(state, to, turned, _ALONE)
+
+    def _give_leftovers(self, state: State) -> State:
+        """WC-4.3: each card that lies there goes to a side, or is nobody's."""
+        for seat, cards in self._shares(state):
+            if due := cards & state.field_mask:
+                state = award(state, seat, due, "WC-4.3")
+        return tell(state, Awarded(None, state.field, "WC-4.3")) if state.field_mask else state
+
+    def _shares(self, state: State) -> Iterator[tuple[int, int]]:
+        """To which seats which cards go where they are left over, as masks, in order."""
+        captures = self.captures
+        if captures.leftovers == "dead":
+            return
+        (wild,) = captures.wild
+        own, others = MONTH_OF[wild.index] | wild.mask, MONTH_OF[wild.index] & ~wild.mask
+        if captures.leftovers == "mate_and_own":
+            for side, pile in enumerate(state.pile_masks):
+                if (pile & others).bit_count() >= _ENOUGH_OF_OWN:
+                    yield state.setting.sides.index(side), own
+        if use := use_of(captures, state.events):
+            paired = sum([month.cards.mask for month in use.months])
+            yield use.seat, {"mate": paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
+
+    # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
+
+    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
+        """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
+        owner = self._owner(state, captures)
+        if owner is None:
+            return None
+        (named,) = captures
+        state, turn = _take_month(state, owner, MONTH_OF[named.index]), state.step
+        if source is Source.HAND and self.blocked_from_hand == "return":
+            return _back_in_hand(state)
+        waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
+        if self.captures.choices(turn.turned, state.field_mask, source) == (0,):
+            return self.bring_waiting(waiting, CardSet())
+        return waiting
+
+    def _owner(self, state: State, captures: CardSet) -> int | None:
+        """The seat that guards what a wild card names (WC-5.1)."""
+        wild = state.step.turned
+        month = MONTH_OF[next(iter(captures)).index] if len(captures) == 1 else 0
+        others = month & self.captures.deck.mask & ~state.field_mask
+        if not others or month == MONTH_OF[wild.index]:
+            return None
+        holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
+        return holding[0] if holding else None
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
+        taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
+        return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
+
+
+def _take_month(state: State, owner: int, month: int) -> State:
+    """WC-5.2: its own cards of the month and the lying ones go to the pile of the seat that guards it."""
+    side, hand = state.setting.sides[owner], state.hand_masks[owner]
+    held, lying = hand & month, state.field_mask & month
+    draft = Draft(state)
+    draft.hand_masks = with_item(state.hand_masks, owner, hand ^ held)
+    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | held | lying)
+    draft.field_mask ^= lying
+    draft.tell(Guarded(owner, card_set(held), card_set(lying)))
+    return draft.done()
+
+
+def _back_in_hand(state: State) -> State:
+    """The turn begins anew; that the hand holds the wild card is public now."""
+    seat, turn = mover(state), state.step
+    draft = Draft(state)
+    draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | turn.turned.mask)
+    draft.step = Turn(Stage.HAND_CARD, turn.notes)
+    draft.tell(Shown(seat, CardSet([turn.turned]), "WC-5.3"))
+    return draft.done()
+
+
+# --- what a guard that did not come tells of hands --------------------------------------------------------------------
+
+_Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""Whose wild card took a card, the cards of its month that nobody had seen, and what each seat has played since."""
+
+
+def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
+    events = since_deal(view.events)
+    seen = sum([event.field.mask for event in events if isinstance(event, Dealt)])
+    captured = 0
+    for each in _bringings(events):
+        if each.card in captures.wild and len(each.captures) == 1 and not each.blocked:
+            month = MONTH_OF[next(iter(each.captures)).index]
+            others = month & captures.deck.mask & ~seen
+            # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
+            if others and not month & captured and month != MONTH_OF[each.card.index]:
+                yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
+        seen |= each.card.mask
+        captured |= (each.captures.mask | each.card.mask) if each.captures else 0
+
+
+@attrs.frozen
+class _NobodyGuarded:
+    """Whether hands, with what was played of them since, leave every capture of a wild card unguarded."""
+
+    taken: tuple[_Unguarded, ...]
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        return all(
+            others & ~(hand | played[other])
+            for seat, others, played in self.taken
+            for other, hand in enumerate(hands)
+            if other != seat
+        )

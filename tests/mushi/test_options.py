@@ -1,0 +1,117 @@
+"""The options and presets of Mushi as callers meet them."""
+
+import copy
+import itertools
+import pickle
+
+import pytest
+
+from hanafuda_rules import HanafudaError, InvalidOptionError
+from hanafuda_rules.games import koi_koi, mushi
+from hanafuda_rules.games.mushi import BOTAN_CHO, PRESETS, RULES, Length, Options
+
+# Every option with its values, the default first, as the rules have them.
+VALUES = {
+    "deck": ("MU-2.1", ("mushi", "botan_cho")),
+    "extra_seats": ("MU-1.1", (False, True)),
+    "field_quad": ("MU-2.3", ("misdeal", "dealer_takes")),
+    "four_pairs": ("MU-2.4", (False, True)),
+    "hand_quad": ("MU-2.5", ("play", "choice")),
+    "oni_on_three": ("MU-4.3", ("one", "none", "all")),
+    "five_brights": ("MU-7.1", (True, False)),
+    "tie": ("MU-7.3", ("dealer", "lightning")),
+    "round_counter": ("MU-7.4", (0, 1)),
+}
+REFUSED = (("extra_seats", True), ("four_pairs", True), ("oni_on_three", "none"), ("oni_on_three", "all"))
+
+
+@pytest.mark.rule("MU-1.1", "MU-2.1", "MU-2.3", "MU-2.4", "MU-2.5", "MU-4.3", "MU-7.1", "MU-7.3", "MU-7.4")
+def test_the_options_are_those_of_the_rules() -> None:
+    found = {info.name: (info.rule, tuple(each.value for each in info.values)) for info in Options.describe()}
+    assert found == VALUES
+    assert {info.name: info.default for info in Options.describe()} == {
+        name: choices[0] for name, (_, choices) in VALUES.items()
+    }
+    assert all(info.heading and info.source and all(each.text for each in info.values) for info in Options.describe())
+
+
+@pytest.mark.rule("MU-1.3", "MU-8.1")
+def test_the_length_of_a_match() -> None:
+    assert [(info.name, info.default, info.rule) for info in Length.describe()] == [
+        ("rounds", 12, "MU-1.3"),
+        ("target", 0, "MU-8.1"),
+    ]
+    assert [mushi.ruleset(rounds=rounds).length.rounds for rounds in (6, 1, 1000)] == [6, 1, 1000]
+    assert mushi.ruleset(target=1).length.target == 1
+    for name, value, rule in (("rounds", 0, "MU-1.3"), ("target", -1, "MU-8.1")):
+        with pytest.raises(InvalidOptionError, match=rf"^{value} is not a value of {name}: .* \({rule}\)$"):
+            mushi.ruleset(**{name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
+def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
+    rules = mushi.ruleset(**{name: value})
+    assert getattr(rules.options, name) == value
+    assert (rules == RULES) is (value == VALUES[name][1][0])
+
+
+@pytest.mark.parametrize(("name", "value"), [("deck", "korean"), ("extra_seats", 1), ("round_counter", True)])
+def test_a_wrong_value(name: str, value: object) -> None:
+    rule = VALUES[name][0]
+    with pytest.raises(InvalidOptionError, match=rf"is not a value of {name}: it takes .* \({rule}\)$") as caught:
+        mushi.ruleset(**{name: value})
+    assert (caught.value.option, caught.value.rule) == (name, rule)
+
+
+@pytest.mark.rule("MU-1.1", "MU-2.4", "MU-4.3")
+@pytest.mark.parametrize(("name", "value"), REFUSED)
+def test_what_needs_the_deck_of_40_cards(name: str, value: object) -> None:
+    rule, (default, *_) = VALUES[name]
+    for base, changes in ((BOTAN_CHO, {name: value}), (mushi.ruleset(**{name: value}), {"deck": "botan_cho"})):
+        with pytest.raises(InvalidOptionError) as caught:
+            mushi.ruleset(base, **changes)
+        assert str(caught.value) == f"{name}={value!r} does not go with deck='botan_cho' ({rule})"
+        assert (caught.value.option, caught.value.choices, caught.value.rule) == (name, (default,), rule)
+
+
+@pytest.mark.rule("MU-2.1")
+def test_all_other_pairs_of_values_go_together() -> None:
+    refused = set()
+    for (one, (_, ones)), (other, (_, others)) in itertools.combinations(VALUES.items(), 2):
+        for first, second in itertools.product(ones, others):
+            try:
+                mushi.ruleset(**{one: first, other: second})
+            except InvalidOptionError:
+                refused.add((one, first, other, second))
+    assert refused == {("deck", "botan_cho", name, value) for name, value in REFUSED}
+
+
+@pytest.mark.rule("MU-2.1", "MU-7.3", "MU-7.4")
+def test_presets() -> None:
+    assert PRESETS == {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
+    assert RULES.changes() == {}
+    assert BOTAN_CHO.changes() == {"deck": "botan_cho", "tie": "lightning", "round_counter": 1}
+
+
+def test_moves_have_the_same_numbers_whatever_the_options() -> None:
+    texts = RULES.action_space.texts()
+    assert BOTAN_CHO.action_space.texts() == texts
+    # The Lightning and the Butterflies as the oni; a three at once, by the option or in Botan-chō.
+    assert {"11cx1b", "11cx1brc", "6ax1b", "6ax1brc", "6ax11c", "1bx6a", "=1bx6a", "=11cx1b", "void", "drop"} <= set(
+        texts
+    )
+    # Nothing takes a lying Lightning from the hand, nor from the stock by choice.
+    assert not {"1bx11c", "=1bx11c", "7a", "6r"} & set(texts)
+
+
+def test_rulesets_are_values_and_print_as_code() -> None:
+    rules = mushi.ruleset(BOTAN_CHO, rounds=6, target=100)
+    for twin in (pickle.loads(pickle.dumps(rules)), copy.copy(rules), eval(repr(rules))):  # noqa: S307  # just printed
+        assert (twin, hash(twin)) == (rules, hash(rules))
+    assert repr(mushi.ruleset(oni_on_three="all")) == "mushi.ruleset(oni_on_three='all')"
+    assert (rules.key, rules.name, rules.seat_counts) == ("mushi", "Mushi", (2,))
+
+
+def test_a_ruleset_of_another_game_is_not_a_base() -> None:
+    with pytest.raises(HanafudaError, match="a ruleset of Mushi is needed, such as RULES, not koi_koi"):
+        mushi.ruleset(koi_koi.RULES)

@@ -1,0 +1,112 @@
+"""Outcomes entered by hand: what is refused, and why."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
+from hanafuda_rules.games import koi_koi, mushi
+from hanafuda_rules.games.mushi import BOTAN_CHO, RULES, Outcome
+
+PILE = CardSet.parse("1brcd 2arcd 3brcd 5ac 9ac 12de")
+EXTRA = mushi.ruleset(extra_seats=True)
+
+
+def refused(rules: mushi.Rules, piles: dict[int, CardSet], seats: int = 2) -> InvalidOutcomeError:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, Outcome(piles=piles, seats=seats))
+    return caught.value
+
+
+def split(rules: mushi.Rules, first: str) -> dict[int, CardSet]:
+    """Seat 0 has these cards and seat 1 the rest."""
+    pile = CardSet.parse(first)
+    return {0: pile, 1: rules.deck(2) - pile}
+
+
+def test_outcomes_are_values() -> None:
+    outcome = Outcome(piles={1: PILE, 0: RULES.deck(2) - PILE}, seats=2, dealer=1)
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+    assert eval(repr(outcome)) == outcome  # noqa: S307  # just printed
+    assert (outcome.players, outcome.order, outcome.pile(1)) == ((0, 1), (1, 0), PILE)
+    assert Outcome(piles={}, seats=2).players == (0, 1)
+
+
+@pytest.mark.rule("MU-5.3")
+def test_all_cards_are_in_a_pile() -> None:
+    error = refused(RULES, {0: PILE, 1: RULES.deck(2) - PILE - CardSet.parse("10ar")})
+    assert str(error) == "all 40 cards are captured in the end, but no pile holds maple-deer maple-ribbon (MU-5.3)"
+    error = refused(BOTAN_CHO, {0: PILE, 1: RULES.deck(2) - PILE})
+    assert str(error) == "all 41 cards are captured in the end, but no pile holds peony-butterflies (MU-5.3)"
+    # A seat that is left out has nothing.
+    assert settle_round(RULES, Outcome(piles={1: RULES.deck(2)}, seats=2)).winner == 1
+
+
+@pytest.mark.rule("MU-2.1", "CD-3")
+@pytest.mark.parametrize(
+    ("rules", "card"), [(RULES, "6r"), (RULES, "7a"), (BOTAN_CHO, "6r"), (BOTAN_CHO, "7a"), (RULES, "6a")]
+)
+def test_cards_that_are_not_in_the_deck(rules: mushi.Rules, card: str) -> None:
+    strange = CardSet.parse(card)
+    error = refused(rules, {0: PILE | strange, 1: rules.deck(2) - PILE})
+    assert str(error) == f"seat 0: {strange} cannot be captured in this game (CD-3)"
+
+
+@pytest.mark.rule("CD-6", "MU-5.2")
+@pytest.mark.parametrize("rules", [RULES, BOTAN_CHO])
+def test_an_odd_number_of_a_month(rules: mushi.Rules) -> None:
+    # Of the paired month too: what is left over of it goes to who has its mate.
+    error = refused(rules, split(rules, "1brc 2arcd"))
+    assert str(error).startswith("seat 0: its pile holds an odd number of pine cards")
+    assert error.rule == "CD-6"
+
+
+@pytest.mark.rule("MU-5.2", "MU-5.3")
+@pytest.mark.parametrize("willows", ["", "11c", "11bc", "11ac", "11ba", "11bar", "11barc"])
+def test_piles_of_willows_as_rounds_have_them(willows: str) -> None:
+    piles = split(RULES, f"1brcd {willows}")
+    for each in (piles, {0: piles[1], 1: piles[0]}):
+        assert sum(settle_round(RULES, Outcome(piles=each, seats=2)).net) == 0
+
+
+@pytest.mark.rule("MU-5.2")
+@pytest.mark.parametrize(
+    ("willows", "held", "seat"), [("11bac", "rain-man willow-swallow", 0), ("11b", "swallow willow-ribbon", 1)]
+)
+def test_two_willows_beside_the_oni_have_the_third_too(willows: str, held: str, seat: int) -> None:
+    error = refused(RULES, split(RULES, f"1brcd {willows}"))
+    assert str(error) == (
+        f"seat {seat}: its pile holds willow-{held} willow-lightning, and so the fourth Willow, left over, is due to it"
+        " (MU-5.2)"
+    )
+
+
+@pytest.mark.rule("CD-6", "MU-4.6")
+def test_the_willows_of_botan_cho_are_like_any_month() -> None:
+    assert refused(BOTAN_CHO, split(BOTAN_CHO, "11bar")).rule == "CD-6"
+    for pile in ("6a", "6a 11ba", "1brcd"):
+        assert settle_round(BOTAN_CHO, Outcome(piles=split(BOTAN_CHO, pile), seats=2)).winner is not None
+
+
+@pytest.mark.rule("MU-1.1")
+def test_seats() -> None:
+    error = refused(RULES, {0: PILE, 2: RULES.deck(2) - PILE}, seats=3)
+    assert str(error) == "3 seats need extra_seats=True (MU-1.1)"
+    for seats in (1, 5):
+        with pytest.raises(InvalidOutcomeError, match=rf"^Mushi has 2, 3 or 4 seats, not {seats} \(MU-1\.1\)$"):
+            Outcome(piles={}, seats=seats)
+
+
+@pytest.mark.rule("MU-3.2")
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_larger_tables_have_two_piles(count: int) -> None:
+    piles: dict[int, Any] = {seat: CardSet() for seat in range(count)}
+    with pytest.raises(InvalidOutcomeError, match=rf"^two of the 4 seats .*; here {count} have \(MU-3\.2\)$"):
+        Outcome(piles=piles, seats=4)
+    assert Outcome(piles={0: DECK & set(), 3: CardSet()}, seats=4).players == (0, 3)
+
+
+def test_an_outcome_of_another_game() -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"Mushi settles a mushi\.Outcome"):
+        RULES.settle(koi_koi.Outcome(piles={}, seats=2))
