@@ -6,7 +6,7 @@ import pytest
 
 from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_round
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 
 from helpers.random_rounds import GAMES, random_rules
 
@@ -118,6 +118,18 @@ def test_the_bounds_of_koi_koi():
     assert rules.change(koi_limit="none").bounds(2).most * 2 == once.most * 41
     assert rules.change(field_multiplier="plus_one").bounds(2).most == once.most * 6
     assert koi_koi.ruleset(scoring="winner").bounds(2).least == 0
+
+
+@pytest.mark.rule("MU-2.5", "MU-3.2", "MU-7.2", "MU-7.4")
+def test_the_bounds_of_mushi():
+    # 230 points are a par of 115, and all yaku are 30 + 25 + 10 + 10; 32 of 40 cards are not on the field.
+    assert mushi.RULES.bounds(2) == Bounds(least=-190, most=190, moves=32, zero_sum=True)
+    assert mushi.ruleset(five_brights=False).bounds(2).most == 160
+    # 240 points are a par of 120, and there is a point from the bank; 36 of 41 cards are not on the field.
+    assert mushi.BOTAN_CHO.bounds(2) == Bounds(least=-195, most=196, moves=36, zero_sum=False)
+    # Three of four say whether they play; in each of a hundred deals all four are asked before.
+    assert mushi.ruleset(extra_seats=True).bounds(4).moves == 3 + 32
+    assert mushi.ruleset(extra_seats=True, hand_quad="choice").bounds(4).moves == 100 * 4 + 3 + 32
 
 
 def test_bounds_of_other_numbers_of_seats():

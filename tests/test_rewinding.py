@@ -6,12 +6,14 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
-from hanafuda_rules.events import Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
+from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
+from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
 
 from helpers.random_rounds import GAMES, random_rules
+from helpers.wild_card_game import wild_game
 
 DECK_ORDER = tuple(DECK)
 
@@ -91,6 +93,33 @@ def test_what_koi_koi_moves(kind, changes):
             check(state.view(seat))
 
 
+@pytest.mark.rule("WC-5.2", "WC-5.3")
+@pytest.mark.parametrize("blocked_from_hand", ["again", "return"])
+def test_months_that_were_guarded(blocked_from_hand):
+    for state in find(Guarded, wild_game(guarded=True, blocked_from_hand=blocked_from_hand), 3):
+        for seat in range(3):
+            check(state.view(seat))
+
+
+@pytest.mark.rule("MU-2.5", "MU-3.3")
+def test_deals_that_a_seat_voids_and_hands_that_join_the_stock():
+    rules = mushi.ruleset(hand_quad="choice", extra_seats=True)
+    for kind in (Shown, Joined):
+        for state in find(kind, rules, 4, lambda move: isinstance(move, VoidDeal)):
+            for seat in range(4):
+                check(state.view(seat))
+
+
+@pytest.mark.rule("MU-2.3")
+def test_a_month_that_the_dealer_takes():
+    rules = mushi.ruleset(field_quad="dealer_takes")
+    deals = (rules.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in range(5000))
+    state = next(state for state in deals if isinstance(state.events[-1], Awarded))
+    for seat in (0, 1):
+        check(state.view(seat))
+        check(state.play(state.legal_moves[0]).view(seat))
+
+
 @pytest.mark.rule("HH-2.5", "HH-4.11")
 def test_the_blank_and_swapped_hands():
     rules = hachi_hachi.ruleset(hand_swap="unlimited")
@@ -110,7 +139,7 @@ def test_compensations_and_prices():
             check(state.view(seat))
 
 
-@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3")
+@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3", "MU-2.4")
 @pytest.mark.parametrize(
     ("rules", "seats", "rule"),
     [
@@ -120,6 +149,7 @@ def test_compensations_and_prices():
         (hana_awase.ruleset(four_in_hand="misdeal"), 2, "HA-1.5"),
         (koi_koi.ruleset(teshi="redeal"), 2, "KK-3.2"),
         (suhara_bana.RULES, 4, "SB-2.3"),
+        (mushi.ruleset(four_pairs=True), 2, "MU-2.4"),
     ],
 )
 def test_void_deals(rules, seats, rule):

@@ -19,6 +19,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Moved, Shown
+from hanafuda_rules.hand_constraints import played_masks
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment, wild_game
@@ -280,7 +281,7 @@ def test_a_guarded_month_goes_to_who_holds_it_and_the_player_names_another_card(
     assert (taken.piles[0].notation, taken.field.notation, taken.to_move) == ("8b 11c", "5a", 1)
     lying = state.play(take("11c"))
     assert (lying.piles[0].notation, lying.field.notation, lying.to_move) == ("-", "5a 8b 11c", 1)
-    with pytest.raises(IllegalMoveError, match=r"the drawn card's capture is to be chosen.*\(WC-1.2\)"):
+    with pytest.raises(IllegalMoveError, match=r"the turned card's capture is to be chosen.*\(WC-1.2\)"):
         state.play(play("9a"))
 
 
@@ -369,6 +370,45 @@ def test_a_blocked_card_keeps_the_reach_of_where_it_came_from() -> None:
     state = guarded("8b 10a", THREE_MAPLES, from_stock="month").play(play("11c", "10a"))
     assert state.legal_moves == (take("11c"), take("11c", "8b"))
     assert user(state.play(take("11c", "8b"))) == (0, {"susuki"})
+
+
+@pytest.mark.rule("WC-5.2")
+def test_cards_that_guard_a_month_have_left_the_hand() -> None:
+    state = guarded("8b 10a", THREE_MAPLES).play(play("11c", "10a"))
+    assert played_masks(state.events, 3) == [CardSet.parse("11c").mask, CardSet.parse("10rcd").mask, 0]
+
+
+# --- what everybody knows ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-4.2", "WC-6.1")
+def test_who_used_the_wild_card_and_for_what_is_a_fact() -> None:
+    state = moment(wild_game(leftovers="all"), hands=["2a 9r", "11c 3b"], field="1b 9a", stock="2r 2c 2d")
+    space = state.ruleset.observation_space(2)
+    before, used = state.play(play("2a")), after(state, play("2a"), play("11c", "1b"))
+    # The seat that observes is always 0.
+    for seat, users in ((0, (0, 1)), (1, (1, 0))):
+        unused, observed = space.of(before.view(seat)), space.of(used.view(seat))
+        assert (unused.cards["wild_months"], observed.cards["wild_months"]) == (CardSet(), CardSet.parse("1brcd"))
+        assert (unused.facts["wild_user.0"], unused.facts["wild_user.1"]) == (0, 0)
+        assert (observed.facts["wild_user.0"], observed.facts["wild_user.1"]) == users
+
+
+@pytest.mark.rule("WC-4.3", "WC-5.1")
+def test_facts_are_of_what_the_parameters_need() -> None:
+    names = [
+        {"wild_months", "wild_user.0", "blocked"}.intersection(wild_game(**changes).observation_space(2).names)
+        for changes in ({}, {"leftovers": "mate"}, {"guarded": True})
+    ]
+    assert names == [set(), {"wild_months", "wild_user.0"}, {"blocked"}]
+
+
+@pytest.mark.rule("WC-5.3")
+def test_where_a_blocked_card_comes_from_is_a_fact() -> None:
+    from_hand = guarded("8b 10a", THREE_MAPLES).play(play("11c", "10a"))
+    asked = guarded("8b 9r 10a", ("9a 2c", "4a 10rcd", "2a 3b"), stock="11c 5a 5r").play(play("9a", "9r"))
+    from_stock = asked.play(take("11c", "10a"))
+    assert [state.view(2).facts["blocked"] for state in (asked, from_hand, from_stock)] == [0, 1, 2]
 
 
 # --- what a guard that did not come tells -----------------------------------------------------------------------------

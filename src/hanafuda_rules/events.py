@@ -275,12 +275,20 @@ class Exchanged(Event):
         return f"seat {self.seat}: puts {self.cards} back and draws {len(self.cards)}"
 
 
+_GETS = Names(
+    "seat {seat}: gets {cards} ({rule})", "seki {seat}: {cards} o eru ({rule})", "席{seat}：{cards}を得る（{rule}）"
+)
+_NOBODYS = Names(
+    "{cards}: nobody's ({rule})", "{cards}: dare no mono de mo nai ({rule})", "{cards}：誰のものでもない（{rule}）"
+)
+
+
 @attrs.frozen
 class Awarded(Event):
-    """Cards of the field went to a pile without a capture, or are nobody's from then on.
+    """Field cards went to a pile without a capture, or are nobody's from then on.
 
     Args:
-        seat: The seat whose pile they went to; ``None`` where they are nobody's.
+        seat: The seat whose pile they went to; ``None`` if they are nobody's.
         cards: The cards.
         rule: The id of the rule that says so.
     """
@@ -288,6 +296,10 @@ class Awarded(Event):
     seat: int | None
     cards: CardSet
     rule: str
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``seat 1: gets Willow Swallow (WC-4.3)``."""
+        return filled(_NOBODYS if self.seat is None else _GETS, self, language)
 
     def __str__(self) -> str:
         """Such as ``seat 1: gets willow-swallow (WC-4.3)``."""
@@ -309,6 +321,12 @@ class Guarded(Event):
     seat: int
     held: CardSet
     lying: CardSet
+
+    pattern = Names(
+        "seat {seat}: guards {lying} with {held}, and takes them all",
+        "seki {seat}: {held} de {lying} o mamori, subete toru",
+        "席{seat}：{held}で{lying}を守り、すべて取る",
+    )
 
     def __str__(self) -> str:
         """Such as ``seat 1: guards maple-deer with maple-ribbon …``."""

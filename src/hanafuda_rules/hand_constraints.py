@@ -13,7 +13,7 @@ import attrs
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Event, Moved, since_deal
+from hanafuda_rules.events import Event, Guarded, Moved, since_deal
 from hanafuda_rules.moves import Play
 
 __all__ = [
@@ -192,9 +192,11 @@ def _hands_in(box: Box, size: int) -> int:
 
 
 def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, as masks by seat."""
+    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
     played = [0] * seats
     for event in since_deal(events):
         if isinstance(event, Moved) and isinstance(event.move, Play):
             played[event.seat] |= event.move.card.mask
+        elif isinstance(event, Guarded):
+            played[event.seat] |= event.held.mask
     return played

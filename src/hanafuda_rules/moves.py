@@ -62,6 +62,12 @@ class Play(Move):
         return f"play {self.card}{_taking(self.captures)}"
 
 
+_TAKE = Names(
+    "take {captures} with the drawn {card}", "mekutta {card} de {captures} o toru", "めくった{card}で{captures}を取る"
+)
+_LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
+
+
 @attrs.frozen
 class Take(Move):
     """Choose what the card turned from the stock captures, if there is a choice (CD-6).
@@ -77,11 +83,9 @@ class Take(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(validator=check_type(CardSet))
 
-    pattern = Names(
-        "take {captures} with the drawn {card}",
-        "mekutta {card} de {captures} o toru",
-        "めくった{card}で{captures}を取る",
-    )
+    def words(self, language: str = "en") -> str:
+        """Such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""
+        return filled(_TAKE if self.captures else _LEAVE, self, language)
 
     def __str__(self) -> str:
         """Such as ``take pine-ribbon with the drawn pine-crane``."""
@@ -113,11 +117,9 @@ class DropOut(Move):
 
 @attrs.frozen
 class VoidDeal(Move):
-    """Show cards of one's hand that make a deal void, if one likes (see the game's rule)."""
+    """Show cards of the hand and void the deal, in a game that leaves this to the seat."""
 
-    def __str__(self) -> str:
-        """In words."""
-        return "void the deal"
+    pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
 
 
 class LegalMoves(Value, tuple[Move, ...]):

@@ -137,7 +137,7 @@ def test_the_winner_of_botan_cho_gets_a_point_from_the_bank() -> None:
     assert points(BOTAN_CHO, PAULOWNIAS) == (131, 109)
     settlement = settle_round(BOTAN_CHO, outcome(BOTAN_CHO, PAULOWNIAS))
     assert settlement.net == (131 - 120 + 10 + 1, 109 - 120 - 10)
-    bank = Score((0,), 1, Reason("who won the round, from the bank", "MU-7.4", kind="round_counter"))
+    bank = Score((0,), 1, Reason("who won the round, from the bank", "MU-7.4", kind="round_counter", value=1))
     assert settlement.scores[-1] == bank
     assert settle_round(mushi.ruleset(BOTAN_CHO, round_counter=0), outcome(BOTAN_CHO, PAULOWNIAS)).net == (21, -21)
 

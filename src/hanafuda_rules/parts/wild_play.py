@@ -14,12 +14,14 @@ from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.moves import Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
 from hanafuda_rules.view import View
 
@@ -27,6 +29,9 @@ __all__ = ["WildPlay", "WildUse", "use_of"]
 
 _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
+_SOURCES: Final = (Source.HAND, Source.STOCK)
+_BLOCKED: Final = Fact("blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0)
+"""Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
 
 
 # --- who the user of a wild card is -----------------------------------------------------------------------------------
@@ -43,6 +48,11 @@ class WildUse(Value):
 
     seat: int
     months: frozenset[Month]
+
+    @property
+    def paired(self) -> int:
+        """All cards of these months, as a mask."""
+        return sum([month.cards.mask for month in self.months])
 
 
 def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
@@ -153,8 +163,21 @@ class WildPlay(PlayPhase):
                 if (pile & others).bit_count() >= _ENOUGH_OF_OWN:
                     yield state.setting.sides.index(side), own
         if use := use_of(captures, state.events):
-            paired = sum([month.cards.mask for month in use.months])
-            yield use.seat, {"mate": paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
+            yield use.seat, {"mate": use.paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Who the user of the wild card is and what it was captured with (WC-6.1), and whether a guard blocked it."""
+        facts = super().facts(seats)
+        if self.captures.leftovers != "dead":
+            used_by = Fact("wild_user", lambda view: flags(view, [use.seat for use in self._uses(view)]), by_seat=True)
+            paired = Fact("wild_months", lambda view: sum([use.paired for use in self._uses(view)]), cards=True)
+            facts += (used_by, paired)
+        return (*facts, _BLOCKED) if self.captures.guarded else facts
+
+    def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
+        """The use of the wild card, if there was one yet."""
+        use = use_of(self.captures, view.events)
+        return (use,) if use else ()
 
     # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
 
@@ -181,6 +204,11 @@ class WildPlay(PlayPhase):
             return None
         holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
         return holding[0] if holding else None
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Return the cards with which a seat guarded a month to its hand."""
+        if isinstance(event, Guarded):
+            past.hands[event.seat] |= event.held.mask
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""

@@ -12,14 +12,16 @@ from typing import TypeAlias, Unpack
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.mushi import phases as _phases
 from hanafuda_rules.games.mushi.options import Changes, Length, Options
 from hanafuda_rules.games.mushi.outcome import Outcome
-from hanafuda_rules.games.mushi.settle import settle
+from hanafuda_rules.games.mushi.settle import KINDS, settle
 from hanafuda_rules.games.mushi.yaku import DECKS, yaku_table
 from hanafuda_rules.parts.dealing import by_points
+from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
@@ -52,6 +54,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "mushi", "Mushi", "MU-1.1", Outcome
+    reason_kinds = KINDS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -78,6 +81,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Plays and captures with those of the oni, to pass or to void the deal, and to play or to drop."""
         return _phases.VOCABULARY
 
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points above par and all yaku, for one player or the other, and the counter (MU-7.2, MU-7.4)."""
+        points, counter = STANDARD.points(self.deck(seats)), self.options.round_counter
+        most = points // _phases.PLAYERS + all_yaku(self.yaku)
+        moves = _phases.longest_round(self.options, seats)
+        return Bounds(least=-most, most=most + counter, moves=moves, zero_sum=not counter)
+
     @functools.cached_property
     def match_plan(self) -> Totals:
         """So many rounds, or fewer where a total reaches the target (MU-8.1)."""
@@ -98,8 +108,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        piles = {seat: state.piles[seat] for seat in state.order}
-        return Outcome(piles=piles, seats=state.table.seats, dealer=state.table.dealer)
+        piles = state.piles
+        return Outcome.of(state, piles=known_by_seat({seat: piles[seat] for seat in sorted(state.order)}))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
