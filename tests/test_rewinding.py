@@ -101,6 +101,15 @@ def test_months_that_were_guarded(blocked_from_hand):
             check(state.view(seat))
 
 
+@pytest.mark.rule("WC-5.2")
+def test_cards_that_guarded_a_month_return_to_their_hand():
+    state, _ = find(Guarded, wild_game(guarded=True), 3)
+    (guard,) = [event for event in state.events if isinstance(event, Guarded)]
+    past = rewinding.Past(state.view(0), state.events, state.hand_masks, state.stock, random.Random(1))
+    past.go_back()
+    assert guard.held <= CardSet.from_mask(past.hands[guard.seat])
+
+
 @pytest.mark.rule("MU-2.5", "MU-3.3")
 def test_deals_that_a_seat_voids_and_hands_that_join_the_stock():
     rules = mushi.ruleset(hand_quad="choice", extra_seats=True)
