@@ -134,9 +134,9 @@ FREE_CAPTURE = CaptureRule()
 
 @attrs.frozen
 class AnyCapture(CaptureRule):
-    """What cards take by any of several rules: for the words of a game whose options change what is captured.
+    """What cards capture by any of several rules, for the vocabulary of a game whose options change the captures.
 
-    So the game has the same moves, with the same numbers, whatever the options.
+    With it the game has the same moves, with the same numbers, whatever its options.
 
     Args:
         rules: The rules.
@@ -145,11 +145,11 @@ class AnyCapture(CaptureRule):
     rules: tuple[CaptureRule, ...]
 
     def brought(self) -> CardSet:
-        """The cards that are brought to the field by some rule."""
+        """The cards that can be brought to the field by any of the rules."""
         return CardSet().union(*(rule.brought() for rule in self.rules))
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Everything that a card can ever capture where it has a choice: nothing, then single cards, then several."""
+        """Everything that a card could ever capture by choice by any rule: nothing, single cards, then several."""
         rules = [rule for rule in self.rules if card in rule.brought()]
         found = {choice for rule in rules for choice in rule.every_choice(card, source)}
         return tuple(sorted(found, key=lambda choice: (len(choice), choice.mask)))

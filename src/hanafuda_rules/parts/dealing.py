@@ -137,9 +137,9 @@ class Misdeal(Value, abc.ABC):
 
 
 def _whole_months(cards: int, three: int = 0) -> int:
-    """The cards of a mask that are a whole month, or of a month of which certain three are as good as all."""
+    """Of some cards those that are a whole month, or of the month of three cards that count as one, as masks."""
     whole = sum([month for month in MONTHS if cards & month == month])
-    return whole | (cards & MONTH_OF[three.bit_length() - 1] if three and cards & three == three else 0)
+    return whole | (cards & MONTH_OF[three.bit_length() - 1] if three and not three & ~cards else 0)
 
 
 @attrs.frozen
@@ -148,15 +148,17 @@ class FourOfAMonth(Misdeal):
 
     Args:
         rule: The id of the game's rule.
-        three: Three cards of a month that count as all four, as the fourth does not match them, if there are such.
+        three: Three cards that count as all four of their month, because the fourth does not match them; none unless
+            given.
     """
 
     rule: str
     three: CardSet = CardSet()
 
     def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
-        """Whether four cards of one month lie on the field."""
-        return bool(_whole_months(layout.field.mask, self.three.mask))
+        """Whether four cards of one month, or three that count as such, lie on the field."""
+        field, three = layout.field.mask, self.three.mask
+        return has_whole_month(field) or (three != 0 and not three & ~field)
 
 
 @attrs.frozen
@@ -271,9 +273,9 @@ class _DealtHands:
 
 @attrs.frozen
 class VoidByChoice(Phase):
-    """Each seat may void the deal if it holds four cards of a month, which it shows then.
+    """A seat that holds four cards of a month may show them and void the deal.
 
-    Every seat is asked, from the dealer's right, whatever it holds (CD-10); the first to void the deal ends it.
+    Every seat is asked, from the dealer's right, whatever it holds (CD-10), until one voids the deal.
 
     Args:
         rule: The id of the game's rule.
@@ -282,16 +284,16 @@ class VoidByChoice(Phase):
     rule: str
 
     def enter(self, state: State) -> State:
-        """Ask the first; the step holds those that follow."""
+        """Ask the first seat; the step holds those that follow."""
         first, *others = state.table.from_right(state.table.dealer)
         return wait_for(state, first, tuple(others))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass, or to void the deal."""
+        """To pass, or to void the deal with four cards of a month."""
         return (Pass(), VoidDeal()) if has_whole_month(state.hand_masks[mover(state)]) else (Pass(),)
 
     def play(self, state: State, move: Move) -> State:
-        """Ask the next, or deal again."""
+        """Ask the next seat, go on after the last, or deal again."""
         seat = mover(state)
         told = tell(state, Moved(seat, move))
         if isinstance(move, VoidDeal):
@@ -312,14 +314,15 @@ class DealerTakesMonths(Phase):
 
     Args:
         rule: The id of the game's rule.
-        three: Three cards of a month that count as all four, as the fourth does not match them, if there are such.
+        three: Three cards that count as all four of their month, because the fourth does not match them; none unless
+            given.
     """
 
     rule: str
     three: CardSet = CardSet()
 
     def enter(self, state: State) -> State:
-        """Award them, if there are some."""
+        """Award the cards, if there are any."""
         whole = _whole_months(state.field_mask, self.three.mask)
         return hand_over(award(state, state.order[0], whole, self.rule) if whole else state)
 
