@@ -36,7 +36,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: No round can have gone so by these options.
     """
     rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if outcome.played_by != rules.options:
         check(rules.options, outcome)
     scores = list(_scores(rules, outcome))
     winner, why = _winner(rules, outcome, scores)
