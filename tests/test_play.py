@@ -504,7 +504,7 @@ def test_a_seat_without_cards_is_passed_over_or_turns_a_stock_card(until: Any, t
 @pytest.mark.parametrize("until", ["hands", "both"])
 def test_a_seat_without_cards_is_passed_over_where_the_stock_is_empty_too(until: Any) -> None:
     state = opened(game(TwoAtOnce(until=until)), *ORDER)
-    state = attrs.evolve(state, stock=()).play(Nod())
+    state = changed(state, stock=()).play(Nod())
     movers = []
     while not state.is_over:
         movers.append(state.to_move)

@@ -205,7 +205,7 @@ def draw_for_dealer(
     Returns:
         The first dealer, the draws in order, and the shuffler for the next shuffle.
     """
-    order, rest = shuffled(shuffler, tuple(deck))
+    order, rest = shuffled(shuffler, deck)
     cards = iter(order)
     draws: list[Draw] = []
     tied = tuple(range(seats))

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
 from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
-from hanafuda_rules.observation import ObservationSpace, observation_space
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import RoundState, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
+
+if TYPE_CHECKING:
+    from hanafuda_rules.bounds import Bounds
+    from hanafuda_rules.observation import ObservationSpace
 
 __all__ = ["Ruleset", "check_same_game"]
 
@@ -109,6 +111,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats.
         """
+        from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # few programs ask for one
+
         return observation_space(self, self.check_seats(seats)[0])
 
     def bounds(self, seats: SupportsIndex) -> Bounds:

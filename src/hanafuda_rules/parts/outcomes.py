@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import listed, own_number, whole_number
+from hanafuda_rules._checks import check_type, listed, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -212,12 +212,13 @@ class Outcome(PlayedOrEntered):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over; for the game's own ruleset, for nothing is checked.
+        """The outcome of a played round that is over; for the game's own ruleset, for the fields are not checked.
 
         Args:
             state: Its last state.
             **more: The other fields of the game's outcomes, as the class keeps them.
         """
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         table, piles = state.table, known_by_seat(side_piles(state))
         values = {"piles": piles, "seats": table.seats, "dealer": table.dealer, **more}
         return cls.of_play(state.ruleset.options, values)

@@ -72,7 +72,7 @@ class Chitsiobiki(Phase):
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
-            stock, shuffler = shuffled(shuffler, tuple(sorted(stock)))
+            stock, shuffler = shuffled(shuffler, CardSet(stock))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
