@@ -17,7 +17,17 @@ from hanafuda_rules.options import Options
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
-__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "partners", "side_piles"]
+__all__ = [
+    "BySeat",
+    "Outcome",
+    "PlayedOrEntered",
+    "by_seat",
+    "check_piles",
+    "known_by_seat",
+    "most_left_lying",
+    "partners",
+    "side_piles",
+]
 
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
