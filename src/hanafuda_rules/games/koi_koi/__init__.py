@@ -188,5 +188,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)
