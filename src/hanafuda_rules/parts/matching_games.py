@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
@@ -11,12 +11,31 @@ from hanafuda_rules.parts.entered import check_left_lying
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.parts.play import PlayPhase
 
-__all__ = ["SEAT_COUNTS", "check_captured", "check_leftover", "longest_round", "packets", "play_phase", "sizes"]
+__all__ = [
+    "SEAT_COUNTS",
+    "Changes",
+    "check_captured",
+    "check_leftover",
+    "longest_round",
+    "packets",
+    "play_phase",
+    "sizes",
+]
 
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""
 
 _OF_TWO: Final = 8
+
+
+class Changes(TypedDict, total=False):
+    """The options that both games have, by name."""
+
+    hand_of_two: Literal[8, 10]
+    packet: Literal[4, 2]
+    leftover: Literal["flip", "leave"]
+    chaff_points: Literal[1, 0]
+    rounds: int
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
