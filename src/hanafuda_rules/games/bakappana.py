@@ -30,21 +30,9 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 
 __all__ = [
-    "EIGHTY",
-    "EIGHTY_EIGHT",
-    "MAKATSU",
-    "PRESETS",
-    "RULES",
-    "SANJU_SEN_ME",
-    "Changes",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
-    "ruleset",
-]
+    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Changes", "Length", "Match", "Options",
+    "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
 

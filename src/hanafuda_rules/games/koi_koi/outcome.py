@@ -133,8 +133,7 @@ class Outcome(outcomes.Outcome):
     def _check_fields(self) -> None:
         for name, cards, rule in (("dealt", self.dealt, "KK-2.1"), ("field", self.field, "CD-7")):
             if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-                msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
-                raise InvalidOutcomeError(msg, rule=rule)
+                raise InvalidOutcomeError(f"{name} is a CardSet of cards of the deck, not {shown(cards)}", rule=rule)
         if self.dealt is not None and len(self.dealt) != FIELD:
             raise InvalidOutcomeError(f"eight cards are dealt to the field, not {len(self.dealt)}", rule="KK-2.1")
         if self.field is None:
@@ -142,8 +141,7 @@ class Outcome(outcomes.Outcome):
         if both := self.field & self.captured:
             raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
         if self.dealt is not None and (gone := self.dealt - self.field - self.captured):
-            msg = f"{gone} was dealt to the field, but is neither captured nor there"
-            raise InvalidOutcomeError(msg, rule="CD-7")
+            raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
 
     @property
     def sides(self) -> tuple[int, ...]:

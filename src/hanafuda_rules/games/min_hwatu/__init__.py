@@ -32,20 +32,9 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CORE",
-    "ENGLISH",
-    "KOREAN",
-    "PAR",
-    "PRESETS",
-    "RULES",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
+    "CORE", "ENGLISH", "KOREAN", "PAR", "PRESETS", "RULES", "Length", "Match", "Options", "Outcome", "Rules", "State",
     "ruleset",
-]
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Min-Hwatu at one moment."""

@@ -66,43 +66,11 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CURRENT",
-    "DRAFT_2022",
-    "PLATE",
-    "PRESETS",
-    "REVISION_2022",
-    "RULES",
-    "BurdenPlay",
-    "Chase",
-    "Ending",
-    "Field",
-    "GiveChase",
-    "GiveWay",
-    "Ground",
-    "Length",
-    "Match",
-    "NobodyPlays",
-    "OneLeft",
-    "Options",
-    "Outcome",
-    "PlayedOut",
-    "Purse",
-    "Rules",
-    "Seating",
-    "Settlement",
-    "SplitPot",
-    "State",
-    "Stay",
-    "StonePayment",
-    "Table",
-    "bills",
-    "final_purse",
-    "pay",
-    "points_to_stones",
-    "ruleset",
-    "stones_to_points",
-    "yaku_table",
-]
+    "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "BurdenPlay", "Chase", "Ending", "Field",
+    "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome", "PlayedOut",
+    "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table", "bills",
+    "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points", "yaku_table",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Suhara-bana at one moment."""
