@@ -80,6 +80,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     reason_kinds: ClassVar[Mapping[str, str]] = {}
     """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
     what it means in a line."""
+    own_moves: ClassVar[tuple[MoveForm, ...]] = ()
+    """The moves that it has besides the captures of CD-6, where no option changes them."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -91,11 +93,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Which moves the game has, how they are written, and the order in which they are numbered.
 
-        The captures of CD-6 by default.
+        The captures of CD-6 by default, and :attr:`own_moves`.
         """
         from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts stand on rulesets
 
-        return PLAY_AND_TAKE
+        return (*PLAY_AND_TAKE, *self.own_moves)
 
     @property
     def action_space(self) -> ActionSpace:
@@ -323,8 +325,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
-def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
+def check_same_game(base: object, rules_type: type[RulesT]) -> RulesT:
     """Make sure that the base of a game's ``ruleset(base, …)`` is a ruleset of that game.
+
+    Returns:
+        The base.
 
     Raises:
         HanafudaError: ``base`` is something else.
@@ -332,3 +337,4 @@ def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> N
     if not isinstance(base, rules_type):
         name = rules_type.name
         raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
+    return base

@@ -65,43 +65,11 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "FUDA_WIKI",
-    "KANSAI",
-    "KANTO",
-    "PRESETS",
-    "RULES",
-    "SWEDISH",
-    "Accept",
-    "CampaignState",
-    "Cancel",
-    "Cancelled",
-    "Declare",
-    "DeclaredTeyaku",
-    "Ending",
-    "Length",
-    "Liable",
-    "Match",
-    "Mizuten",
-    "Offer",
-    "Options",
-    "Outcome",
-    "PlaceSold",
-    "PlayOn",
-    "PlayedOut",
-    "Refuse",
-    "Rules",
-    "Sage",
-    "SayShoubu",
-    "Settlement",
-    "Shoubu",
-    "Split",
-    "SplitPot",
-    "State",
-    "Swap",
-    "Table",
-    "Told",
-    "ruleset",
-]
+    "FUDA_WIKI", "KANSAI", "KANTO", "PRESETS", "RULES", "SWEDISH", "Accept", "CampaignState", "Cancel", "Cancelled",
+    "Declare", "DeclaredTeyaku", "Ending", "Length", "Liable", "Match", "Mizuten", "Offer", "Options", "Outcome",
+    "PlaceSold", "PlayOn", "PlayedOut", "Refuse", "Rules", "Sage", "SayShoubu", "Settlement", "Shoubu", "Split",
+    "SplitPot", "State", "Swap", "Table", "Told", "ruleset",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Hachi-Hachi at one moment."""
@@ -259,5 +227,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

@@ -20,22 +20,9 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = [
-    "CHASE_POINTS",
-    "Chase",
-    "Ending",
-    "NobodyPlays",
-    "OneLeft",
-    "Outcome",
-    "PlayedOut",
-    "Seating",
-    "SplitPot",
-    "after_chase",
-    "asked_again",
-    "chase_reserve",
-    "in_turn",
-    "outcome_of",
-    "seat_round",
-]
+    "CHASE_POINTS", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
+    "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
+]  # fmt: skip
 
 
 def _seat(value: SupportsIndex) -> int:

@@ -14,20 +14,9 @@ from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, d
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "LOOSE_CARD",
-    "TOKENS",
-    "Claim",
-    "can_come_to",
-    "carries_over",
-    "claim_of",
-    "compensation",
-    "fee",
-    "field_multiplier",
-    "most_kan",
-    "nearest",
-    "possible_multipliers",
-    "tokens_on",
-]
+    "LOOSE_CARD", "TOKENS", "Claim", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
+    "field_multiplier", "most_kan", "nearest", "possible_multipliers", "tokens_on",
+]  # fmt: skip
 
 # --- the field (HH-3) -------------------------------------------------------------------------------------------------
 
