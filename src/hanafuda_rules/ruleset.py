@@ -185,6 +185,16 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         if not isinstance(outcome, self.outcome_type):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
 
+    def must_check(self, outcome: object) -> bool:
+        """Whether an outcome is to be checked before it is settled: unless it was played by these very options.
+
+        Raises:
+            InvalidOutcomeError: ``outcome`` is not an outcome of this game.
+        """
+        self.check_outcome(outcome)
+        played_by = getattr(outcome, "played_by", None)
+        return played_by is not self.options and played_by != self.options
+
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
 

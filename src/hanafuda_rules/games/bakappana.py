@@ -142,7 +142,7 @@ _KINDS: Final = {
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
-    if outcome.needs_check(options):
+    if rules.must_check(outcome):
         dealt = matching_games.sizes(outcome.seats, options.hand_of_two)
         matching_games.check_captured(outcome, dealt, options.leftover, "BP-3.2")
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
@@ -244,7 +244,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
-        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 

@@ -398,7 +398,7 @@ _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the thi
 
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules.options, outcome)
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     if drawn := _drawn(rules.options, outcome, points):
@@ -560,8 +560,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
         events = since_deal(state.announcements)
-        shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
-        chaff_hands = known_by_seat(dict(sorted(shown_chaff.items())))
+        chaff_hands = known_by_seat({each.seat: len(each.cards) for each in events if isinstance(each, Shown)})
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
@@ -570,7 +569,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
-        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 

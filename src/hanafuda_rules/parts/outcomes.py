@@ -61,9 +61,9 @@ class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
 
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
-    """A mapping from seats that the library itself has made: whole numbers, in the order of the seats."""
+    """A mapping from seats that the library itself has made: whole numbers, each once."""
     mapping = BySeat[T_co]({})
-    object.__setattr__(mapping, "_values", values)
+    object.__setattr__(mapping, "_values", dict(sorted(values.items())))
     return mapping
 
 
@@ -183,10 +183,6 @@ class PlayedOrEntered(Value):
         for name, value in known.items():
             object.__setattr__(outcome, name, value)
         return outcome
-
-    def needs_check(self, options: Options) -> bool:
-        """Whether settling by some options has to check the outcome: unless it was played by these very options."""
-        return self.played_by is not options and self.played_by != options
 
 
 @attrs.frozen(kw_only=True)

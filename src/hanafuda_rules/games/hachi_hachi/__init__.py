@@ -97,7 +97,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "hachi_hachi", "Hachi-Hachi", "HH-1.1"
+    key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
     table_type, reason_kinds = Table, KINDS
 
     @functools.cached_property

@@ -37,8 +37,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules, outcome)
     scores, remarks = _stopped(rules, outcome, outcome.stopped) if outcome.stopped else _played_out(rules, outcome)
     net = net_scores(scores, outcome.seats)

@@ -150,7 +150,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     month = month_of(state.table.round_number)
     shared: dict[str, Any] = {"month": month, "dealt": dealt, "field": state.field}
     if isinstance(step, Decided):
-        lucky = known_by_seat(dict(sorted(step.lucky)))
+        lucky = known_by_seat(dict(step.lucky))
         return Outcome.of(state, lucky=lucky, dealer_wins=step.dealer_wins, **shared)
     shared["calls"] = known_by_seat({side: each.calls for side, each in enumerate(step.notes.players) if each.calls})
     if isinstance(last, Stopped) or (isinstance(last, Moved) and isinstance(last.move, Stop)):

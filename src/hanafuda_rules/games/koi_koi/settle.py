@@ -55,8 +55,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     field, remark = _field(rules.options, outcome)

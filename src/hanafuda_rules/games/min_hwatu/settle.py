@@ -41,8 +41,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules, outcome)
     played = [*_card_points(outcome), *_yaku(rules, outcome)]
     made_up = _make_up(rules.options, outcome)

@@ -95,7 +95,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule, table_type = "suhara_bana", "Suhara-bana", "SB-1.1", Table
+    key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
+    table_type, outcome_type = Table, Outcome
     reason_kinds, own_moves = KINDS, OWN_MOVES
 
     @functools.cached_property

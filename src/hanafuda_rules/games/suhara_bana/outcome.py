@@ -467,7 +467,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     }
     if len(order) == PLAYERS:
         piles = state.piles
-        values["piles"] = known_by_seat({seat: piles[seat] for seat in sorted(order)})
+        values["piles"] = known_by_seat({seat: piles[seat] for seat in order})
     else:
         values["ending"] = _unplayed(order)
     return Outcome.of_play(state.ruleset.options, values)
