@@ -4,7 +4,7 @@ import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
 from hanafuda_rules.games import min_hwatu
-from hanafuda_rules.parts.entered import check_left_lying
+from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import (
     against_par,
     highest,

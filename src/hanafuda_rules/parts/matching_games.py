@@ -7,8 +7,7 @@ from typing import Final, Literal, TypedDict
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.entered import check_left_lying
-from hanafuda_rules.parts.outcomes import Outcome
+from hanafuda_rules.parts.outcomes import Outcome, check_left_lying
 from hanafuda_rules.parts.play import PlayPhase
 
 __all__ = [

@@ -22,6 +22,7 @@ __all__ = [
     "Outcome",
     "PlayedOrEntered",
     "by_seat",
+    "check_left_lying",
     "check_piles",
     "known_by_seat",
     "most_left_lying",
@@ -133,6 +134,24 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     untouched = sum(not month.cards & captured for month in Month)
     triples, rest = divmod(dealt, 3)
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
+
+
+def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> None:
+    """Make sure that what came to the field in a round was captured, or can lie there at the end (CD-6).
+
+    Args:
+        captured: All captured cards.
+        brought: How many cards came to the field, those that were dealt to it among them.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: Too few cards were captured, or more than came to the field.
+    """
+    lying, held = most_left_lying(captured, dealt), len(captured)
+    if not brought - lying <= held <= brought:
+        msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
+        raise InvalidOutcomeError(msg, rule=rule)
 
 
 @functools.cache

@@ -224,7 +224,7 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
             ``print(*hachi_hachi.Options.describe(), sep="\n")`` shows each with its values.
 
     Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
     return check_same_game(base, Rules).change(**changes)

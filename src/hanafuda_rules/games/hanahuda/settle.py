@@ -8,7 +8,7 @@ from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.parts.entered import check_left_lying
+from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of
 from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku, Yaku

@@ -1,4 +1,7 @@
-"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7).
+
+What the winner of a round gets is decided in :mod:`~hanafuda_rules.games.hachi_hachi.settle.decision`.
+"""
 
 from __future__ import annotations
 
