@@ -269,7 +269,8 @@ def test_a_space_is_a_value(rules, seed):
 
 
 def test_a_ruleset_of_ones_own_has_the_moves_of_every_game_unless_told():
-    plain = type("Plain", (hanahuda.Rules,), {"vocabulary": PLAY_AND_TAKE})()
+    plain = type("Plain", (hanahuda.Rules,), {"own_moves": ()})()
+    assert plain.vocabulary == PLAY_AND_TAKE
     assert len(plain.action_space) == 384
     assert action_space(PLAY_AND_TAKE) is plain.action_space
 

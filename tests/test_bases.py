@@ -11,6 +11,7 @@ from hanafuda_rules import (
     CARDS,
     Card,
     CardSet,
+    Factor,
     HanafudaError,
     InvalidDeckError,
     Ruleset,
@@ -25,6 +26,7 @@ from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.testing import Conformance
 
 
 def test_who_drops_out_costs_nothing_and_the_last_must_play_by_default() -> None:
@@ -136,3 +138,29 @@ def test_what_a_game_notes_is_of_its_kind() -> None:
     assert state.step.notes == (1,)
     with pytest.raises(HanafudaError, match="what Hachi-Hachi notes, a tuple,"):
         hachi_hachi.RULES.position(ENDGAME, notes=5)
+
+
+def test_a_state_is_not_equal_to_what_is_not_a_state() -> None:
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    assert state != "a state"
+    assert state == hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+
+
+def test_a_factor_prints_as_its_words() -> None:
+    assert str(Factor("field", 2)) == "×2"
+    assert str(Factor("half", 1, "half", divided_by=2)) == "half"
+
+
+class _WithoutBounds(hanahuda.Rules):
+    bounds_of = Ruleset.bounds_of
+
+
+class _Suite(Conformance):
+    rules = _WithoutBounds()
+
+    def for_each_round(self, check: Any) -> None:
+        raise AssertionError(check)
+
+
+def test_the_suite_asks_nothing_of_a_game_that_states_no_bounds() -> None:
+    _Suite().test_rounds_stay_within_their_bounds()

@@ -280,7 +280,7 @@ def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
 @pytest.mark.rule("PH-1.1")
 def test_a_settlement_of_another_table_of_hanahuda_is_refused():
     outcome = hanahuda.Outcome(seats=2, piles={0: DECK})
-    with pytest.raises(HanafudaError, match="a round with 2 seats cannot be added to a table with 3"):
+    with pytest.raises(HanafudaError, match="a round of 2 seats does not go on at a table of 3"):
         hanahuda.RULES.match_plan.advance(Table(seats=3), settle_round(hanahuda.RULES, outcome))
 
 

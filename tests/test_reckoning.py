@@ -2,8 +2,16 @@
 
 import pytest
 
-from hanafuda_rules import HanafudaError
-from hanafuda_rules.parts.reckoning import against_par, highest, paid_by_the_others
+from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
+from hanafuda_rules.games import min_hwatu
+from hanafuda_rules.parts.outcomes import check_left_lying
+from hanafuda_rules.parts.reckoning import (
+    against_par,
+    highest,
+    net_scores,
+    paid_by_the_others,
+    settlement_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -56,3 +64,51 @@ def test_values_that_every_other_seat_pays(values: list[int], nets: tuple[int, .
 )
 def test_the_highest_and_of_those_tied_the_first(values: list[int], order: tuple[int, ...], seat: int) -> None:
     assert highest(values, order) == seat
+
+
+def test_what_scores_bring_each_seat() -> None:
+    why = Reason("a yaku", "XX-1")
+    scores = [Score((0, 2), 30, why), Score((1, 3), 10, why), Score((2,), -5, why)]
+    # Seats 0 and 2 share 30, of which seat 2 loses 5; nobody scores for seat 4.
+    assert net_scores(scores, 5) == [30, 10, 25, 10, 0]
+    assert net_scores([], 2) == [0, 0]
+
+
+def test_the_frame_of_a_settlement() -> None:
+    outcome, why = min_hwatu.Outcome(piles={}, seats=3, dealer=2), Reason("who won the round", "XX-2")
+    paid = Payment(0, 1, 4, Reason("a share", "XX-1"))
+    settled = settlement_of(outcome, (1, why), winner=1, payments=iter([paid]), unit="shares")
+    assert settled.explain().splitlines() == [
+        "Min-Hwatu, 3 seats, seat 2 dealt",
+        "  seat 0 → seat 1  4  a share (XX-1)",
+        "Net in shares: seat 0 -4, seat 1 +4, seat 2 +0",
+        "Next dealer: seat 1, who won the round (XX-2)",
+    ]
+    assert (settled.winner, settled.dealer, settled.scores, settled.remarks) == (1, 2, (), ())
+
+
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize(
+    ("captured", "brought"),
+    [
+        ("", 17),  # of eight dealt cards two months have three and one two; nine other months one each
+        ("1brcd", 19),  # Pine is gone: 4 captured, and of eleven months 3 + 3 + 2 + 8 cards lie
+        ("1brcd", 4),  # nothing lies
+    ],
+)
+def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
+    check_left_lying(CardSet.parse(captured), brought, 8, "XX-3")
+
+
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize(
+    ("captured", "brought", "told"),
+    [
+        ("", 18, "of 18 cards that came to the field 17 can lie there still, but the piles hold 0"),
+        ("1brcd", 21, "of 21 cards that came to the field 16 can lie there still, but the piles hold 4"),
+        ("1brcd", 3, "of 3 cards that came to the field 16 can lie there still, but the piles hold 4"),
+    ],
+)
+def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str) -> None:
+    with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
+        check_left_lying(CardSet.parse(captured), brought, 8, "XX-3")

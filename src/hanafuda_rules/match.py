@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._checks import whole_number
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
@@ -205,7 +205,7 @@ def draw_for_dealer(
     Returns:
         The first dealer, the draws in order, and the shuffler for the next shuffle.
     """
-    order, rest = shuffled(shuffler, tuple(deck))
+    order, rest = shuffled(shuffler, CardSet(deck))
     cards = iter(order)
     draws: list[Draw] = []
     tied = tuple(range(seats))

@@ -94,23 +94,26 @@ class Take(Move):
         return f"take {self.captures} with the drawn {self.card}"
 
 
-@attrs.frozen
 class Pass(Move):
     """Decline what is offered."""
+
+    __slots__ = ()
 
     pattern = Names("pass", "pasu", "パス")
 
 
-@attrs.frozen
 class EnterRound(Move):
     """Say that the seat plays the round."""
+
+    __slots__ = ()
 
     pattern = Names("enter", "sanka suru", "参加する")
 
 
-@attrs.frozen
 class DropOut(Move):
     """Drop out of the round."""
+
+    __slots__ = ()
 
     pattern = Names("drop", "oriru", "降りる")
 

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
 
 import attrs
 
 from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
-from hanafuda_rules.observation import ObservationSpace, observation_space
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import RoundState, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
+
+if TYPE_CHECKING:
+    from hanafuda_rules.bounds import Bounds
+    from hanafuda_rules.observation import ObservationSpace
 
 __all__ = ["Ruleset", "check_same_game"]
 
@@ -78,6 +80,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     reason_kinds: ClassVar[Mapping[str, str]] = {}
     """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
     what it means in a line."""
+    own_moves: ClassVar[tuple[MoveForm, ...]] = ()
+    """The moves that it has besides the captures of CD-6, where no option changes them."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -89,11 +93,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Which moves the game has, how they are written, and the order in which they are numbered.
 
-        The captures of CD-6 by default.
+        The captures of CD-6 by default, and :attr:`own_moves`.
         """
         from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts stand on rulesets
 
-        return PLAY_AND_TAKE
+        return (*PLAY_AND_TAKE, *self.own_moves)
 
     @property
     def action_space(self) -> ActionSpace:
@@ -109,6 +113,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats.
         """
+        from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # few programs ask for one
+
         return observation_space(self, self.check_seats(seats)[0])
 
     def bounds(self, seats: SupportsIndex) -> Bounds:
@@ -178,6 +184,16 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """
         if not isinstance(outcome, self.outcome_type):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
+
+    def must_check(self, outcome: object) -> bool:
+        """Whether an outcome is to be checked before it is settled: unless it was played by these very options.
+
+        Raises:
+            InvalidOutcomeError: ``outcome`` is not an outcome of this game.
+        """
+        self.check_outcome(outcome)
+        played_by = getattr(outcome, "played_by", None)
+        return played_by is not self.options and played_by != self.options
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
@@ -319,8 +335,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
-def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> None:
+def check_same_game(base: object, rules_type: type[RulesT]) -> RulesT:
     """Make sure that the base of a game's ``ruleset(base, …)`` is a ruleset of that game.
+
+    Returns:
+        The base.
 
     Raises:
         HanafudaError: ``base`` is something else.
@@ -328,3 +347,4 @@ def check_same_game(base: object, rules_type: type[Ruleset[Any, Any, Any]]) -> N
     if not isinstance(base, rules_type):
         name = rules_type.name
         raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
+    return base

@@ -16,7 +16,7 @@ import attrs
 
 from hanafuda_rules._checks import has_methods, listed, whole_number
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
 
 __all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
@@ -173,12 +173,12 @@ class ScriptedShuffler(Value):
         return self
 
 
-def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
+def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffler]:
     """Put cards into a shuffler's next order, and check what it returns.
 
     Args:
         shuffler: Where the order comes from.
-        cards: The cards, in index order.
+        cards: The cards: a set, which is quicker, or in index order.
 
     Returns:
         The order, and the shuffler for the next shuffle.
@@ -187,9 +187,11 @@ def shuffled(shuffler: Shuffler, cards: Order) -> tuple[Order, Shuffler]:
         InvalidDeckError: The shuffler has no order left, or does not return an order of exactly these cards and the
             next shuffler.
     """
-    if type(shuffler) is SeededShuffler:
-        return shuffler._shuffled(list(cards))  # noqa: SLF001  # without the checks of what the library itself asks for
-    if type(shuffler) is ScriptedShuffler:
+    if isinstance(cards, CardSet):
+        if type(shuffler) is SeededShuffler:
+            return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
+        cards = tuple(cards)
+    if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
         return shuffler.shuffle(cards)
     check_shuffler(shuffler)
     answer: Any = shuffler.shuffle(cards)

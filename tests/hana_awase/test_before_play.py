@@ -236,7 +236,7 @@ def test_nobody_is_asked_otherwise(fuke: str) -> None:
     ("announced", "why"),
     [
         ({3}, "seat 3: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
-        ([10**5000], "seat a number of 16610 bits: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
+        ([10**5000], "a seat has 1024 bits at most, not 16610 (HA-1.1)"),
         ([-1], "seat -1: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
         (0, "announced are the seats that announced low man out, such as {0, 2}, not 0 (HA-2.2)"),
         ("1", "announced are the seats that announced low man out, such as {0, 2}, not '1' (HA-2.2)"),

@@ -204,7 +204,7 @@ NOT_CALLED = {
 
 FOR_AUTHORS = {
     "bounds_of", "check_outcome", "deck", "draw_rank", "facts", "group_values", "hand_constraints", "has_risen",
-    "may_rise", "outcome_of", "sides", "value_of_mask", "yaku_at",
+    "may_rise", "must_check", "of_play", "outcome_of", "sides", "value_of_mask", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 

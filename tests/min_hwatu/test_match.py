@@ -152,7 +152,7 @@ def test_totals_add_up_from_round_to_round() -> None:
     assert after == Table(seats=3, dealer=1, round_number=2, totals=(70, 140, 30))
     after = course.advance(after, settle(*THREE_TIED, dealer=1))
     assert after == Table(seats=3, dealer=1, round_number=3, totals=(150, 220, 110))
-    with pytest.raises(HanafudaError, match=r"2 seats cannot be added to a table with 3 \(MH-1\.1\)$"):
+    with pytest.raises(HanafudaError, match=r"2 seats does not go on at a table of 3 \(MH-1\.1\)$"):
         course.advance(after, settle(*TWO))
 
 

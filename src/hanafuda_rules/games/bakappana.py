@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, TypeAlias, TypedDict, Unpack
+from typing import Final, Literal, TypeAlias, Unpack
 
 import attrs
 
@@ -19,19 +19,10 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts import matching_games, outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.matching_games import (
-    SEAT_COUNTS,
-    check_captured,
-    check_leftover,
-    longest_round,
-    packets,
-    play_phase,
-    sizes,
-)
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import points_scores, winner_deals
+from hanafuda_rules.parts.reckoning import points_scores, settlement_of, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Payment, Reason, Settlement
@@ -39,21 +30,9 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 
 __all__ = [
-    "EIGHTY",
-    "EIGHTY_EIGHT",
-    "MAKATSU",
-    "PRESETS",
-    "RULES",
-    "SANJU_SEN_ME",
-    "Changes",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
-    "ruleset",
-]
+    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Changes", "Length", "Match", "Options",
+    "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
@@ -102,7 +81,7 @@ class Options(base_options.Options):
 
     def check_together(self) -> None:
         """Cards that are nobody's, and scores that add up to nothing, do not go together (BP-3.2)."""
-        check_leftover(self.leftover, self.scoring, "BP-3.2")
+        matching_games.check_leftover(self.leftover, self.scoring, "BP-3.2")
 
 
 @attrs.frozen(kw_only=True)
@@ -121,15 +100,10 @@ class Length(base_options.Options):
     rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
 
-class Changes(TypedDict, total=False):
+class Changes(matching_games.Changes, total=False):
     """The options by name, for :func:`hanafuda_rules.games.bakappana.ruleset`."""
 
-    hand_of_two: Literal[8, 10]
-    packet: Literal[4, 2]
-    leftover: Literal["flip", "leave"]
-    chaff_points: Literal[1, 0]
     scoring: Literal["zero_sum", "additive", "most", "tens"]
-    rounds: int
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
@@ -148,7 +122,7 @@ class Outcome(outcomes.Outcome):
         InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
     """
 
-    game, seat_counts, seat_rule = "Bakappana", SEAT_COUNTS, "BP-1.1"
+    game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -168,23 +142,21 @@ _KINDS: Final = {
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
     options, scoring = rules.options, rules.options.scoring
-    if outcome.needs_check(options):
-        check_captured(outcome, sizes(outcome.seats, options.hand_of_two), options.leftover, "BP-3.2")
+    if rules.must_check(outcome):
+        dealt = matching_games.sizes(outcome.seats, options.hand_of_two)
+        matching_games.check_captured(outcome, dealt, options.leftover, "BP-3.2")
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
     # BP-4.3: the first two are scored, the others paid.
     paid = scoring in {"most", "tens"}
     best, why = winner_deals(points, outcome.order, "the most card points", "BP-4.4")
-    return Settlement(
-        title=f"Bakappana, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
+    return settlement_of(
+        outcome,
+        (best, why),
+        winner=best,
         unit="shares" if paid else "points",
         remarks=_remarks(points) if paid else (),
         scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
-        payments=tuple(_payments(points, scoring, outcome.order)) if paid else (),
-        winner=best,
-        next_dealer=best,
-        dealer_reason=why,
+        payments=_payments(points, scoring, outcome.order) if paid else (),
     )
 
 
@@ -235,8 +207,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The deal and the play (BP-2.1 to BP-3.2)."""
         options = self.options
         return (
-            Deal(packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
-            play_phase(options.leftover),
+            Deal(matching_games.packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
+            matching_games.play_phase(options.leftover),
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
@@ -250,7 +222,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             "most": (1 - seats, seats - 1),
             "tens": (-tens, (seats - 1) * tens),
         }[scoring]
-        moves = longest_round(seats, self.options.hand_of_two)
+        moves = matching_games.longest_round(seats, self.options.hand_of_two)
         return Bounds(least=least, most=most, moves=moves, zero_sum=scoring != "additive")
 
     @functools.cached_property
@@ -272,7 +244,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
-        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 
@@ -313,5 +284,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

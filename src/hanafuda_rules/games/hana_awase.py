@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, TypedDict, Unpack, cast
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, Unpack
 
 import attrs
 
@@ -24,48 +24,26 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts import matching_games, outcomes
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.matching_games import (
-    SEAT_COUNTS,
-    check_captured,
-    check_leftover,
-    longest_round,
-    packets,
-    play_phase,
-    sizes,
-)
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores, winner_deals
+from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
-from hanafuda_rules.vocabulary import MoveForm, Word
+from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "FUDA_WIKI",
-    "JAPANESE_WIKIPEDIA",
-    "KOI_KOI_JAPAN",
-    "PRESETS",
-    "RULES",
-    "Changes",
-    "Fuke",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
-    "ruleset",
-]
+    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Changes", "Fuke", "Length", "Match",
+    "Options", "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
@@ -187,7 +165,7 @@ class Options(base_options.Options):
 
     def check_together(self) -> None:
         """Cards that are nobody's, and scores that add up to nothing, do not go together (HA-3.2)."""
-        check_leftover(self.leftover, self.scoring, "HA-3.2")
+        matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
 
 
 @attrs.frozen(kw_only=True)
@@ -206,15 +184,12 @@ class Length(base_options.Options):
     rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
 
-class Changes(TypedDict, total=False):
+class Changes(matching_games.Changes, total=False):
     """The options by name, for :func:`hanafuda_rules.games.hana_awase.ruleset`."""
 
-    hand_of_two: Literal[8, 10]
     field_of_four: Literal[8, 4]
-    packet: Literal[4, 2]
     four_in_hand: Literal["play", "misdeal"]
     chaff_hand: bool
-    leftover: Literal["flip", "leave"]
     five_brights: Literal[100, 200]
     drinking: Literal[40, 30]
     rows: Literal[10, 20]
@@ -223,10 +198,8 @@ class Changes(TypedDict, total=False):
     rain_man_spoils: bool
     willow_row: Literal["yaku", "cancels", "owner_only"]
     scoring: Literal["zero_sum", "additive"]
-    chaff_points: Literal[1, 0]
     fuke: Literal["off", "draw", "announced"]
     compensation: bool
-    rounds: int
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -278,10 +251,6 @@ class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
 
     pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
-
-
-VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Pass, "pass"), Word(Fuke, "fuke"))
-"""The moves of every ruleset of Hana-Awase."""
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -386,7 +355,7 @@ class Outcome(outcomes.Outcome):
     chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
     announced: frozenset[int] = attrs.field(default=frozenset(), converter=_announced)
 
-    game, seat_counts, seat_rule = "Hana-Awase", SEAT_COUNTS, "HA-1.1"
+    game, seat_counts, seat_rule = "Hana-Awase", matching_games.SEAT_COUNTS, "HA-1.1"
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -395,8 +364,9 @@ class Outcome(outcomes.Outcome):
 
 
 def _check(options: Options, outcome: Outcome) -> None:
-    dealt = sizes(outcome.seats, options.hand_of_two, options.field_of_four)
-    check_captured(outcome, dealt, options.leftover, "HA-3.3" if options.leftover == "flip" else "HA-3.2")
+    dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
+    rule = "HA-3.3" if options.leftover == "flip" else "HA-3.2"
+    matching_games.check_captured(outcome, dealt, options.leftover, rule)
     most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
         if count > most:
@@ -428,43 +398,27 @@ _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the thi
 
 
 def _settle(rules: Rules, outcome: Outcome) -> Settlement:
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules.options, outcome)
     points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
-    notes, scores = _drawn(rules.options, outcome, points), list[Score]()
-    winner, why = cast("int | None", None), Reason("the round is drawn: the same dealer", "HA-5.4")
-    if not notes:
-        yaku, notes = _counting(rules, outcome)
-        scores += [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
-        net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
-        winner, why = winner_deals(net, outcome.order, "the highest score", "HA-5.6")
-    return Settlement(
-        title=f"Hana-Awase, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        remarks=tuple(notes),
-        scores=tuple(scores),
-        winner=winner,
-        next_dealer=outcome.dealer if winner is None else winner,
-        dealer_reason=why,
-    )
+    if drawn := _drawn(rules.options, outcome, points):
+        why = Reason("the round is drawn: the same dealer", "HA-5.4")
+        return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
+    yaku, notes = _counting(rules, outcome)
+    scores = [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
+    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "HA-5.6")
+    return settlement_of(outcome, (winner, why), winner=winner, remarks=notes, scores=scores)
 
 
 def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
     """Why the round is drawn, if it is (HA-5.4)."""
     everybody = range(outcome.seats if options.fuke == "draw" else 0)
-    low = [seat for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
-    return [
-        Reason(
-            f"seat {seat}: low man out with {points[seat]} card points",
-            "HA-5.4",
-            kind="low_man",
-            seat=seat,
-            value=points[seat],
-        )
-        for seat in low
-    ]
+    return [_low_man(seat, points[seat]) for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
+
+
+def _low_man(seat: int, points: int) -> Reason:
+    text = f"seat {seat}: low man out with {points} card points"
+    return Reason(text, "HA-5.4", kind="low_man", seat=seat, value=points)
 
 
 def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], list[Reason]]:
@@ -549,7 +503,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, own_moves = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke"))
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -566,23 +520,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The deal, what is shown and announced, and the play (HA-1.3 to HA-3.2)."""
         options = self.options
         in_hand = (FourInHand("HA-1.5"),) if options.four_in_hand == "misdeal" else ()
-        dealt = packets(options.hand_of_two, options.packet, options.field_of_four)
+        dealt = matching_games.packets(options.hand_of_two, options.packet, options.field_of_four)
         return (
             Deal(dealt, misdeals=(FourOfAMonth("HA-1.5"), *in_hand)),
             *((_ShowChaff(),) if options.chaff_hand else ()),
             *((_AnnounceFuke(),) if options.fuke == "announced" else ()),
-            play_phase(options.leftover),
+            matching_games.play_phase(options.leftover),
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What every game has, and who announced low man out (HA-2.2)."""
         announced = Fact("announced", lambda view: flags(view, _announcers(view.events)), by_seat=True)
         return (*super().facts(seats), announced)
-
-    @functools.cached_property
-    def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, and to announce low man out or to pass."""
-        return VOCABULARY
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """Card points, less the par, and what every other seat pays for yaku, chaff and few cards (HA-5)."""
@@ -594,7 +543,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Bounds(
             least=-par - others * yaku * zero_sum - extra,
             most=points - par + (others if zero_sum else 1) * yaku + extra,
-            moves=seats + longest_round(seats, options.hand_of_two, options.field_of_four),  # HA-2.2: each is asked
+            # HA-2.2: each is asked.
+            moves=seats + matching_games.longest_round(seats, options.hand_of_two, options.field_of_four),
             zero_sum=zero_sum,
         )
 
@@ -610,8 +560,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
         events = since_deal(state.announcements)
-        shown_chaff = {event.seat: len(event.cards) for event in events if isinstance(event, Shown)}
-        chaff_hands = known_by_seat(dict(sorted(shown_chaff.items())))
+        chaff_hands = known_by_seat({each.seat: len(each.cards) for each in events if isinstance(each, Shown)})
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def settle(self, outcome: Outcome, /) -> Settlement:
@@ -620,7 +569,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         Raises:
             InvalidOutcomeError: No round can have gone so by these options.
         """
-        self.check_outcome(outcome)
         return _settle(self, outcome)
 
 
@@ -658,5 +606,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

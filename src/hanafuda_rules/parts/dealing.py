@@ -329,7 +329,7 @@ class DealerTakesMonths(Phase):
 
 def _shuffle(state: State) -> tuple[Order, Shuffler]:
     try:
-        return shuffled(state.shuffler, tuple(state.ruleset.deck(state.table.seats)))
+        return shuffled(state.shuffler, state.ruleset.deck(state.table.seats))
     except InvalidDeckError as error:
         last = state.events[-1] if state.events else None
         if not isinstance(last, Misdealt):

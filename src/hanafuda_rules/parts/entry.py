@@ -128,7 +128,7 @@ class SitOut(Phase):
         if not leaving:
             return hand_over(state)
         joined = sum(remembered) | sum([card.mask for card in state.stock])
-        stock, shuffler = shuffled(state.shuffler, tuple(card_set(joined)))
+        stock, shuffler = shuffled(state.shuffler, card_set(joined))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         draft = Draft(state)
         draft.hand_masks = hands

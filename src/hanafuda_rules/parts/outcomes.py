@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import listed, own_number, whole_number
+from hanafuda_rules._checks import check_type, listed, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -17,7 +17,18 @@ from hanafuda_rules.options import Options
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
 
-__all__ = ["BySeat", "Outcome", "by_seat", "check_piles", "most_left_lying", "partners", "side_piles"]
+__all__ = [
+    "BySeat",
+    "Outcome",
+    "PlayedOrEntered",
+    "by_seat",
+    "check_left_lying",
+    "check_piles",
+    "known_by_seat",
+    "most_left_lying",
+    "partners",
+    "side_piles",
+]
 
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
@@ -51,9 +62,9 @@ class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
 
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
-    """A mapping from seats that the library itself has made: whole numbers, in the order of the seats."""
+    """A mapping from seats that the library itself has made: whole numbers, each once."""
     mapping = BySeat[T_co]({})
-    object.__setattr__(mapping, "_values", values)
+    object.__setattr__(mapping, "_values", dict(sorted(values.items())))
     return mapping
 
 
@@ -126,6 +137,24 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
+def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> None:
+    """Make sure that what came to the field in a round was captured, or can lie there at the end (CD-6).
+
+    Args:
+        captured: All captured cards.
+        brought: How many cards came to the field, those that were dealt to it among them.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: Too few cards were captured, or more than came to the field.
+    """
+    lying, held = most_left_lying(captured, dealt), len(captured)
+    if not brought - lying <= held <= brought:
+        msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
+        raise InvalidOutcomeError(msg, rule=rule)
+
+
 @functools.cache
 def partners(seats: int) -> tuple[int, ...]:
     """For each seat its side, in a game in which opposite seats are partners at a table of four."""
@@ -175,10 +204,6 @@ class PlayedOrEntered(Value):
             object.__setattr__(outcome, name, value)
         return outcome
 
-    def needs_check(self, options: Options) -> bool:
-        """Whether settling by some options has to check the outcome: unless it was played by these very options."""
-        return self.played_by is not options and self.played_by != options
-
 
 @attrs.frozen(kw_only=True)
 class Outcome(PlayedOrEntered):
@@ -213,12 +238,13 @@ class Outcome(PlayedOrEntered):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over; for the game's own ruleset, for nothing is checked.
+        """The outcome of a played round that is over; for the game's own ruleset, for the fields are not checked.
 
         Args:
             state: Its last state.
             **more: The other fields of the game's outcomes, as the class keeps them.
         """
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         table, piles = state.table, known_by_seat(side_piles(state))
         values = {"piles": piles, "seats": table.seats, "dealer": table.dealer, **more}
         return cls.of_play(state.ruleset.options, values)

@@ -1,13 +1,22 @@
-"""Amounts between seats: points against par, values that every other seat pays, and who has the most."""
+"""Amounts between seats: points against par, values that every other seat pays, who has the most; and a settlement."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.settlement import Reason, Score
+from hanafuda_rules.parts.outcomes import Outcome
+from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
 
-__all__ = ["against_par", "highest", "paid_by_the_others", "points_scores", "winner_deals"]
+__all__ = [
+    "against_par",
+    "highest",
+    "net_scores",
+    "paid_by_the_others",
+    "points_scores",
+    "settlement_of",
+    "winner_deals",
+]
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
@@ -95,3 +104,48 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
     if values.count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(f"of those tied for {most} the first in playing order", rule)
+
+
+def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
+    """What the scores bring each seat, by seat.
+
+    Args:
+        scores: The scores.
+        seats: The number of seats.
+    """
+    return [sum([score.amount for score in scores if seat in score.seats]) for seat in range(seats)]
+
+
+def settlement_of(  # noqa: PLR0913  # all but two by name
+    outcome: Outcome,
+    next_dealer: tuple[int, Reason],
+    *,
+    winner: int | None,
+    remarks: Iterable[Reason] = (),
+    scores: Iterable[Score] = (),
+    payments: Iterable[Payment] = (),
+    unit: str = "points",
+) -> Settlement:
+    """The settlement of a round in which every seat plays.
+
+    Args:
+        outcome: What happened.
+        next_dealer: The seat that deals next, and why.
+        winner: The seat that won the round, or the first seat of the team that did; ``None`` if nobody won.
+        remarks: Notes on how the settlement was reached, in order.
+        scores: What is scored, in order.
+        payments: What is paid, in order.
+        unit: The game's smallest unit.
+    """
+    return Settlement(
+        title=f"{outcome.game}, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        seats=outcome.seats,
+        dealer=outcome.dealer,
+        unit=unit,
+        remarks=tuple(remarks),
+        scores=tuple(scores),
+        payments=tuple(payments),
+        winner=winner,
+        next_dealer=next_dealer[0],
+        dealer_reason=next_dealer[1],
+    )

@@ -6,6 +6,7 @@ what counts, and a turn improves that makes some group worth more than it ever w
 
 from __future__ import annotations
 
+import functools
 from typing import Any, ClassVar
 
 import attrs
@@ -14,9 +15,11 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Event
+from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
+from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay"]
@@ -129,6 +132,10 @@ class MarkedPlay(StoppingPlay):
         """What each group that has a mark is worth, by the yaku that count."""
         raise NotImplementedError(self, held)
 
+    def yaku_keys(self) -> tuple[str, ...]:
+        """The keys of all yaku that can count in some round."""
+        raise NotImplementedError(self)
+
     def may_improve(self, after: State, seat: int, before: int) -> bool:  # noqa: ARG002  # for games to override
         """Whether it is worth while to look at what counts: a quick look, by the arguments of :meth:`ended`."""
         return True
@@ -154,6 +161,27 @@ class MarkedPlay(StoppingPlay):
     def first_notes(self, state: State) -> Notes:
         """Every mark is nought."""
         return Notes((Player(self.values(())),) * len(state.pile_masks))
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Of each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
+        marks = range(len(self.values(())))
+        return (
+            *super().facts(seats),
+            Fact("calls", lambda view: [player.calls for player in self._players(view)], by_seat=True),
+            *[Fact(f"mark_{place + 1}", functools.partial(self._marks, place), by_seat=True) for place in marks],
+            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys()],
+            Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True),
+        )
+
+    def _players(self, view: View[Any, Any]) -> list[Player]:
+        players, start = _notes_of(view).players, Player(self.values(()))
+        return [players[side] if players else start for side in view.ruleset.sides(view.table.seats)]
+
+    def _marks(self, place: int, view: View[Any, Any]) -> list[int]:
+        return [player.marks[place] for player in self._players(view)]
+
+    def _counted(self, key: str, view: View[Any, Any]) -> list[int]:
+        return [int(key in player.counted) for player in self._players(view)]
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """Raise the marks; where the turn improves, put the question, or stop the round."""
@@ -187,3 +215,9 @@ class MarkedPlay(StoppingPlay):
         marks = tuple(map(max, player.marks, self.values(held)))
         after = Player(marks, player.counted | {each.yaku.key for each in held}, player.calls + calls)
         return Notes(with_item(notes.players, side, after), notes.improved)
+
+
+def _notes_of(view: View[Any, Any]) -> Notes:
+    """The notes that a view shows; none before the play."""
+    notes: Notes | None = turn_of(view).notes
+    return Notes(()) if notes is None else notes

@@ -65,43 +65,11 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "FUDA_WIKI",
-    "KANSAI",
-    "KANTO",
-    "PRESETS",
-    "RULES",
-    "SWEDISH",
-    "Accept",
-    "CampaignState",
-    "Cancel",
-    "Cancelled",
-    "Declare",
-    "DeclaredTeyaku",
-    "Ending",
-    "Length",
-    "Liable",
-    "Match",
-    "Mizuten",
-    "Offer",
-    "Options",
-    "Outcome",
-    "PlaceSold",
-    "PlayOn",
-    "PlayedOut",
-    "Refuse",
-    "Rules",
-    "Sage",
-    "SayShoubu",
-    "Settlement",
-    "Shoubu",
-    "Split",
-    "SplitPot",
-    "State",
-    "Swap",
-    "Table",
-    "Told",
-    "ruleset",
-]
+    "FUDA_WIKI", "KANSAI", "KANTO", "PRESETS", "RULES", "SWEDISH", "Accept", "CampaignState", "Cancel", "Cancelled",
+    "Declare", "DeclaredTeyaku", "Ending", "Length", "Liable", "Match", "Mizuten", "Offer", "Options", "Outcome",
+    "PlaceSold", "PlayOn", "PlayedOut", "Refuse", "Rules", "Sage", "SayShoubu", "Settlement", "Shoubu", "Split",
+    "SplitPot", "State", "Swap", "Table", "Told", "ruleset",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Hachi-Hachi at one moment."""
@@ -129,7 +97,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule = "hachi_hachi", "Hachi-Hachi", "HH-1.1"
+    key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
     table_type, reason_kinds = Table, KINDS
 
     @functools.cached_property
@@ -256,8 +224,7 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
             ``print(*hachi_hachi.Options.describe(), sep="\n")`` shows each with its values.
 
     Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

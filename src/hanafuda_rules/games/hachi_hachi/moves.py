@@ -20,20 +20,9 @@ from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import filled
 
 __all__ = [
-    "HIGHEST_PRICE",
-    "Accept",
-    "Cancel",
-    "Declare",
-    "Mizuten",
-    "Offer",
-    "PlayOn",
-    "Refuse",
-    "Sage",
-    "SayShoubu",
-    "Split",
-    "Swap",
-    "vocabulary",
-]
+    "HIGHEST_PRICE", "Accept", "Cancel", "Declare", "Mizuten", "Offer", "PlayOn", "Refuse", "Sage", "SayShoubu",
+    "Split", "Swap", "vocabulary",
+]  # fmt: skip
 
 HIGHEST_PRICE: Final = 10
 """How many kan, times the multiplier, the highest price for a place is, unless the least one is higher (HH-4.12)."""

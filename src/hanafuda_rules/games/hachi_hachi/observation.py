@@ -9,14 +9,7 @@ from typing import Any, Final
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.games.hachi_hachi.events import (
-    BlankShown,
-    Compensated,
-    Declared,
-    FeePaid,
-    FieldSet,
-    PlaceSold,
-)
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.table import CampaignState

@@ -303,12 +303,7 @@ KANTO: Final = Options(points_per_kan=12, values="red_3", group_b_shows="chaff",
 """As in Kanto, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
 
 KANSAI: Final = Options(
-    values="kansai",
-    forced_three=False,
-    fee_by="seat",
-    group_b_shows="chaff",
-    extra_ribbon=0,
-    failed_sage="void",
+    values="kansai", forced_three=False, fee_by="seat", group_b_shows="chaff", extra_ribbon=0, failed_sage="void"
 )
 """As in Kansai, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
 

@@ -16,29 +16,10 @@ from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "ALWAYS_STANDING",
-    "BLANK_SEATS",
-    "CHAFF",
-    "FOURS",
-    "FOUR_THREE",
-    "HAND_SIZE",
-    "NEVER_TOGETHER",
-    "ONE_BRIGHT",
-    "PAR",
-    "PLAYERS",
-    "SEAT_COUNTS",
-    "TRIPLETS",
-    "VALUED",
-    "HeldTeyaku",
-    "Teyaku",
-    "TeyakuTable",
-    "Tokushuyaku",
-    "best",
-    "dekiyaku_table",
-    "teyaku_names",
-    "teyaku_table",
-    "tokushuyaku",
-]
+    "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
+    "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
+    "dekiyaku_table", "teyaku_names", "teyaku_table", "tokushuyaku",
+]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
 """The numbers of seats (HH-1.1)."""
@@ -198,16 +179,11 @@ def _values(options: Options) -> Hashable:
 @functools.cache
 def _table(values: Hashable) -> TeyakuTable:
     kan = kan_of(values)
-    return TeyakuTable(
-        tuple(
-            [
-                Teyaku(key, names, "b", kan[key], "HH-5.4")
-                if key in VALUED
-                else Teyaku(key, names, "a", kan[key], "HH-5.2")
-                for key, names in _TEYAKU.items()
-            ]
-        )
-    )
+    teyaku = [
+        Teyaku(key, names, "b", kan[key], "HH-5.4") if key in VALUED else Teyaku(key, names, "a", kan[key], "HH-5.2")
+        for key, names in _TEYAKU.items()
+    ]
+    return TeyakuTable(tuple(teyaku))
 
 
 def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:

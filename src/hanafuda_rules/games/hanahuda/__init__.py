@@ -17,37 +17,25 @@ from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.match import MatchPlan
-from hanafuda_rules.games.hanahuda.moves import VOCABULARY, Continue, Stop, Trade
+from hanafuda_rules.games.hanahuda.moves import OWN_MOVES, Continue, Stop, Trade
 from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
 from hanafuda_rules.games.hanahuda.settle import KINDS, settle
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS, classification, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
-from hanafuda_rules.parts.outcomes import partners
+from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import check_same_game
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "PRESETS",
-    "RULES",
-    "Continue",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
-    "Stop",
-    "Stopped",
-    "Trade",
-    "ruleset",
-]
+    "PRESETS", "RULES", "Continue", "Length", "Match", "Options", "Outcome", "Rules", "State", "Stop", "Stopped",
+    "Trade", "ruleset",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Hanahuda at one moment."""
@@ -57,7 +45,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 
 @attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(TeamRules[Outcome]):
     """A ruleset of Hanahuda.
 
     Args:
@@ -69,7 +57,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
-    reason_kinds = KINDS
+    reason_kinds, own_moves = KINDS, OWN_MOVES
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -85,11 +73,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """The deal, the trade, and the play (PH-3, PH-4)."""
         trade, stopping = self.options.chitsiobiki, (self.yaku[SIX_BRIGHTS], self.yaku[SEVEN_RIBBONS])
+        packets = tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items())
         return (
-            Deal(
-                tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items()),
-                misdeals=(FourOfAMonth("PH-3.4"),),
-            ),
+            Deal(packets, misdeals=(FourOfAMonth("PH-3.4"),)),
             *(() if trade == "off" else (Chitsiobiki(to_bottom=trade == "bottom"),)),
             Play(until="either" if self.options.stock_out == "end_round" else "hands", stopping=stopping),
         )
@@ -98,11 +84,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         # PH-3.3: the field and each hand in one packet.
         field, hands = Packet(size, "field"), Packet(size)
         return (field, hands) if self.options.field_first else (hands, field)
-
-    @functools.cached_property
-    def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, trades, and to stop or to continue."""
-        return VOCABULARY
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """No side scores more than all yaku, or than all card points (PH-5)."""
@@ -121,10 +102,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (PH-3.1)."""
         return by_kind(self.classification, card)
-
-    def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat its side; at four seats opposite seats are partners (PH-1.1)."""
-        return partners(seats)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
@@ -167,5 +144,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

@@ -1,4 +1,4 @@
-"""The moves that Hanahuda has of its own, and the words for all its moves."""
+"""The moves that Hanahuda has of its own, and the words for them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ import attrs
 from hanafuda_rules.cards import Card, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
 from hanafuda_rules.words import filled
 
-__all__ = ["VOCABULARY", "Continue", "Stop", "Trade"]
+__all__ = ["OWN_MOVES", "Continue", "Stop", "Trade"]
 
 
 @attrs.frozen
@@ -73,11 +72,10 @@ class Continue(Move):
     pattern = Names("continue", "tsuzukeru", "続ける")
 
 
-VOCABULARY: Final[tuple[MoveForm, ...]] = (
-    *PLAY_AND_TAKE,
+OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     Word(Pass, "pass"),
     WordAndCard(Trade, "trade"),
     Words(Stop, tuple((f"stop:{key}", Stop(key)) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))),  # PH-4.3
     Word(Continue, "continue"),
 )
-"""The moves of every ruleset of Hanahuda."""
+"""The moves of every ruleset of Hanahuda besides the captures."""

@@ -9,8 +9,7 @@ import attrs
 from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
-from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.outcomes import partners
+from hanafuda_rules.parts.teams import TeamOutcome
 
 __all__ = ["Outcome", "Stopped"]
 
@@ -36,7 +35,7 @@ class Stopped:
 
 
 @attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+class Outcome(TeamOutcome):
     """What happened in a round of Hanahuda, as settlement needs it.
 
     Args:
@@ -62,8 +61,3 @@ class Outcome(outcomes.Outcome):
         if self.stopped is not None and self.stopped.seat not in range(self.seats):
             msg = f"there is no such seat to stop the round; the seats are 0 to {self.seats - 1}"
             raise InvalidOutcomeError(msg, seat=self.stopped.seat, rule="PH-1.1")
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile stands under (PH-1.1)."""
-        return partners(self.seats)

@@ -72,16 +72,15 @@ class Chitsiobiki(Phase):
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
-            stock, shuffler = shuffled(shuffler, tuple(sorted(stock)))
+            stock, shuffler = shuffled(shuffler, CardSet(stock))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
-        exchanged = Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom)
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
         draft = Draft(state)
         draft.hand_masks, draft.step = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask), step
         draft.lay_stock(stock)
-        draft.tell(shown, exchanged)
+        draft.tell(shown, Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom))
         return remember_drawn(change_setting(draft.done(), shuffler=shuffler), seat, new)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:

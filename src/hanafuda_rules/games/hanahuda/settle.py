@@ -8,9 +8,9 @@ from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.parts.outcomes import check_left_lying
+from hanafuda_rules.parts.reckoning import net_scores, settlement_of
 from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
-from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import HeldYaku, Yaku
 
 if TYPE_CHECKING:
@@ -37,25 +37,13 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules, outcome)
-    stopped = outcome.stopped
-    scores, remarks = _stopped(rules, outcome, stopped) if stopped else _played_out(rules, outcome)
-    net = [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
-    next_dealer, reason = _next_dealer(outcome, net)
+    scores, remarks = _stopped(rules, outcome, outcome.stopped) if outcome.stopped else _played_out(rules, outcome)
+    net = net_scores(scores, outcome.seats)
     leaders = {outcome.sides[seat] for seat, amount in enumerate(net) if amount == max(net)}
-    return Settlement(
-        title=f"Hanahuda, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        remarks=remarks,
-        scores=scores,
-        winner=leaders.pop() if len(leaders) == 1 else None,
-        next_dealer=next_dealer,
-        dealer_reason=reason,
-    )
+    winner = leaders.pop() if len(leaders) == 1 else None
+    return settlement_of(outcome, _next_dealer(outcome, net), winner=winner, remarks=remarks, scores=scores)
 
 
 def _check(rules: Rules, outcome: Outcome) -> None:
@@ -74,9 +62,8 @@ def _check(rules: Rules, outcome: Outcome) -> None:
         msg = f"a round that ends with the stock captures {most} cards at most, but the piles hold {len(captured)}"
         raise InvalidOutcomeError(msg, rule="PH-4.2")
     # A stop may come in any turn; without one the last stock card was taken.
-    if outcome.stopped is None and most - len(captured) > (lying := most_left_lying(captured, size)):
-        msg = f"of {most} cards that came to the field {lying} can lie there still, but the piles hold {len(captured)}"
-        raise InvalidOutcomeError(msg, rule="PH-4.2")
+    if outcome.stopped is None:
+        check_left_lying(captured, most, size, "PH-4.2")
 
 
 def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
@@ -97,31 +84,28 @@ def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Sc
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
     text = f"seat {stopped.seat} stopped the round on {_title(yaku)}"
     notes = [Reason(text, "PH-4.3", kind="ending", key=yaku.key, seat=stopped.seat)]
-    for seats in outcome.teams:
-        void = [each for each in rules.yaku.scored(outcome.pile(seats[0])) if each.yaku != yaku]
-        for each in void:
+    for seats, each in _held(rules, outcome):
+        if each.yaku != yaku:
             text = f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void"
             notes.append(Reason.of_yaku(each, text, rule="PH-5.1", kind="yaku_void", seat=seats[0]))
     return (Score(team, yaku.value, reason),), tuple(notes)
 
 
 def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
-    scores = tuple(
-        Score(seats, held.value, Reason.of_yaku(held, _title(held.yaku)))
-        for seats in outcome.teams
-        for held in rules.yaku.scored(outcome.pile(seats[0]))
-    )
-    if scores:
-        return scores, (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
+    if held := _held(rules, outcome):
+        scores = [Score(seats, each.value, Reason.of_yaku(each, _title(each.yaku))) for seats, each in held]
+        return tuple(scores), (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
     if rules.options.no_yaku == "draw":
         return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
-    points = {seats: rules.classification.points(outcome.pile(seats[0])) for seats in outcome.teams}
-    scores = tuple(
-        Score(seats, each, Reason("card points", "PH-5.3", kind="card_points", value=each))
-        for seats, each in points.items()
-        if each
-    )
-    return scores, (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
+    counted = [(seats, rules.classification.points(outcome.pile(seats[0]))) for seats in outcome.teams]
+    reasons = [(seats, Reason("card points", "PH-5.3", kind="card_points", value=each)) for seats, each in counted]
+    scores = [Score(seats, each.amount, each) for seats, each in reasons if each.amount]
+    return tuple(scores), (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
+
+
+def _held(rules: Rules, outcome: Outcome) -> list[tuple[tuple[int, ...], HeldYaku]]:
+    """The yaku that each side holds, by its seats."""
+    return [(seats, each) for seats in outcome.teams for each in rules.yaku.scored(outcome.pile(seats[0]))]
 
 
 def _title(yaku: Yaku) -> str:
@@ -137,8 +121,7 @@ def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     if len(sides) > 1 and outcome.dealer in fewest:
         return outcome.dealer, Reason("the same dealer, tied for the least", rule)
     # From the dealer's right on: the first of those tied, or the first member of the one team.
-    table = Table(seats=outcome.seats, dealer=outcome.dealer)
-    first = next(seat for seat in table.from_right(outcome.dealer) if seat in fewest)
+    first = next(seat for seat in (*outcome.order[1:], outcome.dealer) if seat in fewest)
     if len(fewest) == 1:
         return first, Reason("who scored least", rule)
     tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"

@@ -29,14 +29,9 @@ _CHAFF = CardSet(Kind.CHAFF.cards - {c.PAULOWNIA_YELLOW})
 
 def classification(options: Options) -> Classification:
     """The kinds and card points of Hanahuda (PH-2.1, PH-2.2)."""
-    return Classification(
-        (
-            CardClass(Kind.BRIGHT, _BRIGHTS, 50),
-            CardClass(Kind.ANIMAL, _ANIMALS, 10),
-            CardClass(Kind.RIBBON, Kind.RIBBON.cards, options.ribbon_points),
-            CardClass(Kind.CHAFF, _CHAFF, 0),
-        )
-    )
+    brights, animals = CardClass(Kind.BRIGHT, _BRIGHTS, 50), CardClass(Kind.ANIMAL, _ANIMALS, 10)
+    ribbons = CardClass(Kind.RIBBON, Kind.RIBBON.cards, options.ribbon_points)
+    return Classification((brights, animals, ribbons, CardClass(Kind.CHAFF, _CHAFF, 0)))
 
 
 GROUPS: Final = (

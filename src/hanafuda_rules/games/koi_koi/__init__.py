@@ -17,22 +17,21 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.bounds import bounds_of
-from hanafuda_rules.games.koi_koi.moves import VOCABULARY, KoiKoi, Stop
-from hanafuda_rules.games.koi_koi.observation import facts_of
+from hanafuda_rules.games.koi_koi.moves import OWN_MOVES, KoiKoi, Stop
+from hanafuda_rules.games.koi_koi.observation import FACTS
 from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
-from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import check_same_game
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -50,7 +49,7 @@ _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched
 
 
 @attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(TeamRules[Outcome]):
     """A ruleset of Koi-Koi.
 
     Args:
@@ -65,7 +64,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
-    reason_kinds = KINDS
+    reason_kinds, own_moves = KINDS, OWN_MOVES
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -102,13 +101,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, and what is noted of calls and yaku."""
-        return (*super().facts(seats), *facts_of(counting_of(self.options)))
-
-    @functools.cached_property
-    def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, and to stop or to call koi-koi."""
-        return VOCABULARY
+        """What the phases state, a second card, and what the deal decided."""
+        return (*super().facts(seats), *FACTS)
 
     def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
         """What a round can bring, and how long it can get."""
@@ -123,10 +117,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
-
-    def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat its side; at four seats opposite seats are partners (KK-1.1)."""
-        return partners(seats)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
@@ -161,12 +151,9 @@ KOI_KOI_JAPAN = _JAPANS_ROUND.change(koi_multiplier="ladder", scoring="zero_sum"
 """What the recorded rounds of KoiKoi-Japan show."""
 
 PRESETS = {
-    "FUDA_WIKI": FUDA_WIKI,
-    "NINTENDO": NINTENDO,
-    "CLUBHOUSE_GAMES": CLUBHOUSE_GAMES,
-    "BATTLE_HANAFUDA": BATTLE_HANAFUDA,
-    "KOI_KOI_JAPAN": KOI_KOI_JAPAN,
-}
+    "FUDA_WIKI": FUDA_WIKI, "NINTENDO": NINTENDO, "CLUBHOUSE_GAMES": CLUBHOUSE_GAMES,
+    "BATTLE_HANAFUDA": BATTLE_HANAFUDA, "KOI_KOI_JAPAN": KOI_KOI_JAPAN,
+}  # fmt: skip
 """The rulesets that come ready made, by name."""
 
 register(Rules, PRESETS)
@@ -188,5 +175,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

@@ -12,12 +12,9 @@ from hanafuda_rules.games.koi_koi.yaku import counting_of
 
 __all__ = ["bounds_of"]
 
-_BROUGHT: Final = len(DECK) - FIELD
-"""How many cards turns bring at most; each turn brings one at least."""
-_EARLY: Final = 12
-"""The most that a field or a lucky hand wins (KK-2.2, KK-3.3)."""
-_LADDER: Final = 3
-"""The most that calls add (KK-7.3)."""
+_BROUGHT: Final = len(DECK) - FIELD  # by turns at most; each turn brings one card at least
+_EARLY: Final = 12  # KK-2.2, KK-3.3: the most that a field or a lucky hand wins
+_LADDER: Final = 3  # KK-7.3: the most that calls add
 
 
 def bounds_of(options: Options) -> Bounds:

@@ -1,4 +1,4 @@
-"""The moves that Koi-Koi has of its own, and the words for all its moves."""
+"""The moves that Koi-Koi has of its own, and the words for them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import attrs
 
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word
 
-__all__ = ["VOCABULARY", "KoiKoi", "Stop"]
+__all__ = ["OWN_MOVES", "KoiKoi", "Stop"]
 
 
 @attrs.frozen
@@ -28,5 +27,5 @@ class KoiKoi(Move):
     pattern = Names("koi-koi", "koi-koi", "こいこい")
 
 
-VOCABULARY: Final[tuple[MoveForm, ...]] = (*PLAY_AND_TAKE, Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
-"""The moves of every ruleset of Koi-Koi."""
+OWN_MOVES: Final[tuple[MoveForm, ...]] = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
+"""The moves of every ruleset of Koi-Koi besides the captures."""

@@ -13,10 +13,10 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Moved, since_deal
 from hanafuda_rules.games.koi_koi.moves import Stop
 from hanafuda_rules.games.koi_koi.phases import month_of
-from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, partners
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 
@@ -51,7 +51,7 @@ def _lucky(value: Mapping[int, Any]) -> BySeat[tuple[str, ...]]:
 
 
 @attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+class Outcome(TeamOutcome):
     """What happened in a round of Koi-Koi, as settlement needs it.
 
     Of the last five, what the options do not ask for may be left out.
@@ -119,9 +119,8 @@ class Outcome(outcomes.Outcome):
             raise InvalidOutcomeError(msg, rule="KK-2.2")
         endings = [self.stopped is not None, bool(self.lucky), self.dealer_wins is not None]
         if sum(endings) > 1:
-            raise InvalidOutcomeError(
-                "a round ends by a stop, by lucky hands or by the field, not by two", rule="KK-4.4"
-            )
+            msg = "a round ends by a stop, by lucky hands or by the field, not by two"
+            raise InvalidOutcomeError(msg, rule="KK-4.4")
         if any(endings) and self.improved:
             raise InvalidOutcomeError("who improved last is asked of rounds that nobody ended", rule="KK-8.1")
         if any(endings[1:]) and self.calls:
@@ -133,8 +132,7 @@ class Outcome(outcomes.Outcome):
     def _check_fields(self) -> None:
         for name, cards, rule in (("dealt", self.dealt, "KK-2.1"), ("field", self.field, "CD-7")):
             if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-                msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
-                raise InvalidOutcomeError(msg, rule=rule)
+                raise InvalidOutcomeError(f"{name} is a CardSet of cards of the deck, not {shown(cards)}", rule=rule)
         if self.dealt is not None and len(self.dealt) != FIELD:
             raise InvalidOutcomeError(f"eight cards are dealt to the field, not {len(self.dealt)}", rule="KK-2.1")
         if self.field is None:
@@ -142,13 +140,7 @@ class Outcome(outcomes.Outcome):
         if both := self.field & self.captured:
             raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
         if self.dealt is not None and (gone := self.dealt - self.field - self.captured):
-            msg = f"{gone} was dealt to the field, but is neither captured nor there"
-            raise InvalidOutcomeError(msg, rule="CD-7")
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile stands under."""
-        return partners(self.seats)
+            raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
 
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
@@ -158,7 +150,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     month = month_of(state.table.round_number)
     shared: dict[str, Any] = {"month": month, "dealt": dealt, "field": state.field}
     if isinstance(step, Decided):
-        lucky = known_by_seat(dict(sorted(step.lucky)))
+        lucky = known_by_seat(dict(step.lucky))
         return Outcome.of(state, lucky=lucky, dealer_wins=step.dealer_wins, **shared)
     shared["calls"] = known_by_seat({side: each.calls for side, each in enumerate(step.notes.players) if each.calls})
     if isinstance(last, Stopped) or (isinstance(last, Moved) and isinstance(last.move, Stop)):

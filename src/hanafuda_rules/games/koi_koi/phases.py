@@ -76,6 +76,10 @@ class Play(MarkedPlay):
         """What the groups are worth that have a mark each (KK-6.1)."""
         return self.counting.values(held)
 
+    def yaku_keys(self) -> tuple[str, ...]:
+        """The keys of the yaku of every month (KK-5.1)."""
+        return tuple(dict.fromkeys([yaku.key for ways in self.counting.tables for table in ways for yaku in table]))
+
     def may_improve(self, after: State, seat: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:

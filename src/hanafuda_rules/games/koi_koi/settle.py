@@ -15,6 +15,7 @@ from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, field_looks
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Look, found_in_field
 from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
 
@@ -35,8 +36,7 @@ KINDS: Final = {
 }
 """What payments, scores and remarks are for (KK-7, KK-8)."""
 
-_EARLY: Final = 6
-"""What a field or a lucky hand wins (KK-2.2, KK-2.3, KK-3.3)."""
+_EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
 _FIELDS: Final = {
     "four": Reason("four cards of a month on the field", "KK-2.2", kind="field", key="four", value=_EARLY),
     "pairs": Reason("a field in pairs", "KK-2.3", kind="field", key="pairs", value=_EARLY),
@@ -55,8 +55,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     field, remark = _field(rules.options, outcome)
@@ -65,18 +64,13 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
     paid = rules.options.scoring == "zero_sum"  # KK-7.5
     payments = [Payment(payer, payee, *line) for line in lines for payee, payer in zip(own, others, strict=True)]
-    next_dealer, dealer_reason = _next_dealer(rules.options, outcome, result)
-    return Settlement(
-        title=f"Koi-Koi, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        remarks=(*result.remarks, *remark),
-        payments=tuple(payments if paid else ()),
-        scores=tuple([] if paid else [Score(own, *line) for line in lines]),
+    return settlement_of(
+        outcome,
+        _next_dealer(rules.options, outcome, result),
         winner=own[0] if result.won else None,
-        next_dealer=next_dealer,
-        dealer_reason=dealer_reason,
+        remarks=(*result.remarks, *remark),
+        payments=payments if paid else (),
+        scores=() if paid else [Score(own, *line) for line in lines],
     )
 
 
@@ -189,15 +183,10 @@ def _factor(key: str, times: int, what: str, rule: str) -> Reason:
 
 def _call_factor(options: Options, own: int, other: int) -> int:
     return {
-        "opponent": 2 if other else 1,
-        "own": 2 if own else 1,
-        "anyone": 2 if own or other else 1,
-        "opponent_calls": 1 + other,
-        "own_calls": 1 + own,
-        "all_calls": 1 + own + other,
-        "ladder": own - 2 if own >= _LADDER else 1,
-        "off": 1,
-    }[options.koi_multiplier]
+        "opponent": 2 if other else 1, "own": 2 if own else 1, "anyone": 2 if own or other else 1,
+        "opponent_calls": 1 + other, "own_calls": 1 + own, "all_calls": 1 + own + other,
+        "ladder": own - 2 if own >= _LADDER else 1, "off": 1,
+    }[options.koi_multiplier]  # fmt: skip
 
 
 def _calls(own: int, other: int) -> str:

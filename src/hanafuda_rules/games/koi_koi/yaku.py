@@ -87,9 +87,8 @@ def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: boo
 
 def documented_table(options: Options) -> YakuTable:
     """Every yaku that is played by some options, Cards of the Month of each month (KK-5.1)."""
-    return _table(
-        options, tuple(Month) if options.cards_of_month else (), animal=True, chaff=options.sake_cup != "animal"
-    )
+    months = tuple(Month) if options.cards_of_month else ()
+    return _table(options, months, animal=True, chaff=options.sake_cup != "animal")
 
 
 # --- what counts ------------------------------------------------------------------------------------------------------

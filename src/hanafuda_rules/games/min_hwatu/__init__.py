@@ -32,20 +32,9 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CORE",
-    "ENGLISH",
-    "KOREAN",
-    "PAR",
-    "PRESETS",
-    "RULES",
-    "Length",
-    "Match",
-    "Options",
-    "Outcome",
-    "Rules",
-    "State",
+    "CORE", "ENGLISH", "KOREAN", "PAR", "PRESETS", "RULES", "Length", "Match", "Options", "Outcome", "Rules", "State",
     "ruleset",
-]
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Min-Hwatu at one moment."""
@@ -179,5 +168,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

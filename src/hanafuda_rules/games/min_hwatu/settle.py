@@ -9,7 +9,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
-from hanafuda_rules.parts.reckoning import against_par, highest, paid_by_the_others
+from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, paid_by_the_others, settlement_of
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.yaku import Yaku
 
@@ -41,25 +41,17 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    rules.check_outcome(outcome)
-    if outcome.needs_check(rules.options):
+    if rules.must_check(outcome):
         _check(rules, outcome)
     played = [*_card_points(outcome), *_yaku(rules, outcome)]
     made_up = _make_up(rules.options, outcome)
     par = _par(outcome, [*played, *made_up]) if rules.options.reckoning == "par" else []
     # MH-6.1: the make-up has no say in who wins.
-    totals = _totals(outcome, played)
+    totals = net_scores(played, outcome.seats)
     winner = highest(totals, outcome.order)
-    return Settlement(
-        title=f"Min-Hwatu, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        scores=tuple(sorted([*played, *made_up, *par], key=lambda score: score.seats)),
-        winner=winner,
-        next_dealer=winner,
-        dealer_reason=_why(outcome, totals, winner, made_up=bool(made_up)),
-    )
+    scores = sorted([*played, *made_up, *par], key=lambda score: score.seats)
+    next_dealer = winner, _why(outcome, totals, winner, made_up=bool(made_up))
+    return settlement_of(outcome, next_dealer, winner=winner, scores=scores)
 
 
 def no_par(options: Options, seats: int) -> str | None:
@@ -117,14 +109,10 @@ def _make_up(options: Options, outcome: Outcome) -> list[Score]:
 
 
 def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
-    totals = _totals(outcome, scores)
+    totals = net_scores(scores, outcome.seats)
     reason = Reason(f"less the par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
     nets = against_par(totals)
     return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
-
-
-def _totals(outcome: Outcome, scores: list[Score]) -> list[int]:
-    return [sum(score.amount for score in scores if seat in score.seats) for seat in range(outcome.seats)]
 
 
 def _why(outcome: Outcome, totals: list[int], winner: int, *, made_up: bool) -> Reason:

@@ -22,7 +22,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
-from hanafuda_rules.games.suhara_bana.moves import VOCABULARY, BurdenPlay, GiveChase, GiveWay, Ground, Stay
+from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS
 from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
@@ -62,47 +62,14 @@ from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.state import Phase, RoundState
-from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CURRENT",
-    "DRAFT_2022",
-    "PLATE",
-    "PRESETS",
-    "REVISION_2022",
-    "RULES",
-    "BurdenPlay",
-    "Chase",
-    "Ending",
-    "Field",
-    "GiveChase",
-    "GiveWay",
-    "Ground",
-    "Length",
-    "Match",
-    "NobodyPlays",
-    "OneLeft",
-    "Options",
-    "Outcome",
-    "PlayedOut",
-    "Purse",
-    "Rules",
-    "Seating",
-    "Settlement",
-    "SplitPot",
-    "State",
-    "Stay",
-    "StonePayment",
-    "Table",
-    "bills",
-    "final_purse",
-    "pay",
-    "points_to_stones",
-    "ruleset",
-    "stones_to_points",
-    "yaku_table",
-]
+    "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "BurdenPlay", "Chase", "Ending", "Field",
+    "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome", "PlayedOut",
+    "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table", "bills",
+    "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points", "yaku_table",
+]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Suhara-bana at one moment."""
@@ -128,8 +95,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: Length = Length()
 
-    key, name, seat_rule, table_type = "suhara_bana", "Suhara-bana", "SB-1.1", Table
-    reason_kinds = KINDS
+    key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
+    table_type, outcome_type = Table, Outcome
+    reason_kinds, own_moves = KINDS, OWN_MOVES
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -168,11 +136,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What the phases state, and what the table carries."""
         return (*super().facts(seats), *FACTS)
-
-    @functools.cached_property
-    def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, dropping out, chases and burden cards."""
-        return VOCABULARY
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """Nobody pays more than its plate, and nobody gets more than those of all others (SB-8.3)."""
@@ -257,5 +220,4 @@ def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
         InvalidOptionError: There is no such option, or it does not take the value.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+    return check_same_game(base, Rules).change(**changes)

@@ -10,11 +10,11 @@ import attrs
 from hanafuda_rules._checks import Enumeration
 from hanafuda_rules.moves import Move, Play, check_type
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE, captures_from_hand, play_text
+from hanafuda_rules.parts.captures import captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import filled
 
-__all__ = ["VOCABULARY", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
+__all__ = ["OWN_MOVES", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 
 
 @attrs.frozen
@@ -116,12 +116,11 @@ class _BurdenPlays(MoveForm):
         return f"{play_text(move)}!{move.ground.name.lower()}"
 
 
-VOCABULARY: Final[tuple[MoveForm, ...]] = (
-    *PLAY_AND_TAKE,
+OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     *ENTRY,
     Word(GiveChase, "chase"),
     Word(Stay, "stay"),
     Word(GiveWay, "give_way"),
     _BurdenPlays(),
 )
-"""The moves of every ruleset of Suhara-bana."""
+"""The moves of every ruleset of Suhara-bana besides the captures."""

@@ -20,22 +20,9 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = [
-    "CHASE_POINTS",
-    "Chase",
-    "Ending",
-    "NobodyPlays",
-    "OneLeft",
-    "Outcome",
-    "PlayedOut",
-    "Seating",
-    "SplitPot",
-    "after_chase",
-    "asked_again",
-    "chase_reserve",
-    "in_turn",
-    "outcome_of",
-    "seat_round",
-]
+    "CHASE_POINTS", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
+    "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
+]  # fmt: skip
 
 
 def _seat(value: SupportsIndex) -> int:
@@ -480,7 +467,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     }
     if len(order) == PLAYERS:
         piles = state.piles
-        values["piles"] = known_by_seat({seat: piles[seat] for seat in sorted(order)})
+        values["piles"] = known_by_seat({seat: piles[seat] for seat in order})
     else:
         values["ending"] = _unplayed(order)
     return Outcome.of_play(state.ruleset.options, values)

@@ -70,8 +70,7 @@ def _check_ending(outcome: Outcome) -> None:
         msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {told}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
-        msg = "the pot is split where two are left of four or more"
-        raise InvalidOutcomeError(msg, rule="HH-4.6")
+        raise InvalidOutcomeError("the pot is split where two are left of four or more", rule="HH-4.6")
 
 
 def _check_piles(outcome: Outcome) -> None:
@@ -86,8 +85,7 @@ def _check_captured(outcome: Outcome) -> None:
     """The piles hold as many cards as a round leaves (HH-4.6, HH-6.6, HH-6.7, HH-11.1)."""
     captured = sum(map(len, outcome.piles.values()))
     if captured and not outcome.played:
-        msg = "no card is played where one or nobody is left, or the pot is split"
-        raise InvalidOutcomeError(msg, rule="HH-4.6")
+        raise InvalidOutcomeError("no card is played where one or nobody is left, or the pot is split", rule="HH-4.6")
     if len(outcome.order) == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != len(DECK):
         missing = DECK.difference(*outcome.piles.values())
         hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
@@ -134,8 +132,7 @@ def _check_field(outcome: Outcome) -> None:
     """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
     for token in outcome.tokens:
         if token not in {2, 4}:
-            msg = f"a token is of 2 or of 4, not of {token}"
-            raise InvalidOutcomeError(msg, rule="HH-3.1")
+            raise InvalidOutcomeError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
     field: Any = outcome.field
     if field is None:
         if outcome.tokens and outcome.multiplier is None:
@@ -146,8 +143,7 @@ def _check_field(outcome: Outcome) -> None:
         msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}"
         raise InvalidOutcomeError(msg, rule="HH-2.2")
     if any(month.cards <= field for month in field.months):
-        msg = f"a field with all four cards of a month is dealt again: {field}"
-        raise InvalidOutcomeError(msg, rule="HH-2.4")
+        raise InvalidOutcomeError(f"a field with all four cards of a month is dealt again: {field}", rule="HH-2.4")
 
 
 def _check_hands(outcome: Outcome) -> None:
@@ -161,8 +157,7 @@ def _check_hands(outcome: Outcome) -> None:
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
         for where, others in dealt.items():
             if both := told & others:
-                msg = f"its hand shares {both} with {where}"
-                raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+                raise InvalidOutcomeError(f"its hand shares {both} with {where}", seat=seat, rule="CD-7")
         dealt[f"the hand of seat {seat}"] = told
 
 
@@ -180,8 +175,7 @@ def _check_named(outcome: Outcome) -> None:
             if seat not in outcome.order:
                 raise InvalidOutcomeError(f"cannot {what}: it did not play", seat=seat, rule=rule)
     if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending)):
-        msg = "where no card is played, nothing is declared, said or ended"
-        raise InvalidOutcomeError(msg, rule="HH-4.6")
+        raise InvalidOutcomeError("where no card is played, nothing is declared, said or ended", rule="HH-4.6")
     if outcome.dealers_hand is not None and outcome.dealers_hand not in range(outcome.seats):
         msg = "cannot have the dealer's hand: there is no such seat"
         raise InvalidOutcomeError(msg, seat=outcome.dealers_hand, rule="HH-4.11")

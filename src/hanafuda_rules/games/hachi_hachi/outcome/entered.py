@@ -12,20 +12,9 @@ from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
 __all__ = [
-    "Cancelled",
-    "DeclaredTeyaku",
-    "Ending",
-    "Liable",
-    "PlayedOut",
-    "Shoubu",
-    "SplitPot",
-    "fourths_of",
-    "number",
-    "optional_seat",
-    "seat_of",
-    "seats_of",
-    "things",
-]
+    "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of", "number",
+    "optional_seat", "seat_of", "seats_of", "things",
+]  # fmt: skip
 
 T = TypeVar("T")
 

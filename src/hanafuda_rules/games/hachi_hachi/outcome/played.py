@@ -25,7 +25,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move
-from hanafuda_rules.parts.outcomes import BySeat, known_by_seat
+from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = ["every", "last", "mizuten_of", "multiplier_of", "outcome_of"]
@@ -75,12 +75,12 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
     blind = mizuten_of(moved)
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
-    forced_out = _by_seat({event.seat: event.amount for event in kinds[Compensated]})
-    blank_seat: int | None = blank[0].seat if blank else None
+    forced_out = known_by_seat({event.seat: event.amount for event in kinds[Compensated]})
+    blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, kinds[Dealt][0].field)
     values = {
-        "piles": _by_seat({seat: piles[seat] for seat in order}),
+        "piles": known_by_seat({seat: piles[seat] for seat in order}),
         "order": order,
-        "field": blank[0].field if blank else kinds[Dealt][0].field,
+        "field": field,
         "tokens": table.tokens or (),
         "dealer": table.dealer,
         "dropped": dropped,
@@ -88,7 +88,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "sold": sold,
         "blank": blank_seat,
         "pot": table.pot,
-        "teyaku": _by_seat(_teyaku_of(kinds[Declared])),
+        "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
         "sage": _said(moved, Sage),
         "ending": _ending_of(moved),
         "liable": liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
@@ -99,10 +99,6 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
     return Outcome.of_play(options, values)
-
-
-def _by_seat(values: dict[int, ValueT]) -> BySeat[ValueT]:
-    return known_by_seat(dict(sorted(values.items())))
 
 
 def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:

@@ -99,8 +99,7 @@ class Seating:
             msg = f"{order} is not a turn order: from the acting dealer on it goes up, and around"
             raise InvalidOutcomeError(msg, rule="HH-6.2")
         if (self.forced_out or self.sold) and playing < PLAYERS:
-            msg = "nobody is forced out where fewer than three play"
-            raise InvalidOutcomeError(msg, rule="HH-4.4")
+            raise InvalidOutcomeError("nobody is forced out where fewer than three play", rule="HH-4.4")
 
     def _check_sales(self) -> None:
         """Each place was bought by a seat that did not play, of one that did (HH-4.12)."""
@@ -110,13 +109,11 @@ class Seating:
                 msg = "has bought a place, but neither plays nor has sold it again"
                 raise InvalidOutcomeError(msg, seat=sale.buyer, rule="HH-4.12")
             if sale.seller in playing:
-                msg = "has sold its place, but plays"
-                raise InvalidOutcomeError(msg, seat=sale.seller, rule="HH-4.12")
+                raise InvalidOutcomeError("has sold its place, but plays", seat=sale.seller, rule="HH-4.12")
             playing = playing - {sale.buyer} | {sale.seller}
         for sale in self.sold:
             if sale.buyer in playing:
-                msg = "cannot have bought a place: it had one"
-                raise InvalidOutcomeError(msg, seat=sale.buyer, rule="HH-4.12")
+                raise InvalidOutcomeError("cannot have bought a place: it had one", seat=sale.buyer, rule="HH-4.12")
 
     def objection(self, dealer: int) -> InvalidOutcomeError | None:
         """Why a seat cannot have dealt; ``None`` if it can (HH-4.1, HH-4.2, HH-4.4, HH-4.12)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
@@ -65,9 +65,10 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Hachi-Hachi settles a hachi_hachi.Outcome, not {shown(outcome)}")
+    must_check = rules.must_check(outcome)
     facts = _facts(outcome, rules.options)
+    if must_check:
+        check(facts)
     # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
     fees = _fees(facts)
     pot = outcome.pot + sum([payment.amount for payment in fees.payments])
@@ -107,7 +108,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 def _facts(outcome: Outcome, options: Options) -> Facts:
-    """The facts, checked; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2)."""
+    """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2)."""
     how = options.field_multiplier
     if outcome.field is not None:
         facts = Facts(outcome, options, *field_multiplier(how, outcome.field, outcome.tokens))
@@ -115,8 +116,6 @@ def _facts(outcome: Outcome, options: Options) -> Facts:
         multiplier = 1 if outcome.multiplier is None else outcome.multiplier
         # At ×1 there was no token, neither on the field nor carried.
         facts = Facts(outcome, options, multiplier, () if multiplier == 1 or not carries_over(how) else None)
-    if outcome.needs_check(options):
-        check(facts)
     return facts
 
 

@@ -1,4 +1,7 @@
-"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7).
+
+What the winner of a round gets is decided in :mod:`~hanafuda_rules.games.hachi_hachi.settle.decision`.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +17,9 @@ from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, d
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "LOOSE_CARD",
-    "TOKENS",
-    "Claim",
-    "can_come_to",
-    "carries_over",
-    "claim_of",
-    "compensation",
-    "fee",
-    "field_multiplier",
-    "most_kan",
-    "nearest",
-    "possible_multipliers",
-    "tokens_on",
-]
+    "LOOSE_CARD", "TOKENS", "Claim", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
+    "field_multiplier", "most_kan", "nearest", "possible_multipliers", "tokens_on",
+]  # fmt: skip
 
 # --- the field (HH-3) -------------------------------------------------------------------------------------------------
 

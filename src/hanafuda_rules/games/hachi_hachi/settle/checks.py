@@ -46,8 +46,7 @@ def _check_multiplier(facts: Facts) -> None:
     if facts.outcome.tokens and not carries_over(how):
         raise InvalidOutcomeError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
     if told not in {None, facts.multiplier}:
-        msg = f"the field and the tokens make ×{facts.multiplier}, not ×{told}"
-        raise InvalidOutcomeError(msg, rule="HH-3.2")
+        raise InvalidOutcomeError(f"the field and the tokens make ×{facts.multiplier}, not ×{told}", rule="HH-3.2")
     if facts.multiplier not in possible_multipliers(how):
         raise InvalidOutcomeError(f"no field makes ×{facts.multiplier}", rule="HH-3.1")
     if facts.multiplier not in possible_multipliers(how, facts.outcome.tokens):
@@ -177,8 +176,7 @@ def _check_month(  # noqa: PLR0913, PLR0917  # the cards of the month, by where 
 ) -> None:
     """A seat can have been dealt three or four cards of a month, with those that others were dealt and captured."""
     if fourth and (lying := dealt - fourth):
-        msg = f"cannot have lacked {fourth}: {lying} was dealt elsewhere"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        raise InvalidOutcomeError(f"cannot have lacked {fourth}: {lying} was dealt elsewhere", seat=seat, rule="CD-7")
     if len(dealt) > _ALL_FOUR - count:
         msg = f"cannot have been dealt {count} cards of {month.slug}: {dealt} were dealt elsewhere"
         raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
@@ -285,8 +283,7 @@ def _check_ending(facts: Facts, ending: Shoubu | Cancelled, holders: tuple[int, 
         return
     how, said = facts.options.cancel_sage, facts.outcome.sage
     if how == "off":
-        msg = "cannot have cancelled, with cancel_sage off"
-        raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.6")
+        raise InvalidOutcomeError("cannot have cancelled, with cancel_sage off", seat=ending.seat, rule="HH-6.6")
     if how == "latest" and said and said[-1] != ending.seat:
         msg = f"cannot have cancelled: seat {said[-1]} said sage last"
         raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.6")
@@ -309,5 +306,4 @@ def _check_said(said: tuple[int, ...], holders: tuple[int, ...], must: tuple[int
             raise InvalidOutcomeError("cannot have said sage: its pile holds no dekiyaku", seat=seat, rule="HH-6.3")
     for seat in must:
         if seat not in said:
-            msg = "holds a dekiyaku, so that it has said sage or shoubu"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
+            raise InvalidOutcomeError("holds a dekiyaku, so that it has said sage or shoubu", seat=seat, rule="HH-6.3")

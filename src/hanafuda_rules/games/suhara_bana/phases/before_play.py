@@ -80,7 +80,7 @@ def _four(hand: int) -> int:
 
 def _redrawn(state: State, seat: int, four: int) -> State:
     cards = card_set(four)
-    stock, shuffler = shuffled(state.shuffler, tuple(sorted((*state.stock, *cards))))
+    stock, shuffler = shuffled(state.shuffler, CardSet((*state.stock, *cards)))
     new: tuple[Card, ...] = stock[: len(cards)]
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] ^ four | CardSet(new).mask)

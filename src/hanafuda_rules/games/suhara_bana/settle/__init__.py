@@ -8,11 +8,11 @@ was played out the steps of :func:`steps_of` –, and the plates that are borrow
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
@@ -71,11 +71,9 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    if not isinstance(cast("object", outcome), Outcome):
-        raise InvalidOutcomeError(f"Suhara-bana settles a suhara_bana.Outcome, not {shown(outcome)}")
+    if rules.must_check(outcome):
+        _check(rules.options, outcome)
     options, ending = rules.options, outcome.ending
-    if outcome.needs_check(options):
-        _check(options, outcome)
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
     ledger = before.pay(drop_penalties(outcome))
     if isinstance(ending, PlayedOut):

@@ -28,27 +28,10 @@ from hanafuda_rules.settlement import Factor, Reason
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
-    "HAI_POINTS",
-    "LOW_MAN_POINTS",
-    "PAR",
-    "BestYaku",
-    "Played",
-    "all_stones",
-    "award_pot",
-    "awarded",
-    "best_yaku",
-    "blue_ribbon_bonus",
-    "card_points",
-    "chase_penalty",
-    "drop_penalties",
-    "find_low_man",
-    "low_man_out",
-    "low_man_reason",
-    "return_pot",
-    "round_winner",
-    "shared_out",
-    "yaku_differences",
-]
+    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "BestYaku", "Played", "all_stones", "award_pot", "awarded", "best_yaku",
+    "blue_ribbon_bonus", "card_points", "chase_penalty", "drop_penalties", "find_low_man", "low_man_out",
+    "low_man_reason", "return_pot", "round_winner", "shared_out", "yaku_differences",
+]  # fmt: skip
 
 PAR: Final = 100
 """A third of the deck, in card points (SB-6.1)."""

@@ -20,19 +20,9 @@ from hanafuda_rules._checks import Enumeration, check_type, whole_number
 from hanafuda_rules.errors import HanafudaError
 
 __all__ = [
-    "NO_STONES",
-    "PLATE",
-    "PLATES_TO_BORROW",
-    "POINTS_STEP",
-    "Field",
-    "Purse",
-    "bills",
-    "final_purse",
-    "pay",
-    "points_text",
-    "points_to_stones",
-    "stones_to_points",
-]
+    "NO_STONES", "PLATE", "PLATES_TO_BORROW", "POINTS_STEP", "Field", "Purse", "bills", "final_purse", "pay",
+    "points_text", "points_to_stones", "stones_to_points",
+]  # fmt: skip
 
 _BLACKS_IN_WHITE = 4
 POINTS_STEP: Final = 5

@@ -1,0 +1,50 @@
+"""Teams of two: at a table of four opposite seats are partners, who capture for one pile and score together."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import attrs
+
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.outcomes import partners
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.table import Table
+
+__all__ = ["TeamOutcome", "TeamRules"]
+
+OutcomeT = TypeVar("OutcomeT", bound="TeamOutcome")
+
+
+@attrs.frozen(kw_only=True)
+class TeamOutcome(outcomes.Outcome):
+    """What happened in a round in which four seats have two piles: of seats 0 and 2 and of seats 1 and 3.
+
+    Args:
+        piles: The captured cards by seat; those of a team stand under its first seat.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each seat the seat that its pile stands under (PH-1.1, KK-1.1)."""
+        return partners(self.seats)
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class TeamRules(Ruleset[OutcomeT, Table, Settlement], Generic[OutcomeT]):
+    """The rules of a game in which four seats play in teams of two.
+
+    Args:
+        options: The options of a round.
+        length: How long a match lasts.
+    """
+
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat its side; at four seats opposite seats are partners (PH-1.1, KK-1.1)."""
+        return partners(seats)
