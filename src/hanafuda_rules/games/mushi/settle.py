@@ -35,8 +35,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: No round can have gone so by these options.
     """
-    rules.check_outcome(outcome)
-    if outcome.played_by != rules.options:
+    if rules.must_check(outcome):
         check(rules.options, outcome)
     scores = list(_scores(rules, outcome))
     winner, why = _winner(rules, outcome, scores)
