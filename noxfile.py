@@ -81,7 +81,7 @@ def readme(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Every test passes, by few examples of Hypothesis's; on the Python that runs nox, each line and branch is covered."""
+    """Every test passes, by few examples of Hypothesis's; on the Python that runs nox, with each branch covered."""
     enter_copy(session)
     install(session, "test")
     # The README's command, in a session of its own, runs all examples.
