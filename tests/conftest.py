@@ -6,6 +6,6 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "hanafuda-rules", parent=settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-# For the run that measures coverage, in which all takes twice as long: other tests run each branch anyway.
-settings.register_profile("coverage", parent=settings.get_profile("hanafuda-rules"), max_examples=10)
+# For the runs beside the README's, which has all examples: other tests run each branch anyway.
+settings.register_profile("few", parent=settings.get_profile("hanafuda-rules"), max_examples=10)
 settings.load_profile("hanafuda-rules")
