@@ -6,11 +6,11 @@ from typing import Any
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, settle_round
+from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.notation import Position, position_of
-from hanafuda_rules.parts.play import Stage, Turn
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
 from hanafuda_rules.positions import state_at
 
 RULES = hanahuda.ruleset(chitsiobiki="off")
@@ -123,3 +123,32 @@ def test_a_game_without_such_a_play_has_no_positions() -> None:
     without = type("Without", (hanahuda.Rules,), {"phases": hanahuda.RULES.phases[:1]})()
     with pytest.raises(HanafudaError, match="Hanahuda has no play of hand cards and stock cards"):
         without.position(ENDGAME)
+
+
+@pytest.mark.parametrize("key", ["hanahuda", "koi_koi", "min_hwatu"])
+def test_a_round_that_began_as_a_position_is_checked_when_it_is_settled(key: str) -> None:
+    """Nobody dealt it, so its outcome is not trusted; a dealt one is."""
+    rules = game(key).default
+    dealt = rules.deal(seats=2, shuffler=SeededShuffler(3))
+    while not isinstance(dealt.phase, PlayPhase):
+        dealt = dealt.play(dealt.legal_moves[0])
+    begun = rules.position(str(position_of(dealt)))
+    while not begun.is_over:
+        begun = begun.play(begun.legal_moves[0])
+    assert begun.outcome.played_by is None
+    assert rules.must_check(begun.outcome)
+    while not dealt.is_over:
+        dealt = dealt.play(dealt.legal_moves[0])
+    assert not rules.must_check(dealt.outcome)
+
+
+def test_a_round_of_hachi_hachi_that_began_as_a_position_needs_its_deal() -> None:
+    rules = game("hachi_hachi").default
+    state = rules.deal(seats=3, shuffler=SeededShuffler(3))
+    while not isinstance(state.phase, PlayPhase):
+        state = state.play(state.legal_moves[0])
+    begun = rules.position(str(position_of(state)))
+    while not begun.is_over:
+        begun = begun.play(begun.legal_moves[0])
+    with pytest.raises(HanafudaError, match=r"events do not tell of its deal \(HH-3\.1\)$"):
+        _ = begun.outcome

@@ -13,6 +13,7 @@ from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.events import Dealt
 from hanafuda_rules.options import Options
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import seat_at
@@ -190,16 +191,21 @@ class PlayedOrEntered(Value):
     """The options of the ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
 
     @classmethod
-    def of_play(cls, options: Options, values: Mapping[str, Any]) -> Self:
+    def of_play(cls, state: RoundState[Any, Any], values: Mapping[str, Any]) -> Self:
         """The outcome of a played round, without the checks of what is entered by hand.
 
+        A round that nobody dealt, for it began as a position, is checked as if it were entered.
+
         Args:
-            options: The options that it was played by.
+            state: Its last state.
             values: The fields as the class keeps them, also those that follow from others; one that is left out has its
                 default.
         """
+        if not any(isinstance(event, Dealt) for event in state.announcements):
+            follows = {field.name for field in attrs.fields(cls) if not field.init}
+            return cls(**{name: value for name, value in values.items() if name not in follows})
         outcome = object.__new__(cls)
-        known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": options}
+        known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": state.ruleset.options}
         for name, value in known.items():
             object.__setattr__(outcome, name, value)
         return outcome
@@ -247,7 +253,7 @@ class Outcome(PlayedOrEntered):
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         table, piles = state.table, known_by_seat(side_piles(state))
         values = {"piles": piles, "seats": table.seats, "dealer": table.dealer, **more}
-        return cls.of_play(state.ruleset.options, values)
+        return cls.of_play(state, values)
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):

@@ -105,7 +105,7 @@ class Rules(TeamRules[Outcome]):
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
-        last, stopped = state.announcements[-1], None
+        last, stopped = (None, *state.announcements)[-1], None
         if isinstance(last, Moved) and isinstance(last.move, Stop):
             stopped = Stopped(last.seat, last.move.yaku)
         return Outcome.of(state, stopped=stopped)

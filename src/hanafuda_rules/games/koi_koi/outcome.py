@@ -146,7 +146,8 @@ class Outcome(TeamOutcome):
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
     step, told = state.step, since_deal(state.announcements)
-    last, dealt = told[-1], next(event.field for event in told if isinstance(event, Dealt))
+    last = (None, *told)[-1]
+    dealt = next((event.field for event in told if isinstance(event, Dealt)), None)
     month = month_of(state.table.round_number)
     shared: dict[str, Any] = {"month": month, "dealt": dealt, "field": state.field}
     if isinstance(step, Decided):

@@ -470,7 +470,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
         values["piles"] = known_by_seat({seat: piles[seat] for seat in order})
     else:
         values["ending"] = _unplayed(order)
-    return Outcome.of_play(state.ruleset.options, values)
+    return Outcome.of_play(state, values)
 
 
 def _unplayed(order: tuple[int, ...]) -> Ending:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar, cast
 
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
@@ -76,7 +77,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     blind = mizuten_of(moved)
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
     forced_out = known_by_seat({event.seat: event.amount for event in kinds[Compensated]})
-    blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, kinds[Dealt][0].field)
+    blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, _dealt_field(kinds[Dealt]))
     values = {
         "piles": known_by_seat({seat: piles[seat] for seat in order}),
         "order": order,
@@ -98,7 +99,13 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "round_number": table.round_number,
         "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
-    return Outcome.of_play(options, values)
+    return Outcome.of_play(state, values)
+
+
+def _dealt_field(dealt: list[Dealt]) -> CardSet:
+    if not dealt:
+        raise HanafudaError("the round began as a position whose events do not tell of its deal", rule="HH-3.1")
+    return dealt[0].field
 
 
 def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:
