@@ -95,7 +95,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds, or fewer where a total reaches the target (MU-8.1)."""
+        """So many rounds, or fewer where a total reaches the target (MU-8.1); all begin with 0 (MU-8.2)."""
         return Totals("MU-1.1", rounds=self.length.rounds, target=self.length.target)
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table

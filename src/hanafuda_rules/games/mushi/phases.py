@@ -29,7 +29,7 @@ PLAYERS: Final = 2
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats; with three and four two of them play (MU-1.1)."""
 
-# MU-2.2
+# MU-2.2; at a larger table every seat is dealt as many (MU-3.1).
 _DEALT: Final = {
     "mushi": (Packet(4), Packet(4, "field")) * 2,
     "botan_cho": (Packet(3, "field"), Packet(3), Packet(2, "field"), Packet(3), Packet(3)),
@@ -43,6 +43,7 @@ def capture(options: Options) -> WildCapture:
         return WildCapture(
             wild=oni, deck=deck, threes="all", lying_others="any", last_stock="opponent", leftovers="all"
         )  # fmt: skip
+    # MU-4.2; what it can take it must take, from the hand too (MU-4.4).
     return WildCapture(
         wild=oni,
         deck=deck,
@@ -51,7 +52,7 @@ def capture(options: Options) -> WildCapture:
         lying_others="any",
         lying_sources="stock",
         lying_duty="first",
-        last_stock="takes_all",
+        last_stock="takes_all",  # MU-4.5
         leftovers="mate_and_own",
     )
 
@@ -90,9 +91,10 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
             ),
         ),
         *((VoidByChoice("MU-2.5"),) if options.hand_quad == "choice" else ()),
+        # MU-3.4: the deal stands before anybody is asked. MU-3.3: hands given up are shuffled into the stock.
         *((Entry("MU-3.2", players=PLAYERS), SitOut()) if options.extra_seats else ()),
         *(() if void else (DealerTakesMonths("MU-2.3", willows),)),
-        WildPlay(captures=captures),
+        WildPlay(captures=captures),  # MU-5.1: until the hands and the stock are empty
     )
 
 
