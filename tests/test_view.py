@@ -39,7 +39,7 @@ def seats_of(state):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_true_state_fits(game):
     """The true hands pass every test that a sampled state has to pass, so that they can be sampled."""
-    for state in random_states(GAMES[game], 50, seed=9):
+    for state in random_states(GAMES[game], 16, seed=9):
         known = knowledge_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
         for seat in seats_of(state):
@@ -379,7 +379,7 @@ def test_the_hands_and_what_was_played_are_the_dealt_hands():
 
 
 @pytest.mark.rule("HH-5.3", "HH-5.4")
-@for_all(400, hand=st.lists(st.sampled_from(CARDS), min_size=7, max_size=7, unique=True).map(CardSet))
+@for_all(160, hand=st.lists(st.sampled_from(CARDS), min_size=7, max_size=7, unique=True).map(CardSet))
 def test_the_quick_look_for_teyaku_finds_what_the_rules_find(hand):
     assert holds_any(hand.mask) == bool(best(hand, hachi_hachi.RULES.options))
 
@@ -426,7 +426,7 @@ def test_sampling_leaves_no_trace_in_a_view(game):
 def test_a_sample_needs_few_attempts(game):
     """Hands that do not fit are thrown away: on average less than one for each that does."""
     rng, laid, fitting = random.Random(6), 0, 0
-    for state in itertools.islice(random_states(GAMES[game], 100, seed=7), 0, None, 17):
+    for state in itertools.islice(random_states(GAMES[game], 40, seed=7), 0, None, 13):
         view = state.view(rng.randrange(state.table.seats))
         view.sample(rng)
         for _ in range(3):
