@@ -6,6 +6,7 @@ are looked at.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, TypeAlias
@@ -16,6 +17,7 @@ from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, w
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
 from hanafuda_rules.rewinding import Past
@@ -168,6 +170,14 @@ class AfterDeal(Phase):
                 news.append(Shown(seat, card_set(hand if "pairs" in patterns else fours), self.shown_rule))
         return tuple(news)
 
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # whatever their number
+        """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
+        places = {look.key: place for place, look in enumerate(self.field, 1)}
+        return (
+            Fact("dealer_wins", lambda view: places.get(_decided(view).dealer_wins or "", 0)),
+            *[Fact(f"lucky_{look.key}", functools.partial(_lucky, look.key), by_seat=True) for look in self.hands],
+        )
+
     def undo(self, past: Past, event: Event) -> None:
         """Lay what took the place of four cards back on the stock."""
         if isinstance(event, FourTaken):
@@ -183,6 +193,14 @@ class AfterDeal(Phase):
         played = enumerate(played_masks(view.events, view.table.seats))
         later = [(cards, *_came(events, seat), shown.get(seat, ())) for seat, cards in played]
         return HandConstraints(_DealtHands(self.hands, tuple(later)))
+
+
+def _decided(view: View[Any, Any]) -> Decided:
+    return view.step if isinstance(view.step, Decided) else Decided()
+
+
+def _lucky(key: str, view: View[Any, Any]) -> list[int]:
+    return flags(view, [seat for seat, keys in _decided(view).lucky if key in keys])
 
 
 def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:

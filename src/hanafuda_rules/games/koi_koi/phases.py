@@ -6,6 +6,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event, Kept, PickedUp
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
@@ -99,6 +100,10 @@ class Play(MarkedPlay):
             ("koi_needs", options.koi_needs == "new" and old),
         )
         return next((option for option, holds in forbidding if holds), None)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Whether a second card is to be played (KK-4.2)."""
+        return (*super().facts(seats), Fact("second_card", lambda view: int(isinstance(view.step, SecondCard))))
 
     def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
         """KK-6.2."""
