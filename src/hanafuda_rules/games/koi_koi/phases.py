@@ -20,26 +20,21 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "LUCKY_HANDS_AT", "DrawThenTwo", "Play", "SecondCard", "TakeUnmatched", "before_play", "field_looks", "month_of",
+    "LUCKY_HANDS_AT", "DrawThenTwo", "Play", "SecondCard", "TakeUnmatched", "before_play", "month_of",
 ]  # fmt: skip
 
 LUCKY_HANDS_AT = 2
 """The number of seats at which hands are large enough to be lucky (KK-1.1)."""
 
 
-def field_looks(options: Options) -> tuple[Look, ...]:
-    """What dealt fields bring, in the order in which they are looked at (KK-2.2 to KK-2.4)."""
-    return (
-        Look("four", options.field_four, "KK-2.2"),
-        Look("pairs", options.field_pairs, "KK-2.3"),
-        Look("three", options.field_three, "KK-2.4"),
-    )
-
-
 def before_play(options: Options) -> AfterDeal:
     """The field and the hands as dealt: misdeals, and what ends the round before the play (KK-2.2 to KK-3.5)."""
     return AfterDeal(
-        field=field_looks(options),
+        field=(
+            Look("four", options.field_four, "KK-2.2"),
+            Look("pairs", options.field_pairs, "KK-2.3"),
+            Look("three", options.field_three, "KK-2.4"),
+        ),
         hands=(
             Look("four", options.teshi, "KK-3.1", key="teshi"),
             Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs"),

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from hanafuda_rules.cards import DECK, Kind
+from hanafuda_rules.cards import DECK, CardSet, Kind
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, field_looks
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Look, found_in_field
-from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
 __all__ = ["KINDS", "settle"]
+
+T = TypeVar("T")
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -41,8 +43,9 @@ _FIELDS: Final = {
     "four": Reason("four cards of a month on the field", "KK-2.2", kind="field", key="four", value=_EARLY),
     "pairs": Reason("a field in pairs", "KK-2.3", kind="field", key="pairs", value=_EARLY),
 }
-_SEVEN: Final = 7
-_LADDER: Final = 4
+_LUCKY_HANDS: Final = {"teshi": "Four of a Kind (teshi)", "four_pairs": "Four Pairs (kuttsuki)"}
+_SEVEN: Final = 7  # KK-7.2
+_LADDER: Final = 4  # KK-7.3
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -57,20 +60,18 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     """
     if rules.must_check(outcome):
         _check(rules.options, outcome)
-    result = _result(rules.options, outcome)
-    field, remark = _field(rules.options, outcome)
-    reasons = [attrs.evolve(each, factors=(*each.factors, *field)) for each in result.reasons if each.value]
-    lines = [(each.amount, each) for each in reasons]
+    result, field = _result(rules.options, outcome), _field(rules.options, outcome)
+    reasons = [attrs.evolve(each, factors=(*each.factors, *_factors(field))) for each in result.reasons if each.value]
     own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
     paid = rules.options.scoring == "zero_sum"  # KK-7.5
-    payments = [Payment(payer, payee, *line) for line in lines for payee, payer in zip(own, others, strict=True)]
+    pairs = list(zip(others, own, strict=True)) if paid else []
     return settlement_of(
         outcome,
         _next_dealer(rules.options, outcome, result),
         winner=own[0] if result.won else None,
-        remarks=(*result.remarks, *remark),
-        payments=payments if paid else (),
-        scores=() if paid else [Score(own, *line) for line in lines],
+        remarks=(*result.remarks, *field),
+        payments=[Payment(*pair, each.amount, each) for each in reasons for pair in pairs],
+        scores=[] if paid else [Score(own, each.amount, each) for each in reasons],
     )
 
 
@@ -90,26 +91,28 @@ def _result(options: Options, outcome: Outcome) -> _Result:
         return _Result((), (_FIELDS[outcome.dealer_wins],), outcome.dealer)
     if len(outcome.lucky) == 1:
         ((seat, kinds),) = outcome.lucky.items()
-        value = options.both_lucky if len(kinds) > 1 else _EARLY
-        parts = tuple([Reason(_kinds((kind,)), "KK-3.1", kind="lucky_hand", key=kind) for kind in kinds])
-        reason = Reason(_kinds(kinds), "KK-3.3", kind="lucky_hand", value=value, parts=parts)
-        return _Result((), (attrs.evolve(reason, key=kinds[0], parts=()) if len(kinds) == 1 else reason,), seat)
+        return _Result((), (_lucky(options, kinds),), seat)
     if outcome.lucky:
         return _drawn(options, outcome, "both seats have lucky hands: the round is drawn", "KK-3.4")
     if outcome.stopped is not None:
-        text = f"seat {outcome.stopped} stopped the round"
-        return _stop(options, outcome, Reason(text, "KK-6.2", kind="ending", seat=outcome.stopped), outcome.stopped)
+        ending = Reason(f"seat {outcome.stopped} stopped the round", "KK-6.2", kind="ending", seat=outcome.stopped)
+        return _stop(options, outcome, outcome.stopped, ending)
     scorer = _scorer(options, outcome)
     if scorer is None:
         return _drawn(options, outcome, "nobody stopped: the round is drawn", "KK-8.1")
     what = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
     text = f"nobody stopped: seat {scorer} scores, {what}"
-    return _stop(options, outcome, Reason(text, "KK-8.1", kind="ending", seat=scorer), scorer)
+    return _stop(options, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
 
 
-def _kinds(kinds: tuple[str, ...]) -> str:
-    names = {"teshi": "Four of a Kind (teshi)", "four_pairs": "Four Pairs (kuttsuki)"}
-    return " and ".join([names[kind] for kind in kinds])
+def _lucky(options: Options, kinds: tuple[str, ...]) -> Reason:
+    parts = tuple([Reason(_LUCKY_HANDS[kind], "KK-3.1", kind="lucky_hand", key=kind) for kind in kinds])
+    reason = Reason(_all_of(kinds), "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=parts)
+    return reason if len(kinds) > 1 else attrs.evolve(reason, key=kinds[0], value=_EARLY, parts=())
+
+
+def _all_of(kinds: tuple[str, ...]) -> str:
+    return " and ".join([_LUCKY_HANDS[kind] for kind in kinds])
 
 
 def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
@@ -126,8 +129,8 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
         counts = {side: count(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
-        best = max(counts, key=lambda side: counts[side])  # of equals the dealer
-        called = _improved(outcome) if outcome.calls.get(best) and outcome.seats > LUCKY_HANDS_AT else ()
+        best = max(counts, key=counts.__getitem__)  # of equals the dealer
+        called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
         # Who did not improve: the one of the team that played last.
         last = [(outcome.dealer - step) % outcome.seats for step in (1, 2)]
         return next(seat for seat in (*called, *last) if sides[seat] == best) if counts[best] else None
@@ -135,23 +138,26 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
 
 
 def _improved(outcome: Outcome) -> tuple[int, ...]:
-    if not outcome.improved:
-        raise InvalidOutcomeError("improved is needed: nobody stopped, and koi-koi was called", rule="KK-8.1")
-    return outcome.improved
+    return _needed(outcome.improved or None, "improved is needed: nobody stopped, and koi-koi was called", "KK-8.1")
+
+
+def _needed(value: T | None, text: str, rule: str) -> T:
+    if value is None:
+        raise InvalidOutcomeError(text, rule=rule)
+    return value
 
 
 def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]:
     """The yaku that count for a player (KK-5)."""
-    if options.cards_of_month and outcome.month is None:
-        raise InvalidOutcomeError("the month of the round is needed, for Cards of the Month", rule="KK-5.8")
-    if options.weather == "field" and outcome.field is None:
-        raise InvalidOutcomeError("the field at the end of the round is needed, for the weather", rule="KK-5.7")
-    field = outcome.field.mask if outcome.field else 0
-    called = outcome.calls.get(side, 0) > 0
-    return counting_of(options).held(outcome.month or 1, outcome.pile(side).mask, field, called=called)
+    month, field = outcome.month or 1, outcome.field or CardSet()
+    if options.cards_of_month:
+        month = _needed(outcome.month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
+    if options.weather == "field":
+        field = _needed(outcome.field, "the field at the end of the round is needed, for the weather", "KK-5.7")
+    return counting_of(options).held(month, outcome.pile(side).mask, field.mask, called=side in outcome.calls)
 
 
-def _stop(options: Options, outcome: Outcome, ending: Reason, seat: int) -> _Result:
+def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
     own, other = outcome.sides[seat], 1 - outcome.sides[seat]
     scored = [(own, held) for held in _held(options, outcome, own)]
@@ -159,64 +165,55 @@ def _stop(options: Options, outcome: Outcome, ending: Reason, seat: int) -> _Res
         scored = [max(scored, key=lambda each: each[1].value)]
     elif options.counting == "both_players":
         scored += [(other, held) for held in _held(options, outcome, other)]
-    base = sum(held.value for _, held in scored)
+    base = sum([held.value for _, held in scored])
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
-    remarks = [ending, Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)]
-    factors: tuple[Factor, ...] = ()
-    if options.seven_plus and base >= _SEVEN:
-        factors = (Factor("seven_plus", 2, ""),)
-        remarks.append(_factor("seven_plus", 2, "a base of 7 or more", "KK-7.2"))
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
-    added = calls[0] if options.koi_multiplier == "ladder" and calls[0] < _LADDER else 0
-    if (called := _call_factor(options, *calls)) > 1:
-        factors = (*factors, Factor("koi_koi", called, ""))
-        remarks.append(_factor("koi_koi", called, _calls(*calls), "KK-7.3"))
-    reasons = [_reason(outcome, own, side, held, factors) for side, held in scored]
-    text = f"{_calls(*calls)}, {added}{_by(factors)}"
-    reasons.append(Reason(text, "KK-7.3", kind="calls", value=added, factors=factors))
-    return _Result(tuple(remarks), tuple(reasons), seat)
+    told = f"koi-koi, called {calls[0]} time{'' if calls[0] == 1 else 's'} by the scorer, {calls[1]} by the opponent"
+    added, times = _by_calls(options, *calls)
+    remarks = (
+        *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
+        *_factor("koi_koi", times, told, "KK-7.3"),
+    )
+    factors = _factors(remarks)
+    by = f" × {math.prod([each.times for each in factors])}" if factors else ""
+    reasons = [_for_yaku(held, by, () if side == own else outcome.teams[side], factors) for side, held in scored]
+    reasons.append(Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added, factors=factors))
+    counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
+    return _Result((ending, counted, *remarks), tuple(reasons), seat)
 
 
-def _factor(key: str, times: int, what: str, rule: str) -> Reason:
-    return Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times)
-
-
-def _call_factor(options: Options, own: int, other: int) -> int:
-    return {
+def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
+    """What calls add to the base, and what they multiply it by (KK-7.3)."""
+    if options.koi_multiplier == "ladder":
+        return (own, 1) if own < _LADDER else (0, own - 2)
+    return 0, {
         "opponent": 2 if other else 1, "own": 2 if own else 1, "anyone": 2 if own or other else 1,
-        "opponent_calls": 1 + other, "own_calls": 1 + own, "all_calls": 1 + own + other,
-        "ladder": own - 2 if own >= _LADDER else 1, "off": 1,
+        "opponent_calls": 1 + other, "own_calls": 1 + own, "all_calls": 1 + own + other, "off": 1,
     }[options.koi_multiplier]  # fmt: skip
 
 
-def _calls(own: int, other: int) -> str:
-    return f"koi-koi, called {own} time{'' if own == 1 else 's'} by the scorer, {other} by the opponent"
+def _for_yaku(held: HeldYaku, by: str, others: tuple[int, ...], factors: tuple[Factor, ...]) -> Reason:
+    names, whose = held.yaku.names, f" of {side_name(others)}" if others else ""
+    text = f"{names.english} ({names.romaji}){whose}, {held.value}{by}"
+    return Reason.of_yaku(held, text, seat=others[0] if others else None, factors=factors)
 
 
-def _by(factors: tuple[Factor, ...]) -> str:
-    return f" × {math.prod([each.times for each in factors])}" if factors else ""
+def _factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
+    """The remark on a factor, if it changes anything."""
+    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
 
 
-def _reason(outcome: Outcome, own: int, side: int, held: HeldYaku, factors: tuple[Factor, ...]) -> Reason:
-    names, whose = held.yaku.names, "" if side == own else f" of {side_name(outcome.teams[side])}"
-    text = f"{names.english} ({names.romaji}){whose}, {held.value}{_by(factors)}"
-    return Reason.of_yaku(held, text, seat=None if side == own else side, factors=factors)
+def _factors(remarks: tuple[Reason, ...]) -> tuple[Factor, ...]:
+    return tuple([Factor(each.key, each.value or 1, "") for each in remarks])
 
 
-def _field(options: Options, outcome: Outcome) -> tuple[tuple[Factor, ...], tuple[Reason, ...]]:
-    """What the brights on the dealt field multiply everything by, and the remark that says so (KK-8.5)."""
+def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
+    """What the brights on the dealt field multiply everything by (KK-8.5)."""
     if options.field_multiplier == "off":
-        return (), ()
-    if outcome.dealt is None:
-        raise InvalidOutcomeError("the dealt field is needed, for its brights", rule="KK-8.5")
-    brights = len(outcome.dealt & Kind.BRIGHT.cards)
-    factors = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(1, brights)}
-    times = factors[options.field_multiplier]
-    if times == 1:
-        return (), ()
-    return (Factor("field", times, ""),), (
-        _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5"),
-    )
+        return ()
+    brights = len(_needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
+    times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": brights}[options.field_multiplier]
+    return _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
@@ -248,7 +245,7 @@ def _check(options: Options, outcome: Outcome) -> None:
 
 
 def _check_dealt(options: Options, outcome: Outcome, dealt: int) -> None:
-    found = found_in_field(field_looks(options), dealt) or Look("pairs", "play", "KK-2.3")
+    found = found_in_field(before_play(options).field, dealt) or Look("pairs", "play", "KK-2.3")
     wins = found.key if found.brings == "dealer_wins" else None
     if found.brings == "redeal" or (found.brings != "dealer_takes" and outcome.dealer_wins != wins):
         msg = f"the dealt field brings {found.brings!r}, which does not go with this outcome"
@@ -258,7 +255,7 @@ def _check_dealt(options: Options, outcome: Outcome, dealt: int) -> None:
 def _check_before_play(options: Options, outcome: Outcome, taken: bool) -> None:  # noqa: FBT001  # KK-2.2
     for seat, kinds in outcome.lucky.items():
         if outcome.seats > LUCKY_HANDS_AT or any(getattr(options, kind) != "win" for kind in kinds):
-            raise InvalidOutcomeError(f"{_kinds(kinds)} does not win by these options", seat=seat, rule="KK-3.1")
+            raise InvalidOutcomeError(f"{_all_of(kinds)} does not win by these options", seat=seat, rule="KK-3.1")
     chosen = {"four": options.field_four, "pairs": options.field_pairs, None: "dealer_wins"}
     if chosen[outcome.dealer_wins] != "dealer_wins":
         raise InvalidOutcomeError("such a field does not win by these options", seat=outcome.dealer, rule="KK-2.3")
@@ -276,19 +273,20 @@ def _check_cards(options: Options, outcome: Outcome) -> None:
     brought = len(outcome.captured) + len(outcome.field or ())
     if brought > most:
         raise InvalidOutcomeError(f"a round brings {most} cards to the field at most, not {brought}", rule="KK-4.1")
-    lying = most_left_lying(outcome.captured, FIELD) if outcome.field is None else 0
-    if outcome.stopped is None and brought + lying < least:
-        msg = f"nobody stopped, so that {least} cards came to the field: {least - lying} were captured, or more"
-        raise InvalidOutcomeError(msg, rule="KK-4.4")
+    if outcome.stopped is None:
+        check_left_lying(outcome.captured, max(least, brought), FIELD, "KK-4.4", field=outcome.field)
 
 
 def _check_calls(options: Options, outcome: Outcome, side: int) -> None:
     calls, limit = outcome.calls[side], options.koi_limit
-    if (limit == "once" and sum(outcome.calls.values()) > 1) or (limit == "once_each" and calls > 1):
-        raise InvalidOutcomeError("koi-koi was called too often for these options", seat=side, rule="KK-6.4")
+    counted = {"none": 0, "once_each": calls, "once": sum(outcome.calls.values())}[limit]
+    if counted > 1:
+        msg = f"koi-koi was called {counted} times, which koi_limit={limit!r} does not allow"
+        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
     stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
     # Each call, and a stop, takes a turn after which a group is worth more than ever before.
     most = counting_of(options).most(outcome.pile(side).mask, outcome.month)
     if most < max(calls + stopped, options.koi_from):
-        msg = f"it cannot have called koi-koi so often: its pile counted {most} at most"
+        told = f"koi-koi{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
+        msg = f"it cannot have called {told}: its pile counted {most} at most"
         raise InvalidOutcomeError(msg, seat=side, rule="KK-6.2")
