@@ -140,8 +140,8 @@ def test_four_seats_have_no_lucky_hands() -> None:
 @pytest.mark.parametrize(
     ("entered", "changes", "rule"),
     [
-        ({"dealer_wins": "four"}, {}, "KK-2.3"),
-        ({"dealer_wins": "four"}, {"field_pairs": "dealer_wins"}, "KK-2.3"),
+        ({"dealer_wins": "four"}, {}, "KK-2.2"),
+        ({"dealer_wins": "four"}, {"field_pairs": "dealer_wins"}, "KK-2.2"),
         ({"dealer_wins": "pairs"}, {"field_four": "dealer_wins"}, "KK-2.3"),
         ({"dealer_wins": "three"}, {}, "KK-2.2"),
     ],

@@ -31,13 +31,13 @@ def before_play(options: Options) -> AfterDeal:
     """The field and the hands as dealt: misdeals, and what ends the round before the play (KK-2.2 to KK-3.5)."""
     return AfterDeal(
         field=(
-            Look("four", options.field_four, "KK-2.2"),
-            Look("pairs", options.field_pairs, "KK-2.3"),
+            Look("four", options.field_four, "KK-2.2", words="four cards of a month on the field"),
+            Look("pairs", options.field_pairs, "KK-2.3", words="a field in pairs"),
             Look("three", options.field_three, "KK-2.4"),
         ),
         hands=(
-            Look("four", options.teshi, "KK-3.1", key="teshi"),
-            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs"),
+            Look("four", options.teshi, "KK-3.1", key="teshi", words="Four of a Kind (teshi)"),
+            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs", words="Four Pairs (kuttsuki)"),
         ),
         hands_at=(LUCKY_HANDS_AT,),
         hands_first=options.check_first == "hands",

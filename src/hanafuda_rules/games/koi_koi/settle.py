@@ -13,7 +13,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
-from hanafuda_rules.parts.after_deal import Look, found_in_field
+from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
@@ -39,11 +39,6 @@ KINDS: Final = {
 """What payments, scores and remarks are for (KK-7, KK-8)."""
 
 _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
-_FIELDS: Final = {
-    "four": Reason("four cards of a month on the field", "KK-2.2", kind="field", key="four", value=_EARLY),
-    "pairs": Reason("a field in pairs", "KK-2.3", kind="field", key="pairs", value=_EARLY),
-}
-_LUCKY_HANDS: Final = {"teshi": "Four of a Kind (teshi)", "four_pairs": "Four Pairs (kuttsuki)"}
 _SEVEN: Final = 7  # KK-7.2
 _LADDER: Final = 4  # KK-7.3
 
@@ -88,7 +83,9 @@ class _Result:
 def _result(options: Options, outcome: Outcome) -> _Result:
     """What ended the round, in the order in which it can."""
     if outcome.dealer_wins:
-        return _Result((), (_FIELDS[outcome.dealer_wins],), outcome.dealer)
+        look = before_play(options).named(outcome.dealer_wins)
+        won = Reason(look.words, look.rule, kind="field", key=look.key, value=_EARLY)
+        return _Result((), (won,), outcome.dealer)
     if len(outcome.lucky) == 1:
         ((seat, kinds),) = outcome.lucky.items()
         return _Result((), (_lucky(options, kinds),), seat)
@@ -106,13 +103,11 @@ def _result(options: Options, outcome: Outcome) -> _Result:
 
 
 def _lucky(options: Options, kinds: tuple[str, ...]) -> Reason:
-    parts = tuple([Reason(_LUCKY_HANDS[kind], "KK-3.1", kind="lucky_hand", key=kind) for kind in kinds])
-    reason = Reason(_all_of(kinds), "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=parts)
+    looks = [before_play(options).named(kind) for kind in kinds]
+    parts = tuple([Reason(look.words, look.rule, kind="lucky_hand", key=look.key) for look in looks])
+    words = " and ".join([look.words for look in looks])
+    reason = Reason(words, "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=parts)
     return reason if len(kinds) > 1 else attrs.evolve(reason, key=kinds[0], value=_EARLY, parts=())
-
-
-def _all_of(kinds: tuple[str, ...]) -> str:
-    return " and ".join([_LUCKY_HANDS[kind] for kind in kinds])
 
 
 def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
@@ -230,12 +225,10 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 def _check(options: Options, outcome: Outcome) -> None:
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         raise InvalidOutcomeError("four seats play in teams, which these options do not have", rule="KK-1.1")
-    # KK-2.5: what the hands end first leaves the field without a look.
-    looked = not outcome.lucky or options.check_first == "field"
-    if outcome.dealt is not None and looked:
-        _check_dealt(options, outcome, outcome.dealt.mask)
-    if outcome.lucky or outcome.dealer_wins:
-        _check_before_play(options, outcome, looked and options.field_four == "dealer_takes")
+    decided = Decided(outcome.dealer_wins, tuple(outcome.lucky.items()))
+    before_play(options).check(outcome, decided, outcome.dealt)
+    if decided != Decided():
+        _check_before_play(options, outcome)
         return
     _check_cards(options, outcome)
     for side in outcome.calls:
@@ -244,21 +237,9 @@ def _check(options: Options, outcome: Outcome) -> None:
         raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
 
 
-def _check_dealt(options: Options, outcome: Outcome, dealt: int) -> None:
-    found = found_in_field(before_play(options).field, dealt) or Look("pairs", "play", "KK-2.3")
-    wins = found.key if found.brings == "dealer_wins" else None
-    if found.brings == "redeal" or (found.brings != "dealer_takes" and outcome.dealer_wins != wins):
-        msg = f"the dealt field brings {found.brings!r}, which does not go with this outcome"
-        raise InvalidOutcomeError(msg, rule=found.rule)
-
-
-def _check_before_play(options: Options, outcome: Outcome, taken: bool) -> None:  # noqa: FBT001  # KK-2.2
-    for seat, kinds in outcome.lucky.items():
-        if outcome.seats > LUCKY_HANDS_AT or any(getattr(options, kind) != "win" for kind in kinds):
-            raise InvalidOutcomeError(f"{_all_of(kinds)} does not win by these options", seat=seat, rule="KK-3.1")
-    chosen = {"four": options.field_four, "pairs": options.field_pairs, None: "dealer_wins"}
-    if chosen[outcome.dealer_wins] != "dealer_wins":
-        raise InvalidOutcomeError("such a field does not win by these options", seat=outcome.dealer, rule="KK-2.3")
+def _check_before_play(options: Options, outcome: Outcome) -> None:
+    # KK-2.2: only the dealer has captured, and only fours; KK-2.5: the hands may have ended the round before that.
+    taken = options.field_four == "dealer_takes" and not (outcome.lucky and options.check_first == "hands")
     own = outcome.pile(outcome.dealer)
     if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
         raise InvalidOutcomeError(f"{outcome.captured} cannot be captured before the play", rule="KK-2.2")
