@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Event, Kept, PickedUp
+from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
@@ -16,7 +16,6 @@ from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -127,14 +126,6 @@ class TakeUnmatched(Play):
         if not after.hand_masks[seat] or not self._takes_second(after):
             return self.turn_stock(after, seat, before)
         return wait_for(self._before_second(after, seat), seat, SecondCard(Stage.HAND_CARD, step.notes, before))
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Lay what went into the hand back on the stock (KK-4.2)."""
-        if isinstance(event, Kept):
-            past.hands[event.seat] ^= event.cards.mask
-            past.stock[:0] = event.cards
-        elif isinstance(event, PickedUp):
-            past.put_back(event.seat, 1)
 
     def _takes_second(self, state: State) -> bool:
         top = state.stock[:1]
