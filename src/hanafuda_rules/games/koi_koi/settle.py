@@ -28,6 +28,7 @@ T = TypeVar("T")
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
+    "yaku_void": "a yaku of the other player, which scores nothing",
     "calls": "the points that calls of koi-koi add",
     "lucky_hand": "a hand that wins",
     "field": "a dealt field that wins",
@@ -155,11 +156,11 @@ def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]
 def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
     own, other = outcome.sides[seat], 1 - outcome.sides[seat]
-    scored = [(own, held) for held in _held(options, outcome, own)]
+    scored, lost = [(own, held) for held in _held(options, outcome, own)], _held(options, outcome, other)
     if options.counting == "best":
         scored = [max(scored, key=lambda each: each[1].value)]
     elif options.counting == "both_players":
-        scored += [(other, held) for held in _held(options, outcome, other)]
+        scored, lost = scored + [(other, held) for held in lost], ()
     base = sum([held.value for _, held in scored])
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
@@ -174,7 +175,8 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
     reasons = [_for_yaku(held, by, () if side == own else outcome.teams[side], factors) for side, held in scored]
     reasons.append(Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added, factors=factors))
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
-    return _Result((ending, counted, *remarks), tuple(reasons), seat)
+    void = [_void(held, outcome.teams[other]) for held in lost]
+    return _Result((ending, counted, *remarks, *void), tuple(reasons), seat)
 
 
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
@@ -188,9 +190,17 @@ def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
 
 
 def _for_yaku(held: HeldYaku, by: str, others: tuple[int, ...], factors: tuple[Factor, ...]) -> Reason:
-    names, whose = held.yaku.names, f" of {side_name(others)}" if others else ""
-    text = f"{names.english} ({names.romaji}){whose}, {held.value}{by}"
+    text = f"{_title(held)}{f' of {side_name(others)}' if others else ''}, {held.value}{by}"
     return Reason.of_yaku(held, text, seat=others[0] if others else None, factors=factors)
+
+
+def _void(held: HeldYaku, others: tuple[int, ...]) -> Reason:
+    text = f"{side_name(others)}: {_title(held)}, {held.value}, scores nothing"
+    return Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=others[0])
+
+
+def _title(held: HeldYaku) -> str:
+    return f"{held.yaku.names.english} ({held.yaku.names.romaji})"
 
 
 def _factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
