@@ -7,7 +7,7 @@ from typing import Final, Literal
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import Outcome, check_left_lying
+from hanafuda_rules.parts.outcomes import Outcome, check_left_lying, check_pile_sizes
 from hanafuda_rules.parts.play import PlayPhase
 
 __all__ = [
@@ -112,9 +112,4 @@ def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule
         msg = f"all {most} cards are captured in the end, but no pile holds {DECK - captured}"
         raise InvalidOutcomeError(msg, rule=rule)
     check_left_lying(captured, most, field, rule)
-    # CD-6: each card captures one other; the fourth of a month three, which were dealt to the field together.
-    most = 2 * brought + 2 * (field // 3)
-    for seat, pile in outcome.piles.items():
-        if len(pile) > most:
-            msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    check_pile_sizes(outcome.piles, brought, field)

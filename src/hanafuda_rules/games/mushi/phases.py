@@ -21,7 +21,7 @@ from hanafuda_rules.state import Phase
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 
-__all__ = ["PLAYERS", "SEAT_COUNTS", "VOCABULARY", "capture", "longest_round", "phases"]
+__all__ = ["PLAYERS", "SEAT_COUNTS", "VOCABULARY", "capture", "field_size", "longest_round", "phases"]
 
 PLAYERS: Final = 2
 """How many seats play a round (MU-1.1, MU-3.2)."""
@@ -98,10 +98,15 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
     )
 
 
+def field_size(options: Options) -> int:
+    """How many cards are dealt to the field (MU-2.2)."""
+    return sum(packet.count for packet in _DEALT[options.deck] if packet.to == "field")
+
+
 def longest_round(options: Options, seats: int) -> int:
     """How many moves a round has at most."""
     # MU-2.5: every seat is asked in each deal. MU-3.2: the last who can speak is the one before the last.
     asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
     entering = seats - 1 if seats > PLAYERS else 0
-    field = sum(packet.count for packet in _DEALT[options.deck] if packet.to == "field")
-    return asked + entering + len(DECKS[options.deck]) - field  # a move for each card that is not on the field
+    # A move for each card that is not on the field.
+    return asked + entering + len(DECKS[options.deck]) - field_size(options)
