@@ -105,10 +105,11 @@ def _result(options: Options, outcome: Outcome) -> _Result:
 
 def _lucky(options: Options, kinds: tuple[str, ...]) -> Reason:
     looks = [before_play(options).named(kind) for kind in kinds]
-    parts = tuple([Reason(look.words, look.rule, kind="lucky_hand", key=look.key) for look in looks])
-    words = " and ".join([look.words for look in looks])
-    reason = Reason(words, "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=parts)
-    return reason if len(kinds) > 1 else attrs.evolve(reason, key=kinds[0], value=_EARLY, parts=())
+    parts = [Reason(look.words, look.rule, kind="lucky_hand", key=look.key) for look in looks]
+    if len(parts) == 1:
+        return attrs.evolve(parts[0], rule="KK-3.3", value=_EARLY)
+    words = " and ".join([part.words for part in parts])
+    return Reason(words, "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=tuple(parts))
 
 
 def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
@@ -155,28 +156,32 @@ def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]
 
 def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
-    own, other = outcome.sides[seat], 1 - outcome.sides[seat]
-    scored, lost = [(own, held) for held in _held(options, outcome, own)], _held(options, outcome, other)
+    own, other, both = outcome.sides[seat], 1 - outcome.sides[seat], options.counting == "both_players"
+    yaku, others = _held(options, outcome, own), _held(options, outcome, other)
     if options.counting == "best":
-        scored = [max(scored, key=lambda each: each[1].value)]
-    elif options.counting == "both_players":
-        scored, lost = scored + [(other, held) for held in lost], ()
-    base = sum([held.value for _, held in scored])
+        yaku = (max(yaku, key=lambda held: held.value),)
+    base = count((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
-    told = f"koi-koi, called {calls[0]} time{'' if calls[0] == 1 else 's'} by the scorer, {calls[1]} by the opponent"
-    added, times = _by_calls(options, *calls)
-    remarks = (
+    (added, times), told = _by_calls(options, *calls), _told(*calls)
+    multiplied = (
         *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
         *_factor("koi_koi", times, told, "KK-7.3"),
     )
-    factors = _factors(remarks)
+    factors = _factors(multiplied)
     by = f" × {math.prod([each.times for each in factors])}" if factors else ""
-    reasons = [_for_yaku(held, by, () if side == own else outcome.teams[side], factors) for side, held in scored]
-    reasons.append(Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added, factors=factors))
+    reasons = (
+        *[_for_yaku(held, by, (), factors) for held in yaku],
+        *[_for_yaku(held, by, outcome.teams[other], factors) for held in others if both],
+        Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added, factors=factors),
+    )
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
-    void = [_void(held, outcome.teams[other]) for held in lost]
-    return _Result((ending, counted, *remarks, *void), tuple(reasons), seat)
+    void = [_void(held, outcome.teams[other]) for held in others if not both]
+    return _Result((ending, counted, *multiplied, *void), reasons, seat)
+
+
+def _told(own: int, other: int) -> str:
+    return f"koi-koi, called {own} time{'' if own == 1 else 's'} by the scorer, {other} by the opponent"
 
 
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
