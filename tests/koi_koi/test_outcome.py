@@ -279,7 +279,8 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     # threes and one that was dealt as a pair five more.
     error = mistake(piles={0: first_cards(20)})
     assert error.rule == "KK-4.4"
-    assert error.message == "of 40 cards that came to the field 12 can lie there still, but the piles hold 20"
+    told = "nobody stopped, so that 40 cards came to the field, and 28 or more were captured, not 20"
+    assert error.message == told
     assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
     assert mistake(piles={}).rule == "KK-4.4"
     # With the field it is plain: 30 and ten, not nine or eleven.

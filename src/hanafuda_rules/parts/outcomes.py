@@ -139,7 +139,7 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
-def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str, *, field: CardSet | None = None) -> None:
+def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> None:
     """Make sure that what came to the field in a round was captured, or can lie there at the end (CD-6).
 
     Args:
@@ -147,12 +147,11 @@ def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str, *, 
         brought: How many cards came to the field, those that were dealt to it among them.
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that says when the round ends.
-        field: The field at the end, where it is known.
 
     Raises:
         InvalidOutcomeError: Too few cards were captured, or more than came to the field.
     """
-    lying, held = most_left_lying(captured, dealt) if field is None else len(field), len(captured)
+    lying, held = most_left_lying(captured, dealt), len(captured)
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
         raise InvalidOutcomeError(msg, rule=rule)

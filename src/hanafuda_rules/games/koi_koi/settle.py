@@ -14,7 +14,7 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import check_left_lying
+from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
@@ -269,8 +269,11 @@ def _check_cards(options: Options, outcome: Outcome) -> None:
     brought = len(outcome.captured) + len(outcome.field or ())
     if brought > most:
         raise InvalidOutcomeError(f"a round brings {most} cards to the field at most, not {brought}", rule="KK-4.1")
-    if outcome.stopped is None:
-        check_left_lying(outcome.captured, max(least, brought), FIELD, "KK-4.4", field=outcome.field)
+    lying = most_left_lying(outcome.captured, FIELD) if outcome.field is None else len(outcome.field)
+    fewest = least - lying + (least - lying) % 2  # CD-6: cards are captured in twos
+    if outcome.stopped is None and len(outcome.captured) < fewest:
+        told = f"nobody stopped, so that {least} cards came to the field, and {fewest} or more were captured"
+        raise InvalidOutcomeError(f"{told}, not {len(outcome.captured)}", rule="KK-4.4")
 
 
 def _check_calls(options: Options, outcome: Outcome, side: int) -> None:
