@@ -44,7 +44,7 @@ class Field(enum.Enum, metaclass=Enumeration):
     @property
     def borrowed(self) -> int:
         """How many plates have been borrowed when it is played: 0, 1 or 2."""
-        return list(Field).index(self)
+        return FIELDS.index(self)
 
     @property
     def points_per_black(self) -> Fraction:
@@ -68,6 +68,10 @@ class Field(enum.Enum, metaclass=Enumeration):
     def __str__(self) -> str:
         """Such as ``Small field``."""
         return f"{self.value.capitalize()} field"
+
+
+FIELDS: Final = tuple(Field)
+"""The fields in their order."""
 
 
 def _count(value: SupportsIndex) -> int:
