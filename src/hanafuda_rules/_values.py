@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 import attrs
 
@@ -48,12 +48,6 @@ class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
             KeyError: It has none; ``get`` answers ``None`` then.
         """
         return self._values[key]
-
-    if not TYPE_CHECKING:  # the types are those of every mapping
-
-        def get(self, key: K, default: Any = None) -> Any:
-            """The value of a key, or something else; at half the cost of what every mapping has."""
-            return self._values.get(key, default)
 
     def __iter__(self) -> Iterator[K]:
         """The keys in order."""

@@ -33,13 +33,17 @@ class Part:
     payments: tuple[Payment, ...] = ()
 
 
+def _piles_of(facts: Facts) -> dict[int, CardSet]:
+    return {seat: facts.outcome.pile(seat) for seat in facts.order}
+
+
 def _dekiyaku_of(facts: Facts) -> dict[int, tuple[HeldYaku, ...]]:
     table = dekiyaku_table(facts.options)
-    return {seat: table.scored(facts.pile(seat)) for seat in facts.order}
+    return {seat: table.scored(facts.piles[seat]) for seat in facts.order}
 
 
 def _points_of(facts: Facts) -> dict[int, int]:
-    return {seat: STANDARD.points(facts.pile(seat)) for seat in facts.order}
+    return {seat: STANDARD.points(facts.piles[seat]) for seat in facts.order}
 
 
 def _declared_of(facts: Facts) -> dict[int, DeclaredTeyaku]:
@@ -72,6 +76,8 @@ class Facts:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
+    piles: dict[int, CardSet] = attrs.field(init=False, default=attrs.Factory(_piles_of, takes_self=True))
+    """What each seat has captured; every step looks at it."""
     dekiyaku: dict[int, tuple[HeldYaku, ...]] = attrs.field(
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
@@ -102,7 +108,7 @@ class Facts:
 
     def captured_elsewhere(self, seat: int) -> CardSet:
         """What the other active seats have captured."""
-        return CardSet().union(*(self.pile(other) for other in self.others(seat)))
+        return CardSet().union(*(self.piles[other] for other in self.others(seat)))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """What, as far as the outcome tells, was dealt to the field and to other hands."""
@@ -119,10 +125,6 @@ class Facts:
     def times(self) -> str:
         """The multiplier as a reason names it; nothing for ×1."""
         return f", ×{self.multiplier}" if self.multiplier > 1 else ""
-
-    def pile(self, seat: int) -> CardSet:
-        """What an active seat has captured."""
-        return self.outcome.piles.get(seat, _NO_CARDS)  # every step asks, and only for seats that there are
 
     @property
     def field_factor(self) -> tuple[Factor, ...]:
@@ -144,9 +146,6 @@ def _field_factor(multiplier: int) -> tuple[Factor, ...]:
 @functools.lru_cache(maxsize=128)
 def _kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
     return (Factor("kan", points_per_kan, ""), *_field_factor(multiplier))
-
-
-_NO_CARDS = CardSet()
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
