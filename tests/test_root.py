@@ -24,7 +24,7 @@ def test_nothing_is_imported_before_it_is_asked_for():
 def test_no_game_is_imported_before_it_is_asked_for():
     loaded = loaded_by("from hanafuda_rules import *")
     assert "hanafuda_rules.ruleset" in loaded
-    assert [name for name in loaded if name.startswith("hanafuda_rules.games")] == []
+    assert [name for name in loaded if name.startswith("hanafuda_rules.games.")] == []
 
 
 def test_each_name_is_there_and_is_listed():
