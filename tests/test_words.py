@@ -30,7 +30,6 @@ from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
 from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
 from hanafuda_rules.games.hanahuda import moves as ph_moves
-from hanafuda_rules.games.koi_koi import moves as kk_moves
 from hanafuda_rules.games.suhara_bana import events as sb_events
 from hanafuda_rules.games.suhara_bana import moves as sb_moves
 from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal
@@ -183,8 +182,8 @@ MOVES = [
     (ph_moves.Stop("seven_ribbons"), "stop on Seven Ribbons", "短冊7枚で終える", "tanzaku 7-mai de oeru"),
     (ph_moves.Stop("drinking"), "stop on drinking", "stop on drinking", "stop on drinking"),
     (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
-    (kk_moves.Stop(), "stop", "勝負", "shōbu"),
-    (kk_moves.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
+    (koi_koi.Stop(), "stop", "勝負", "shōbu"),
+    (koi_koi.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
     (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
     (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
     (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),

@@ -168,6 +168,15 @@ class Names(Value):
         """The Korean name in Latin letters."""
         return self._name("ko_romaja")
 
+    @property
+    def bilingual(self) -> str:
+        """The English name with the Palauan, Korean or Japanese one in Latin letters, such as ``Ribbons (tanzaku)``.
+
+        Of several names it is the first of these; without any it is the English name alone.
+        """
+        other = self.palauan or self.korean or self.romaji
+        return f"{self.english} ({other})" if other else self.english
+
     def __repr__(self) -> str:
         """The names as code."""
         parameters = {key: name for name, key in _PARAMETERS.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
@@ -16,17 +16,20 @@ import attrs
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
-from hanafuda_rules.parts.outcomes import Outcome
+from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
 
-__all__ = ["AfterDeal", "Consequence", "Decided", "FourTaken", "Look", "Pattern", "found_in_field", "found_in_hand"]
+__all__ = [
+    "AfterDeal", "Consequence", "Decided", "FourTaken", "Look", "Pattern", "decision_of", "found_in_field",
+    "found_in_hand", "lucky_hands",
+]  # fmt: skip
 
 Pattern: TypeAlias = Literal["four", "three", "pairs"]
 """Four or three cards of a month, or of every month none, two or four."""
@@ -118,6 +121,32 @@ class Decided(Value):
     lucky: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
+def decision_of(step: object) -> Decided:
+    """What the deal has decided by the step of a round; of any other step nothing."""
+    return step if isinstance(step, Decided) else Decided()
+
+
+def lucky_hands(value: Mapping[int, tuple[str, ...]], keys: tuple[str, ...], rule: str) -> BySeat[tuple[str, ...]]:
+    """The hands that decided a round, as they were entered by hand, by seat.
+
+    Args:
+        value: What was entered: for each seat the keys of what its hand has, in the order of ``keys``.
+        keys: The keys of all that a hand can have.
+        rule: The id of the rule that says what that is.
+
+    Raises:
+        InvalidOutcomeError: ``value`` is not a mapping from seats, or a hand cannot have what was entered for it.
+    """
+    right = [some for number in range(1, len(keys) + 1) for some in itertools.combinations(keys, number)]
+    lucky = by_seat("lucky", value)
+    for seat, entered in lucky.items():
+        if entered not in right:
+            *few, last = map(str, right)
+            msg = f"a lucky hand is {', '.join(few)} or {last}, not {shown(entered)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+    return lucky
+
+
 @attrs.frozen(kw_only=True)
 class AfterDeal(Phase):
     """Looks at the field and the hands as dealt; what ends the round first settles it, and nothing more is looked at.
@@ -193,12 +222,23 @@ class AfterDeal(Phase):
         if dealt is not None and not (decided.lucky and self.hands_first):
             self._check_field(decided, dealt)
         for seat, keys in decided.lucky:
-            looks = [self.named(key) for key in keys]
-            if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
-                msg = f"{' and '.join([look.words for look in looks])} does not win by these options"
-                raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
+            self._check_hand(outcome, seat, [self.named(key) for key in keys])
         if decided.dealer_wins is not None and (look := self.named(decided.dealer_wins)).brings != "dealer_wins":
             raise InvalidOutcomeError("such a field does not win by these options", seat=outcome.dealer, rule=look.rule)
+        if decided != Decided():
+            self._check_captured(outcome, decided)
+
+    def _check_hand(self, outcome: Outcome, seat: int, looks: list[Look]) -> None:
+        if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
+            msg = f"{' and '.join([look.words for look in looks])} does not win by these options"
+            raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
+
+    def _check_captured(self, outcome: Outcome, decided: Decided) -> None:
+        # Only the dealer has captured, and only fours; the hands may have ended the round before that.
+        taken = "dealer_takes" in [look.brings for look in self.field] and not (decided.lucky and self.hands_first)
+        own, rule = outcome.pile(outcome.dealer), next((look.rule for look in self.field if look.pattern == "four"), "")
+        if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
+            raise InvalidOutcomeError(f"{outcome.captured} cannot be captured before the play", rule=rule)
 
     def _check_field(self, decided: Decided, dealt: CardSet) -> None:
         wins = None if decided.dealer_wins is None else self.named(decided.dealer_wins)
@@ -214,7 +254,7 @@ class AfterDeal(Phase):
         """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
         places = {look.key: place for place, look in enumerate(self.field, 1)}
         return (
-            Fact("dealer_wins", lambda view: places.get(_decided(view).dealer_wins or "", 0)),
+            Fact("dealer_wins", lambda view: places.get(decision_of(view.step).dealer_wins or "", 0)),
             *[Fact(f"lucky_{look.key}", functools.partial(_lucky, look.key), by_seat=True) for look in self.hands],
         )
 
@@ -235,12 +275,8 @@ class AfterDeal(Phase):
         return HandConstraints(_DealtHands(self.hands, tuple(later)))
 
 
-def _decided(view: View[Any, Any]) -> Decided:
-    return view.step if isinstance(view.step, Decided) else Decided()
-
-
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:
-    return flags(view, [seat for seat, keys in _decided(view).lucky if key in keys])
+    return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
 
 
 def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:

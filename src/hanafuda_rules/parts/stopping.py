@@ -1,28 +1,35 @@
 """Stop or go on: a player who improves a pile may end the round, or let it go on for more.
 
 Sage and shoubu, koi-koi and stop are one idea. A game says when a turn improves, and with which answers; or it says
-what counts, and a turn improves that makes some group worth more than it ever was.
+what counts, and a turn improves that makes some group worth more than it ever was. What such a play notes, a
+:class:`MarkedOutcome` tells.
 """
 
 from __future__ import annotations
 
 import functools
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self, SupportsIndex, cast
 
 import attrs
 
+from hanafuda_rules._checks import own_number, whole_number
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Names
-from hanafuda_rules.events import Event
+from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
+from hanafuda_rules.parts.teams import TeamOutcome
+from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay"]
+__all__ = ["MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay"]
 
 
 @attrs.frozen
@@ -221,3 +228,108 @@ def _notes_of(view: View[Any, Any]) -> Notes:
     """The notes that a view shows; none before the play."""
     notes: Notes | None = turn_of(view).notes
     return Notes(()) if notes is None else notes
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
+    numbers = {seat: own_number(number) for seat, number in by_seat("calls", value).items()}
+    return BySeat({seat: number for seat, number in numbers.items() if type(number) is not int or number})
+
+
+def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
+    entered: Any = value
+    return tuple(map(own_number, entered)) if isinstance(entered, tuple) else entered
+
+
+@attrs.frozen(kw_only=True)
+class MarkedOutcome(TeamOutcome):
+    """What happened in a round of a :class:`MarkedPlay`: who stopped it, who called, who improved last.
+
+    Args:
+        piles: The captured cards by seat; those of a team stand under its first seat.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did.
+        calls: How often each player let the round go on; of a team under its first seat. Who did not may be left out.
+        improved: Of a round that nobody stopped: for each player who let it go on the seat whose turn improved last,
+            in the order of these turns. It may be left out where nothing depends on it.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    stopped: int | None = attrs.field(default=None, converter=own_number)
+    calls: BySeat[int] = attrs.field(default=BySeat[int]({}), converter=_calls)
+    improved: tuple[int, ...] = attrs.field(default=(), converter=_improved)
+
+    answers: ClassVar[tuple[Move, Move]]
+    """To stop, and to go on."""
+    call_rule: ClassVar[str]
+    """The id of the rule by which players let the round go on."""
+    improved_rule: ClassVar[str]
+    """The id of the rule by which it matters whose turn improved last."""
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        for seat, number in self.calls.items():
+            self.check_player(seat)
+            what = f"the number of calls of seat {seat}"
+            whole_number(number, what, least=0, rule=self.call_rule, error=InvalidOutcomeError)
+        if self.stopped is not None:
+            self.check_seat(self.stopped)
+        self._check_improved()
+
+    def _check_improved(self) -> None:
+        if not isinstance(cast("object", self.improved), tuple):
+            msg = f"improved is a tuple of seats, not {shown(self.improved)}"
+            raise InvalidOutcomeError(msg, rule=self.improved_rule)
+        for seat in self.improved:
+            self.check_seat(seat)
+        if self.improved and self.stopped is not None:
+            msg = "who improved last is asked of rounds that nobody ended"
+            raise InvalidOutcomeError(msg, rule=self.improved_rule)
+        if self.improved and sorted(self.sides[seat] for seat in self.improved) != sorted(self.calls):
+            msg = f"improved names one seat of each player who called {self.answers[1]}, not {self.improved}"
+            raise InvalidOutcomeError(msg, rule=self.improved_rule)
+
+    def check_calls(self, side: int, most: int, least: int) -> None:
+        """Make sure that a player can have called as often, and have stopped if it did.
+
+        Each call, and a stop, takes a turn after which a group is worth more than ever before.
+
+        Args:
+            side: The player's seat, or the first seat of the team.
+            most: The most that its pile can have counted.
+            least: The least count for a call.
+
+        Raises:
+            InvalidOutcomeError: Its pile cannot have counted so much.
+        """
+        calls, stopped = self.calls[side], self.stopped is not None and self.sides[self.stopped] == side
+        if most < max(calls + stopped, least):
+            told = f"{self.answers[1]}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
+            msg = f"it cannot have called {told}: its pile counted {most} at most"
+            raise InvalidOutcomeError(msg, seat=side, rule=self.call_rule)
+
+    @classmethod
+    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+        """The outcome of a played round that is over, as its play has noted it.
+
+        Args:
+            state: Its last state.
+            **more: The other fields of the game's outcomes, as the class keeps them.
+        """
+        step, events = state.step, state.announcements
+        notes: Notes = step.notes if isinstance(step, Turn) else Notes(())
+        stopped = _stopper(events[-1], cls.answers[0]) if events else None
+        calls = {side: player.calls for side, player in enumerate(notes.players) if player.calls}
+        improved = notes.improved if stopped is None else ()
+        return super().of(state, stopped=stopped, calls=known_by_seat(calls), improved=improved, **more)
+
+
+def _stopper(last: Event, stop: Move) -> int | None:
+    if isinstance(last, Stopped) or (isinstance(last, Moved) and last.move == stop):
+        return last.seat
+    return None

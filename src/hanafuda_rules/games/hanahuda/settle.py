@@ -11,7 +11,7 @@ from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BR
 from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of
 from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
-from hanafuda_rules.yaku import HeldYaku, Yaku
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hanahuda import Rules
@@ -73,27 +73,27 @@ def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
     yaku = rules.yaku[stopped.yaku]
     missing = yaku.missing(outcome.pile(stopped.seat))
     if missing.count:
-        msg = f"it cannot have stopped on {_title(yaku)}: its pile lacks {missing.count} of {missing.cards}"
+        msg = f"it cannot have stopped on {yaku.names.bilingual}: its pile lacks {missing.count} of {missing.cards}"
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
 
 
 def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
     yaku = rules.yaku[stopped.yaku]
-    reason = Reason.of_yaku(HeldYaku(yaku, yaku.value), f"{_title(yaku)}, stopped", rule="PH-5.1")
+    reason = Reason.of_yaku(HeldYaku(yaku, yaku.value), f"{yaku.names.bilingual}, stopped", rule="PH-5.1")
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
-    text = f"seat {stopped.seat} stopped the round on {_title(yaku)}"
+    text = f"seat {stopped.seat} stopped the round on {yaku.names.bilingual}"
     notes = [Reason(text, "PH-4.3", kind="ending", key=yaku.key, seat=stopped.seat)]
     for seats, each in _held(rules, outcome):
         if each.yaku != yaku:
-            text = f"{side_name(seats)}: {_title(each.yaku)}, {each.value}, is void"
+            text = f"{side_name(seats)}: {each.yaku.names.bilingual}, {each.value}, is void"
             notes.append(Reason.of_yaku(each, text, rule="PH-5.1", kind="yaku_void", seat=seats[0]))
     return (Score(team, yaku.value, reason),), tuple(notes)
 
 
 def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     if held := _held(rules, outcome):
-        scores = [Score(seats, each.value, Reason.of_yaku(each, _title(each.yaku))) for seats, each in held]
+        scores = [Score(seats, each.value, Reason.of_yaku(each, each.yaku.names.bilingual)) for seats, each in held]
         return tuple(scores), (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
     if rules.options.no_yaku == "draw":
         return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
@@ -106,10 +106,6 @@ def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tupl
 def _held(rules: Rules, outcome: Outcome) -> list[tuple[tuple[int, ...], HeldYaku]]:
     """The yaku that each side holds, by its seats."""
     return [(seats, each) for seats in outcome.teams for each in rules.yaku.scored(outcome.pile(seats[0]))]
-
-
-def _title(yaku: Yaku) -> str:
-    return f"{yaku.names.english} ({yaku.names.palauan})"
 
 
 def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:

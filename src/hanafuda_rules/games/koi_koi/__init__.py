@@ -15,10 +15,9 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.games.koi_koi.moves import OWN_MOVES, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
-from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
+from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
@@ -29,6 +28,7 @@ from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -66,7 +66,7 @@ class Rules(TeamRules[Outcome]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
-    reason_kinds, own_moves = KINDS, OWN_MOVES
+    reason_kinds, own_moves = KINDS, (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

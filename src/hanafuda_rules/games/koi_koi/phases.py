@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.facts import Fact
-from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
+from hanafuda_rules.moves import Move
 from hanafuda_rules.moves import Play as PlayedCard
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
@@ -19,8 +22,29 @@ from hanafuda_rules.parts.stopping import MarkedPlay, Notes
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "LUCKY_HANDS_AT", "DrawThenTwo", "Play", "SecondCard", "TakeUnmatched", "before_play", "month_of",
+    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "SecondCard", "Stop", "TakeUnmatched", "before_play",
+    "month_of",
 ]  # fmt: skip
+
+
+class Stop(Move):
+    """Stop the round: *shōbu* (KK-6.2)."""
+
+    __slots__ = ()
+
+    pattern = Names("stop", "shōbu", "勝負")
+
+
+class KoiKoi(Move):
+    """Call *koi-koi*: the round goes on (KK-6.2)."""
+
+    __slots__ = ()
+
+    pattern = Names("koi-koi", "koi-koi", "こいこい")
+
+
+ANSWERS: Final = (Stop(), KoiKoi())
+"""To stop, and to go on (KK-6.2)."""
 
 LUCKY_HANDS_AT = 2
 """The number of seats at which hands are large enough to be lucky (KK-1.1)."""
@@ -60,7 +84,7 @@ class Play(MarkedPlay):
 
     counting: Counting = attrs.field(kw_only=True)
 
-    answers = (Stop(), KoiKoi())
+    answers = ANSWERS
 
     def held(self, state: State, seat: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count for a player (KK-5.1)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
@@ -56,8 +57,11 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     """
     if rules.must_check(outcome):
         _check(rules.options, outcome)
-    result, field = _result(rules.options, outcome), _field(rules.options, outcome)
-    reasons = [attrs.evolve(each, factors=(*each.factors, *_factors(field))) for each in result.reasons if each.value]
+    result = _result(rules.options, outcome)
+    remarks = (*result.remarks, *_field(rules.options, outcome))
+    # KK-7.4: all factors multiply.
+    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
+    reasons = [attrs.evolve(each, factors=factors) for each in result.reasons if each.value]
     own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
     paid = rules.options.scoring == "zero_sum"  # KK-7.5
     pairs = list(zip(others, own, strict=True)) if paid else []
@@ -65,7 +69,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         outcome,
         _next_dealer(rules.options, outcome, result),
         winner=own[0] if result.won else None,
-        remarks=(*result.remarks, *field),
+        remarks=remarks,
         payments=[Payment(*pair, each.amount, each) for each in reasons for pair in pairs],
         scores=[] if paid else [Score(own, each.amount, each) for each in reasons],
     )
@@ -76,7 +80,7 @@ class _Result:
     """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
 
     remarks: tuple[Reason, ...]
-    reasons: tuple[Reason, ...]
+    reasons: Sequence[Reason]
     seat: int
     won: bool = True
 
@@ -164,20 +168,23 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
     (added, times), told = _by_calls(options, *calls), _told(*calls)
-    multiplied = (
+    factors = (
         *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
         *_factor("koi_koi", times, told, "KK-7.3"),
     )
-    factors = _factors(multiplied)
-    by = f" × {math.prod([each.times for each in factors])}" if factors else ""
-    reasons = (
-        *[_for_yaku(held, by, (), factors) for held in yaku],
-        *[_for_yaku(held, by, outcome.teams[other], factors) for held in others if both],
-        Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added, factors=factors),
-    )
+    by = f" × {math.prod([each.amount for each in factors])}" if factors else ""
+    reasons = [Reason.of_yaku(held, f"{held.yaku.names.bilingual}, {held.value}{by}") for held in yaku]
+    side, void = outcome.teams[other], list[Reason]()
+    for held in others:
+        name, value = held.yaku.names.bilingual, held.value
+        if both:
+            reasons.append(Reason.of_yaku(held, f"{name} of {side_name(side)}, {value}{by}", seat=side[0]))
+        else:
+            text = f"{side_name(side)}: {name}, {value}, scores nothing"
+            void.append(Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=side[0]))
+    reasons.append(Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added))
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
-    void = [_void(held, outcome.teams[other]) for held in others if not both]
-    return _Result((ending, counted, *multiplied, *void), reasons, seat)
+    return _Result((ending, counted, *factors, *void), reasons, seat)
 
 
 def _told(own: int, other: int) -> str:
@@ -194,27 +201,9 @@ def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
     }[options.koi_multiplier]  # fmt: skip
 
 
-def _for_yaku(held: HeldYaku, by: str, others: tuple[int, ...], factors: tuple[Factor, ...]) -> Reason:
-    text = f"{_title(held)}{f' of {side_name(others)}' if others else ''}, {held.value}{by}"
-    return Reason.of_yaku(held, text, seat=others[0] if others else None, factors=factors)
-
-
-def _void(held: HeldYaku, others: tuple[int, ...]) -> Reason:
-    text = f"{side_name(others)}: {_title(held)}, {held.value}, scores nothing"
-    return Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=others[0])
-
-
-def _title(held: HeldYaku) -> str:
-    return f"{held.yaku.names.english} ({held.yaku.names.romaji})"
-
-
 def _factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
     """The remark on a factor, if it changes anything."""
     return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
-
-
-def _factors(remarks: tuple[Reason, ...]) -> tuple[Factor, ...]:
-    return tuple([Factor(each.key, each.value or 1, "") for each in remarks])
 
 
 def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
@@ -243,21 +232,14 @@ def _check(options: Options, outcome: Outcome) -> None:
     decided = Decided(outcome.dealer_wins, tuple(outcome.lucky.items()))
     before_play(options).check(outcome, decided, outcome.dealt)
     if decided != Decided():
-        _check_before_play(options, outcome)
         return
     _check_cards(options, outcome)
     for side in outcome.calls:
-        _check_calls(options, outcome, side)
+        _check_limit(options, outcome, side)
+        most = counting_of(options).most(outcome.pile(side).mask, outcome.month)
+        outcome.check_calls(side, most, options.koi_from)
     if outcome.stopped is not None and not _held(options, outcome, outcome.sides[outcome.stopped]):
         raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
-
-
-def _check_before_play(options: Options, outcome: Outcome) -> None:
-    # KK-2.2: only the dealer has captured, and only fours; KK-2.5: the hands may have ended the round before that.
-    taken = options.field_four == "dealer_takes" and not (outcome.lucky and options.check_first == "hands")
-    own = outcome.pile(outcome.dealer)
-    if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
-        raise InvalidOutcomeError(f"{outcome.captured} cannot be captured before the play", rule="KK-2.2")
 
 
 def _check_cards(options: Options, outcome: Outcome) -> None:
@@ -276,16 +258,9 @@ def _check_cards(options: Options, outcome: Outcome) -> None:
         raise InvalidOutcomeError(f"{told}, not {len(outcome.captured)}", rule="KK-4.4")
 
 
-def _check_calls(options: Options, outcome: Outcome, side: int) -> None:
-    calls, limit = outcome.calls[side], options.koi_limit
-    counted = {"none": 0, "once_each": calls, "once": sum(outcome.calls.values())}[limit]
+def _check_limit(options: Options, outcome: Outcome, side: int) -> None:
+    limit = options.koi_limit
+    counted = {"none": 0, "once_each": outcome.calls[side], "once": sum(outcome.calls.values())}[limit]
     if counted > 1:
         msg = f"koi-koi was called {counted} times, which koi_limit={limit!r} does not allow"
         raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
-    stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
-    # Each call, and a stop, takes a turn after which a group is worth more than ever before.
-    most = counting_of(options).most(outcome.pile(side).mask, outcome.month)
-    if most < max(calls + stopped, options.koi_from):
-        told = f"koi-koi{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
-        msg = f"it cannot have called {told}: its pile counted {most} at most"
-        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.2")

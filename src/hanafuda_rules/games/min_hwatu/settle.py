@@ -12,7 +12,6 @@ from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
 from hanafuda_rules.parts.outcomes import check_pile_sizes
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, paid_by_the_others, settlement_of
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
-from hanafuda_rules.yaku import Yaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.min_hwatu import Rules
@@ -86,7 +85,8 @@ def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
     for owner in range(outcome.seats):
         for held in rules.yaku.scored(outcome.pile(owner)):
             values = [held.value if seat == owner else 0 for seat in range(outcome.seats)]
-            title, each = _title(held.yaku), Factor("others", outcome.seats - 1, f"{held.value} from each other seat")
+            title, others = held.yaku.names.bilingual, outcome.seats - 1
+            each = Factor("others", others, f"{held.value} from each other seat")
             got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(each,))
             paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
             scores += [
@@ -94,10 +94,6 @@ def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
                 for seat, (gets, pays) in enumerate(paid_by_the_others(values))
             ]
     return scores
-
-
-def _title(yaku: Yaku) -> str:
-    return f"{yaku.names.english} ({yaku.names.korean})" if yaku.names.korean else yaku.names.english
 
 
 def make_up(options: Options, seats: int) -> int:
