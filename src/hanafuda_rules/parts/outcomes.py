@@ -28,10 +28,12 @@ __all__ = [
     "check_piles",
     "known_by_seat",
     "most_left_lying",
+    "needed",
     "partners",
     "side_piles",
 ]
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 
@@ -85,6 +87,22 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         return BySeat(values)
     except HanafudaError as error:
         raise InvalidOutcomeError(f"{what}: {error.message}", rule=error.rule) from None
+
+
+def needed(value: T | None, what: str, rule: str) -> T:
+    """Something that an outcome may leave out, where a ruleset asks for it.
+
+    Args:
+        value: What the outcome has; ``None`` if it was left out.
+        what: What is to be entered, and why, as a sentence for the error.
+        rule: The id of the rule that asks for it.
+
+    Raises:
+        InvalidOutcomeError: It was left out.
+    """
+    if value is None:
+        raise InvalidOutcomeError(what, rule=rule)
+    return value
 
 
 def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> None:

@@ -135,9 +135,9 @@ class MarkedPlay(StoppingPlay):
         """
         raise NotImplementedError(self, state, seat, called)
 
-    def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
-        """What each group that has a mark is worth, by the yaku that count."""
-        raise NotImplementedError(self, held)
+    def mark_places(self) -> Mapping[str, int]:
+        """For each group of yaku the place of its mark; groups at one place have one mark, for their sum."""
+        raise NotImplementedError(self)
 
     def yaku_keys(self) -> tuple[str, ...]:
         """The keys of all yaku that can count in some round."""
@@ -164,6 +164,14 @@ class MarkedPlay(StoppingPlay):
         if any(hand for hand, side in zip(after.hand_masks, sides, strict=True) if side == sides[seat]):
             return True
         return self.until == "both" and len(after.stock) >= len(set(sides))  # the others turn theirs first
+
+    def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
+        """What the groups are worth by the yaku that count, in the order of the marks."""
+        places = self.mark_places()
+        found = [0] * len(places)
+        for each in held:
+            found[places[each.yaku.group]] += each.value
+        return tuple(found)
 
     def first_notes(self, state: State) -> Notes:
         """Every mark is nought."""

@@ -91,13 +91,13 @@ class Play(MarkedPlay):
         pile, month = state.pile_masks[state.setting.sides[seat]], month_of(state.table.round_number)
         return self.counting.held(month, pile, state.field_mask, called=called)
 
-    def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
-        """What the groups are worth that have a mark each (KK-6.1)."""
-        return self.counting.values(held)
+    def mark_places(self) -> dict[str, int]:
+        """A mark for each group, or for two that share the Sake Cup (KK-6.1)."""
+        return self.counting.mark_places
 
     def yaku_keys(self) -> tuple[str, ...]:
-        """The keys of the yaku of every month (KK-5.1)."""
-        return tuple(dict.fromkeys([yaku.key for ways in self.counting.tables for table in ways for yaku in table]))
+        """The keys of the yaku, the same in every month (KK-5.1)."""
+        return self.counting.ways(1)[0].keys()
 
     def may_improve(self, after: State, seat: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -15,7 +14,7 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import most_left_lying
+from hanafuda_rules.parts.outcomes import most_left_lying, needed
 from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
 __all__ = ["KINDS", "settle"]
-
-T = TypeVar("T")
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -59,7 +56,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     remarks = (*result.remarks, *_field(rules.options, outcome))
-    # KK-7.4: all factors multiply.
+    # KK-7.4, KK-8.5: all factors multiply everything.
     factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
     reasons = [attrs.evolve(each, factors=factors) for each in result.reasons if each.value]
     own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
@@ -80,7 +77,7 @@ class _Result:
     """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
 
     remarks: tuple[Reason, ...]
-    reasons: Sequence[Reason]
+    reasons: tuple[Reason, ...]
     seat: int
     won: bool = True
 
@@ -139,22 +136,16 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
 
 
 def _improved(outcome: Outcome) -> tuple[int, ...]:
-    return _needed(outcome.improved or None, "improved is needed: nobody stopped, and koi-koi was called", "KK-8.1")
-
-
-def _needed(value: T | None, text: str, rule: str) -> T:
-    if value is None:
-        raise InvalidOutcomeError(text, rule=rule)
-    return value
+    return needed(outcome.improved or None, "improved is needed: nobody stopped, and koi-koi was called", "KK-8.1")
 
 
 def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]:
     """The yaku that count for a player (KK-5)."""
     month, field = outcome.month or 1, outcome.field or CardSet()
     if options.cards_of_month:
-        month = _needed(outcome.month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
+        month = needed(outcome.month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
     if options.weather == "field":
-        field = _needed(outcome.field, "the field at the end of the round is needed, for the weather", "KK-5.7")
+        field = needed(outcome.field, "the field at the end of the round is needed, for the weather", "KK-5.7")
     return counting_of(options).held(month, outcome.pile(side).mask, field.mask, called=side in outcome.calls)
 
 
@@ -166,29 +157,32 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
         yaku = (max(yaku, key=lambda held: held.value),)
     base = count((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
-    calls = (outcome.calls.get(own, 0), outcome.calls.get(other, 0))
-    (added, times), told = _by_calls(options, *calls), _told(*calls)
+    calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
+    told = f"koi-koi, called {calls} time{'' if calls == 1 else 's'} by the scorer, {against} by the opponent"
+    added, times = _by_calls(options, calls, against)
     factors = (
         *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
         *_factor("koi_koi", times, told, "KK-7.3"),
     )
     by = f" × {math.prod([each.amount for each in factors])}" if factors else ""
-    reasons = [Reason.of_yaku(held, f"{held.yaku.names.bilingual}, {held.value}{by}") for held in yaku]
-    side, void = outcome.teams[other], list[Reason]()
-    for held in others:
-        name, value = held.yaku.names.bilingual, held.value
-        if both:
-            reasons.append(Reason.of_yaku(held, f"{name} of {side_name(side)}, {value}{by}", seat=side[0]))
-        else:
-            text = f"{side_name(side)}: {name}, {value}, scores nothing"
-            void.append(Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=side[0]))
-    reasons.append(Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added))
+    reasons = (
+        *[_of_yaku(held, by) for held in yaku],
+        *[_of_yaku(held, by, outcome.teams[other]) for held in others if both],
+        Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added),
+    )
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
+    void = [_void(held, outcome.teams[other]) for held in others if not both]
     return _Result((ending, counted, *factors, *void), reasons, seat)
 
 
-def _told(own: int, other: int) -> str:
-    return f"koi-koi, called {own} time{'' if own == 1 else 's'} by the scorer, {other} by the opponent"
+def _of_yaku(held: HeldYaku, by: str, others: tuple[int, ...] = ()) -> Reason:
+    text = f"{held.yaku.names.bilingual}{f' of {side_name(others)}' if others else ''}, {held.value}{by}"
+    return Reason.of_yaku(held, text, seat=others[0] if others else None)
+
+
+def _void(held: HeldYaku, others: tuple[int, ...]) -> Reason:
+    text = f"{side_name(others)}: {held.yaku.names.bilingual}, {held.value}, scores nothing"
+    return Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=others[0])
 
 
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
@@ -210,7 +204,7 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     """What the brights on the dealt field multiply everything by (KK-8.5)."""
     if options.field_multiplier == "off":
         return ()
-    brights = len(_needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
+    brights = len(needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
     times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": brights}[options.field_multiplier]
     return _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
 

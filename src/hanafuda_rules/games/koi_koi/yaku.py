@@ -20,8 +20,8 @@ _DRY_BRIGHTS: Final = Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
 _BOAR_DEER_BUTTERFLY: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
 _DOUBLE: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "lightning": c.WILLOW_LIGHTNING, "yellow": c.PAULOWNIA_YELLOW}
 
-FLOWER_VIEWING, MOON_VIEWING, CHAFF = "flower_viewing", "moon_viewing", "chaff"
-_VIEWING: Final = frozenset([FLOWER_VIEWING, MOON_VIEWING])
+_WEATHER: Final = {"flower_viewing": Month.WILLOW, "moon_viewing": Month.PAULOWNIA}
+_VIEWING, CHAFF = frozenset(_WEATHER), "chaff"
 
 _GROUP_NAMES: Final = {
     "brights": Names("Brights", "hikari", "光"),
@@ -102,13 +102,13 @@ class Counting:
         options: The options.
         tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
             the Sake Cup.
-        groups: For each group the place of its mark (KK-6.1).
+        mark_places: For each group the place of its mark (KK-6.1).
         simple: Whether nothing improves unless something comes to a yaku of the pile by the table.
     """
 
     options: Options
     tables: tuple[tuple[YakuTable, ...], ...] = attrs.field(eq=False, repr=False)
-    groups: dict[str, int] = attrs.field(eq=False, repr=False)
+    mark_places: dict[str, int] = attrs.field(eq=False, repr=False)
     simple: bool = attrs.field(eq=False, repr=False)
 
     def ways(self, month: int) -> tuple[YakuTable, ...]:
@@ -150,17 +150,8 @@ class Counting:
         # KK-5.7
         if self.options.weather == "rain_man":
             return _VIEWING if pile & c.WILLOW_RAIN_MAN.mask else frozenset()
-        if self.options.weather == "off":
-            return frozenset()
-        weather = ((FLOWER_VIEWING, Month.WILLOW), (MOON_VIEWING, Month.PAULOWNIA))
-        return frozenset([key for key, month in weather if field & month.cards.mask])
-
-    def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
-        """What each group is worth, in the order of the marks; those that share a mark together (KK-6.1)."""
-        found = [0] * len(self.groups)
-        for each in held:
-            found[self.groups[each.yaku.group]] += each.value
-        return tuple(found)
+        spoilers = _WEATHER if self.options.weather == "field" else {}
+        return frozenset([key for key, month in spoilers.items() if field & month.cards.mask])
 
     def most(self, pile: int, month: int | None) -> int:
         """The most that a pile, or what it was before, can have counted: without weather, after a call."""
@@ -180,12 +171,11 @@ def counting_of(options: Options) -> Counting:
     ways = {"both": ((True, True),), "animal": ((True, False),), "either": ((True, False), (False, True))}
     months = [(month,) for month in Month] if options.cards_of_month else [()]
     tables = tuple([tuple([_table(options, month, *way) for way in ways[options.sake_cup]]) for month in months])
-    keys = list(dict.fromkeys(group.key for table in tables[0] for group in table.groups))
-    groups = {key: place for place, key in enumerate(keys)}
+    marks = {group.key: place for place, group in enumerate(tables[0][0].groups)}
     if options.sake_cup == "either":
         # KK-6.1: what the Cup can move points between has one mark.
-        groups |= dict.fromkeys({"animals", "boar_deer_butterfly"} & groups.keys(), groups[CHAFF])
+        marks |= dict.fromkeys({"animals", "boar_deer_butterfly"} & marks.keys(), marks[CHAFF])
     # Whatever else the options take away or put off: without a rise by the table nothing improves.
     simple = options.weather != "field" and options.sake_cup != "either" and not options.double_chaff
     simple = simple and options.field_four != "dealer_takes"  # what is taken first, no turn has captured
-    return Counting(options, tables, groups, simple)
+    return Counting(options, tables, marks, simple)

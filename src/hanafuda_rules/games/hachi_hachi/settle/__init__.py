@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
@@ -25,6 +24,7 @@ from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
 from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, each_pays, together, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
@@ -162,10 +162,7 @@ def _fees(facts: Facts) -> Part:
 
 
 def _dealer(facts: Facts, why: str, rule: str) -> int:
-    dealer = facts.outcome.table_dealer
-    if dealer is None:
-        raise InvalidOutcomeError(f"say who dealt: {why}", rule=rule)
-    return dealer
+    return needed(facts.outcome.table_dealer, f"say who dealt: {why}", rule)
 
 
 def _sales(facts: Facts) -> Part:
