@@ -76,6 +76,19 @@ def test_names_are_values():
         names.english = "Six Brights"
 
 
+@pytest.mark.parametrize(
+    ("names", "both"),
+    [
+        (Names("Five Brights", "gokō", "五光"), "Five Brights (gokō)"),
+        (Names("Five Brights", "gokō", korean="ogwang", ko="오광"), "Five Brights (ogwang)"),
+        (Names("Five Brights", "gokō", palauan="Kokok", korean="ogwang"), "Five Brights (Kokok)"),
+        (Names("The Views", kanji="花見"), "The Views"),
+    ],
+)
+def test_the_english_name_with_that_of_the_game(names, both):
+    assert names.bilingual == both
+
+
 def test_names_print_as_code():
     names = Month.PINE.names
     assert repr(names) == "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', palauan_also=('Sechou',))"

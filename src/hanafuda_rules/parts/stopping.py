@@ -125,15 +125,15 @@ class MarkedPlay(StoppingPlay):
     answers: ClassVar[tuple[Move, Move]]
     """To stop, and to go on."""
 
-    def held(self, state: State, seat: int, *, called: bool) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a seat.
+    def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
+        """The yaku that count for a player.
 
         Args:
             state: The state.
-            seat: The seat.
-            called: Whether it, or its partner, has let the round go on before.
+            pile: The player's pile, as a mask.
+            called: Whether the player has let the round go on before.
         """
-        raise NotImplementedError(self, state, seat, called)
+        raise NotImplementedError(self, state, pile, called)
 
     def mark_places(self) -> Mapping[str, int]:
         """For each group of yaku the place of its mark; groups at one place have one mark, for their sum."""
@@ -143,8 +143,14 @@ class MarkedPlay(StoppingPlay):
         """The keys of all yaku that can count in some round."""
         raise NotImplementedError(self)
 
-    def may_improve(self, after: State, seat: int, before: int) -> bool:  # noqa: ARG002  # for games to override
-        """Whether it is worth while to look at what counts: a quick look, by the arguments of :meth:`ended`."""
+    def may_improve(self, after: State, pile: int, before: int) -> bool:  # noqa: ARG002  # for games to override
+        """Whether it is worth while to look at what counts: a quick look.
+
+        Args:
+            after: The state at the end of the turn, as the round would go on.
+            pile: The pile of the player whose turn it was, as a mask.
+            before: The same at the start of the turn.
+        """
         return True
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
@@ -200,12 +206,13 @@ class MarkedPlay(StoppingPlay):
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """Raise the marks; where the turn improves, put the question, or stop the round."""
-        if not self.may_improve(after, seat, before):
+        side = after.setting.sides[seat]
+        pile = after.pile_masks[side]
+        if not self.may_improve(after, pile, before):
             return after
         notes: Notes = after.step.notes
-        side = after.setting.sides[seat]
         player = notes.players[side]
-        held = self.held(after, seat, called=player.calls > 0)
+        held = self.held(after, pile, called=player.calls > 0)
         noted = self._noted(notes, side, held)
         if noted.players[side].marks == player.marks:
             return wait_for(after, after.to_move, Turn(Stage.HAND_CARD, noted))
@@ -221,8 +228,8 @@ class MarkedPlay(StoppingPlay):
 
     def notes_answered(self, state: State, answer: Move) -> Notes:  # noqa: ARG002  # it is to go on
         """One more call, and what it makes the groups worth."""
-        seat = mover(state)
-        return self._noted(state.step.notes, state.setting.sides[seat], self.held(state, seat, called=True), calls=1)
+        side = state.setting.sides[mover(state)]
+        return self._noted(state.step.notes, side, self.held(state, state.pile_masks[side], called=True), calls=1)
 
     def _noted(self, notes: Notes, side: int, held: tuple[HeldYaku, ...], calls: int = 0) -> Notes:
         """The notes with the marks as high as what counts now, and the yaku that do."""

@@ -86,10 +86,9 @@ class Play(MarkedPlay):
 
     answers = ANSWERS
 
-    def held(self, state: State, seat: int, *, called: bool) -> tuple[HeldYaku, ...]:
+    def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count for a player (KK-5.1)."""
-        pile, month = state.pile_masks[state.setting.sides[seat]], month_of(state.table.round_number)
-        return self.counting.held(month, pile, state.field_mask, called=called)
+        return self.counting.held(month_of(state.table.round_number), pile, state.field_mask, called=called)
 
     def mark_places(self) -> dict[str, int]:
         """A mark for each group, or for two that share the Sake Cup (KK-6.1)."""
@@ -99,11 +98,11 @@ class Play(MarkedPlay):
         """The keys of the yaku, the same in every month (KK-5.1)."""
         return self.counting.ways(1)[0].keys()
 
-    def may_improve(self, after: State, seat: int, before: int) -> bool:
+    def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:
-            return super().may_improve(after, seat, before)
-        pile, month = after.pile_masks[after.setting.sides[seat]], month_of(after.table.round_number)
+            return super().may_improve(after, pile, before)
+        month = month_of(after.table.round_number)
         return pile != before and self.counting.ways(month)[0].may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
