@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import own_number, whole_number
+from hanafuda_rules._checks import check_type, own_number, whole_number
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Names
@@ -29,7 +29,7 @@ from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay"]
+__all__ = ["MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay", "check_calls"]
 
 
 @attrs.frozen
@@ -254,8 +254,9 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
-    entered: Any = value
-    return tuple(map(own_number, entered)) if isinstance(entered, tuple) else entered
+    if not isinstance(cast("object", value), tuple):
+        return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
+    return tuple(map(own_number, value))
 
 
 @attrs.frozen(kw_only=True)
@@ -309,25 +310,6 @@ class MarkedOutcome(TeamOutcome):
             msg = f"improved names one seat of each player who called {self.answers[1]}, not {self.improved}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
 
-    def check_calls(self, side: int, most: int, least: int) -> None:
-        """Make sure that a player can have called as often, and have stopped if it did.
-
-        Each call, and a stop, takes a turn after which a group is worth more than ever before.
-
-        Args:
-            side: The player's seat, or the first seat of the team.
-            most: The most that its pile can have counted.
-            least: The least count for a call.
-
-        Raises:
-            InvalidOutcomeError: Its pile cannot have counted so much.
-        """
-        calls, stopped = self.calls[side], self.stopped is not None and self.sides[self.stopped] == side
-        if most < max(calls + stopped, least):
-            told = f"{self.answers[1]}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
-            msg = f"it cannot have called {told}: its pile counted {most} at most"
-            raise InvalidOutcomeError(msg, seat=side, rule=self.call_rule)
-
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
         """The outcome of a played round that is over, as its play has noted it.
@@ -336,15 +318,38 @@ class MarkedOutcome(TeamOutcome):
             state: Its last state.
             **more: The other fields of the game's outcomes, as the class keeps them.
         """
-        step, events = state.step, state.announcements
-        notes: Notes = step.notes if isinstance(step, Turn) else Notes(())
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
+        noted, events = getattr(state.step, "notes", None), state.announcements
+        notes = noted if isinstance(noted, Notes) else Notes(())
         stopped = _stopper(events[-1], cls.answers[0]) if events else None
         calls = {side: player.calls for side, player in enumerate(notes.players) if player.calls}
         improved = notes.improved if stopped is None else ()
-        return super().of(state, stopped=stopped, calls=known_by_seat(calls), improved=improved, **more)
+        values: dict[str, Any] = {"stopped": stopped, "calls": known_by_seat(calls), "improved": improved, **more}
+        return super().of(state, **values)
 
 
 def _stopper(last: Event, stop: Move) -> int | None:
     if isinstance(last, Stopped) or (isinstance(last, Moved) and last.move == stop):
         return last.seat
     return None
+
+
+def check_calls(outcome: MarkedOutcome, side: int, most: int, least: int) -> None:
+    """Make sure that a player can have called as often as it did, and have stopped if it did.
+
+    Each call, and a stop, takes a turn after which a group is worth more than ever before.
+
+    Args:
+        outcome: What happened.
+        side: The player's seat, or the first seat of the team.
+        most: The most that its pile can have counted.
+        least: The least count for a call.
+
+    Raises:
+        InvalidOutcomeError: Its pile cannot have counted so much.
+    """
+    calls, stopped = outcome.calls[side], outcome.stopped is not None and outcome.sides[outcome.stopped] == side
+    if most < max(calls + stopped, least):
+        told = f"{outcome.answers[1]}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
+        msg = f"it cannot have called {told}: its pile counted {most} at most"
+        raise InvalidOutcomeError(msg, seat=side, rule=outcome.call_rule)

@@ -16,6 +16,7 @@ from hanafuda_rules.games.koi_koi.yaku import count, counting_of
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import most_left_lying, needed
 from hanafuda_rules.parts.reckoning import settlement_of
+from hanafuda_rules.parts.stopping import check_calls
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
 
@@ -231,7 +232,7 @@ def _check(options: Options, outcome: Outcome) -> None:
     for side in outcome.calls:
         _check_limit(options, outcome, side)
         most = counting_of(options).most(outcome.pile(side).mask, outcome.month)
-        outcome.check_calls(side, most, options.koi_from)
+        check_calls(outcome, side, most, options.koi_from)
     if outcome.stopped is not None and not _held(options, outcome, outcome.sides[outcome.stopped]):
         raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
 
