@@ -228,22 +228,15 @@ class Rates(Options):
 
     rate: Literal[5, 3] | tuple[Literal[1, 2], Literal[4]] = option(5, "XX-7")
     extras: tuple[()] | tuple[bool] = option((), "XX-7")
-    some: tuple[Literal["salt", "oil", "lime"], ...] = option((), "XX-7")
 
 
 def test_a_type_says_the_values() -> None:
-    rate, extras, some = Rates.describe()
+    rate, extras = Rates.describe()
     assert [each.value for each in rate.values] == [5, 3, (1, 4), (2, 4)]
     assert [each.value for each in extras.values] == [(), (False,), (True,)]
     assert Rates(rate=(2, 4), extras=(True,)).rate == (2, 4)
     with pytest.raises(InvalidOptionError, match=r"\(1, 2\) is not a value of rate"):
         Rates(rate=(1, 2))
-    # Any of three words, each once, in this order.
-    one, two = [("salt",), ("oil",), ("lime",)], [("salt", "oil"), ("salt", "lime"), ("oil", "lime")]
-    assert [each.value for each in some.values] == [(), *one, *two, ("salt", "oil", "lime")]
-    for wrong in (("oil", "salt"), ("oil", "oil"), ("sugar",), "oil"):
-        with pytest.raises(InvalidOptionError, match="is not a value of some"):
-            Rates(some=wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 def test_options_are_their_own_copies() -> None:

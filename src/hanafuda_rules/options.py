@@ -296,7 +296,7 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
         default: The default value.
         rule: The id of the rule that defines the option.
         values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
-            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows any of these, each once, in this order.
+            and unions of them.
     """
     field: Any = attrs.field(
         default=default,
@@ -403,10 +403,7 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
 
 
 def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noqa: FBT002  # of a bool the default first
-    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another.
-
-    A tuple of any length, ``tuple[Literal[…], ...]``, holds some of the values, each once, in their order.
-    """
+    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is bool:
         return (default, not default)
@@ -414,9 +411,6 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
         return inner
     if origin in {typing.Union, types.UnionType}:
         return tuple(itertools.chain.from_iterable(_values_of(each) for each in inner))
-    if origin is tuple and inner[1:] == (...,) and typing.get_origin(inner[0]) is Literal:
-        some = _values_of(inner[0])
-        return tuple(itertools.chain.from_iterable(itertools.combinations(some, n) for n in range(len(some) + 1)))
     if origin is tuple and Ellipsis not in inner:
         return tuple(itertools.product(*[_values_of(each) for each in inner]))
     raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")

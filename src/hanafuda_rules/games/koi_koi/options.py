@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -11,6 +11,14 @@ from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 
 __all__ = ["AllOptions", "Length", "Options"]
+
+DoubleChaff: TypeAlias = (
+    tuple[()]
+    | tuple[Literal["sake_cup", "lightning", "yellow"]]
+    | tuple[Literal["sake_cup"], Literal["lightning", "yellow"]]
+    | tuple[Literal["lightning"], Literal["yellow"]]
+    | tuple[Literal["sake_cup"], Literal["lightning"], Literal["yellow"]]
+)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -261,7 +269,7 @@ class Options(base.Options):
     weather: Literal["off", "field", "rain_man"] = option("off", "KK-5.7")
     cards_of_month: bool = option(default=True, rule="KK-5.8")
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
-    double_chaff: tuple[Literal["sake_cup", "lightning", "yellow"], ...] = option((), "KK-5.10")
+    double_chaff: DoubleChaff = option((), "KK-5.10")
     last_turn: Literal["stop", "ask"] = option("stop", "KK-6.3")
     koi_from: int = option(1, "KK-6.3", values=WholeNumber())
     koi_needs: Literal["improved", "new"] = option("improved", "KK-6.3")
