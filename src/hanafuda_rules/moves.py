@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
@@ -22,6 +22,11 @@ _FEW = 40  # more than any hand has
 @attrs.frozen
 class Move(Spoken):
     """The base of every move."""
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The cards that leave the hand for the field or a pile; none unless a move says so."""
+        return _NOTHING
 
     def __str__(self) -> str:
         """The move in English words; in a word what has no words of its own."""
@@ -52,6 +57,11 @@ class Play(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The hand card."""
+        return card_set(self.card.mask)
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""

@@ -17,7 +17,6 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Misdealt, Moved, Shown
-from hanafuda_rules.moves import Play
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 
@@ -66,8 +65,8 @@ class Past:
         return tuple(reversed(self.orders))
 
     def _take_back(self, event: Event) -> None:
-        if isinstance(event, Moved) and isinstance(event.move, Play):
-            self.hands[event.seat] |= event.move.card.mask
+        if isinstance(event, Moved):
+            self.hands[event.seat] |= event.move.hand_cards.mask
         elif isinstance(event, Drawn):
             self.stock.insert(0, event.card)
         elif isinstance(event, Exchanged):

@@ -202,13 +202,11 @@ class WildCapture(CaptureRule):
             card: The card.
             source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
         """
-        is_wild = bool(card.mask & self.wild.mask)
-        found = {0} if source is Source.HAND or (is_wild and self.guarded) else set[int]()
-        # WC-5.3: a wild card that was blocked is asked as a turned card is, also one from the hand.
-        sources = (Source.STOCK, Source.HAND) if source is Source.STOCK and is_wild and self.guarded else (source,)
-        for each in sources:
-            reach = self.reach(each) if is_wild else "month"
-            found.update(self._every_match(card, each) if reach == "month" else self._every_reached(card, each, reach))
+        reach = self.reach(source) if card.mask & self.wild.mask else "month"
+        # WC-5.3: a turned wild card that was blocked may stay.
+        may_stay = source is Source.HAND or (self.guarded and reach != "month")
+        found = {0} if may_stay else set[int]()
+        found.update(self._every_match(card, source) if reach == "month" else self._every_reached(card, source, reach))
         return tuple(map(card_set, sorted(found, key=lambda choice: (choice.bit_count(), choice))))
 
     def _every_match(self, card: Card, source: Source) -> Iterator[int]:

@@ -13,10 +13,10 @@ import attrs
 from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, brought, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
-from hanafuda_rules.moves import Take
+from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
@@ -88,12 +88,9 @@ class _Bringing:
 
 
 def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
-    source = Source.HAND
     for place, event in enumerate(events):
         for seat, move in brought((event,)):
-            # A Take has the source of what came before it: a drawn card, or a blocked one from the hand.
-            if not isinstance(move, Take):
-                source = Source.STOCK if isinstance(move, Drawn) else Source.HAND
+            source = Source.HAND if isinstance(move, Play) else Source.STOCK
             blocked = any(isinstance(following, Guarded) for following in events[place + 1 : place + 2])
             yield _Bringing(place, seat, move.card, source, move.captures or CardSet(), blocked)
 
@@ -180,6 +177,28 @@ class WildPlay(PlayPhase):
         return (use,) if use else ()
 
     # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """The plays, the captures of a turned card, or what a card that was blocked may do instead (WC-5.3)."""
+        turn = state.step
+        if turn.blocked is not Source.HAND:
+            return super().moves(state)
+        choices = self.captures.choices(turn.turned, state.field_mask, Source.HAND)
+        return (Play(turn.turned), *[Play(turn.turned, card_set(choice)) for choice in choices])
+
+    def play(self, state: State, move: Any) -> State:
+        """Play a hand card and turn the stock card, choose a capture, or name another card (WC-5.3)."""
+        if state.step.blocked is not Source.HAND:
+            return super().play(state, move)
+        told = tell(state, Moved(mover(state), move))
+        after = self.blocks(told, move.captures, Source.HAND)
+        return self.bring_waiting(told, move.captures) if after is None else after
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        if state.step.blocked is not None:
+            return "the blocked card is to take another card or to stay on the field", "WC-5.3"
+        return super().refusal(state, move)
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
         """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
