@@ -5,7 +5,17 @@ import pytest
 
 from hanafuda_rules import BLANK, CardSet, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -75,6 +85,12 @@ class TestMushi(testing.Conformance):
     rounds = 16
 
 
+class TestSakura(testing.Conformance):
+    rules = sakura.RULES
+    presets = (sakura.PARADISE_FACTORS,)
+    rounds = 12
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -119,5 +135,11 @@ class TestMinHwatuLonger(TestMinHwatu):
 
 @pytest.mark.soak
 class TestMushiLonger(TestMushi):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestSakuraLonger(TestSakura):
     rounds = 500
     matches = 50

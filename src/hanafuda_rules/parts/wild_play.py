@@ -25,7 +25,7 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
 from hanafuda_rules.view import View
 
-__all__ = ["WildPlay", "WildUse", "use_of"]
+__all__ = ["WildPlay", "WildUse", "take_month", "use_of"]
 
 _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
@@ -206,7 +206,9 @@ class WildPlay(PlayPhase):
         if owner is None:
             return None
         (named,) = captures
-        state, turn = _take_month(state, owner, MONTH_OF[named.index]), state.step
+        month, turn = MONTH_OF[named.index], state.step
+        guard = Guarded(owner, card_set(state.hand_masks[owner] & month), card_set(state.field_mask & month))
+        state = tell(take_month(state, owner, month), guard)
         if source is Source.HAND and self.blocked_from_hand == "return":
             return _back_in_hand(state)
         waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
@@ -235,15 +237,19 @@ class WildPlay(PlayPhase):
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
 
 
-def _take_month(state: State, owner: int, month: int) -> State:
-    """WC-5.2: its own cards of the month and the lying ones go to the pile of the seat that guards it."""
-    side, hand = state.setting.sides[owner], state.hand_masks[owner]
-    held, lying = hand & month, state.field_mask & month
+def take_month(state: State, seat: int, month: int) -> State:
+    """The state after a seat has taken all cards of a month that it holds and all that lie on the field (WC-5.2).
+
+    Args:
+        state: The state before.
+        seat: The seat.
+        month: The cards of the month, as a mask.
+    """
+    side, hand, piles = state.setting.sides[seat], state.hand_masks[seat], state.pile_masks
     draft = Draft(state)
-    draft.hand_masks = with_item(state.hand_masks, owner, hand ^ held)
-    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | held | lying)
-    draft.field_mask ^= lying
-    draft.tell(Guarded(owner, card_set(held), card_set(lying)))
+    draft.hand_masks = with_item(state.hand_masks, seat, hand & ~month)
+    draft.pile_masks = with_item(piles, side, piles[side] | (hand | state.field_mask) & month)
+    draft.field_mask &= ~month
     return draft.done()
 
 
