@@ -53,6 +53,15 @@ class Outcome(outcomes.Outcome):
         """For each seat the seat that its pile is keyed by: the first of its team."""
         return sides_of(self.partners, self.seats)
 
+    def _check_seats(self) -> None:
+        super()._check_seats()
+        counts = SEAT_COUNTS[self.partners]
+        if self.seats not in counts:
+            right = " or ".join(map(str, counts))
+            raise InvalidOutcomeError(
+                f"partners={self.partners!r} needs {right} seats, not {self.seats}", rule="SK-1.1"
+            )
+
     def check_piles(self) -> None:
         """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
         outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))

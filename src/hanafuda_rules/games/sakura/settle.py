@@ -103,10 +103,10 @@ def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: 
     """SK-8.1, SK-8.2: the victory of a side, which may count more than once."""
     team = next(team for team in outcome.teams if winner in team)
     margin = totals[winner] - max(total for seat, total in enumerate(totals) if seat not in team)
+    words = f"the round, won by {margin}" if margin else "the round, as the first of those tied"
     for least, name, times in BONUSES[options.victory_bonus]:
         if margin >= least:
             key, word = ("shira_basa", "shira basa") if name == "basa" and not formed else (name, name)
             factors = (Factor(key, times, f"{word}, ×{times}"),)
-            reason = Reason(f"the round, won by {margin}", "SK-8.2", kind="victory", value=1, factors=factors)
-            return Score(team, times, reason)
-    return Score(team, 1, Reason(f"the round, won by {margin}", "SK-8.1", kind="victory", value=1))
+            return Score(team, times, Reason(words, "SK-8.2", kind="victory", value=1, factors=factors))
+    return Score(team, 1, Reason(words, "SK-8.1", kind="victory", value=1))

@@ -39,9 +39,9 @@ YAKU: Final = YakuTable(
         _yaku(Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards),
         _yaku(Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
         _yaku(Names("Grass Ribbons", "kusatan", "草短"), CardSet.parse("4r 5r 7r")),
-        _yaku(Names("Butterflies, Sake Cup, Deer", "ho", "ほ"), CardSet.parse("6a 9a 10a")),
-        _yaku(Names("Cuckoo, Bridge, Boar", "to", "と"), CardSet.parse("4a 5a 7a")),
-        _yaku(Names("Boar, Geese, Deer", "noarashi", "野荒らし"), CardSet.parse("7a 8a 10a")),
+        _yaku(Names("Animals of the Blue Ribbons", "ho", "ほ"), CardSet.parse("6a 9a 10a")),
+        _yaku(Names("Animals of the Grass Ribbons", "to", "と"), CardSet.parse("4a 5a 7a")),
+        _yaku(Names("Boar, Deer, Geese", "noarashi", "野荒らし"), CardSet.parse("7a 8a 10a")),
     ),
 )
 """The yaku, 50 points each, of which all that are held count (SK-7.1)."""
