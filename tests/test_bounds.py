@@ -6,7 +6,17 @@ import pytest
 
 from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_round
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    sakura,
+    suhara_bana,
+)
 
 from helpers.random_rounds import GAMES, random_rules
 
@@ -130,6 +140,20 @@ def test_the_bounds_of_mushi():
     # Three of four say whether they play; in each of a hundred deals all four are asked before.
     assert mushi.ruleset(extra_seats=True).bounds(4).moves == 3 + 32
     assert mushi.ruleset(extra_seats=True, hand_quad="choice").bounds(4).moves == 100 * 4 + 3 + 32
+
+
+@pytest.mark.rule("SK-3.2", "SK-7.2", "SK-8.2")
+def test_the_bounds_of_sakura():
+    # All yaku are 8 × 50; a move for each card that is not on the field.
+    assert sakura.RULES.bounds(2) == Bounds(least=-400, most=240, moves=40, zero_sum=False)
+    assert sakura.ruleset(yaku="add").bounds(7) == Bounds(least=0, most=640, moves=42, zero_sum=False)
+    assert sakura.PARADISE_FACTORS.bounds(6) == Bounds(least=0, most=1, moves=36, zero_sum=False)
+    bonuses = {"off": 1, "chu": 2, "basa": 2, "both": 3}
+    for bonus, most in bonuses.items():
+        assert sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus=bonus).bounds(4).most == most
+    # With the hands, two seats bring 16 cards of the hands and 16 of the stock; three seats all 42.
+    assert sakura.ruleset(round_end="hands_empty").bounds(2).moves == 32
+    assert sakura.ruleset(round_end="hands_empty").bounds(3).moves == 42
 
 
 def test_bounds_of_other_numbers_of_seats():

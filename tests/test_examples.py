@@ -72,6 +72,14 @@ def test_settle_mushi_scores_what_the_piles_hold():
     assert "Net in points: seat 0 +22, seat 1 -21" in second
 
 
+@pytest.mark.rule("SK-7.2", "SK-7.3", "SK-8.2")
+def test_settle_sakura_takes_points_off_for_yaku():
+    first, second = output_of("settle_sakura.py").split("\n\n")
+    # 100 - 100, 90 - 150, 50 - 50; 80 against -40 is won by 120.
+    assert "Net in points: seat 0 +0, seat 1 -60, seat 2 +0" in first
+    assert "Net in victories: seat 0 +3, seat 1 +0, seat 2 +3, seat 3 +0" in second
+
+
 @pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
 def test_settle_hana_awase_scores_what_the_piles_hold():
     first, second = output_of("settle_hana_awase.py").split("\n\n")

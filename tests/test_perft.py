@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    sakura,
+    suhara_bana,
+)
 
 from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
@@ -142,6 +152,17 @@ def test_mushi_by_hand() -> None:
     # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
     assert perft(state, 3) == 2 * (1 + 1 + 2 + 2) + 2 * (2 + 2) == 20
     assert (perft(state, 4), perft(state, 5)) == (20, 0)
+
+
+@pytest.mark.rule("SK-4.1", "SK-5.1", "SK-5.5")
+def test_sakura_by_hand() -> None:
+    hands, field = ["1cd 11c", "2r 8cd 10r"], "1b 1r 8a 10a"
+    state = moment(sakura.RULES, hands=hands, field=field, stock="4a 5a 4r 5r 6a 6r 6c")
+    # Each Pine takes one of two, or both a hiki; the gaji takes any of four.
+    assert perft(state, 1) == 2 + 2 + 1 + 4 == 9
+    # The Moon is captured, so that nobody guards the Geese. Seat 1 has a Plum, two Susuki, and a Maple: a move each,
+    # whatever was taken. Stock cards have no choice.
+    assert perft(state, 2) == 9 * 4 == 36
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

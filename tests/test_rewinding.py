@@ -7,7 +7,7 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
 from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, sakura, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
@@ -117,6 +117,23 @@ def test_deals_that_a_seat_voids_and_hands_that_join_the_stock():
         for state in find(kind, rules, 4, lambda move: isinstance(move, VoidDeal)):
             for seat in range(4):
                 check(state.view(seat))
+
+
+@pytest.mark.rule("SK-4.1", "SK-5.5")
+@pytest.mark.parametrize("blocked", ["again", "hand"])
+def test_hikis_and_guards_of_sakura(blocked):
+    rules = sakura.ruleset(blocked_gaji=blocked)
+    for state in find(Guarded, rules, 3):
+        for seat in range(3):
+            check(state.view(seat))
+    hiki = next(
+        state
+        for seed in range(5000)
+        for state in states_of(rules, 2, seed, lambda move: isinstance(move, sakura.Hiki))
+        if any(isinstance(event, Moved) and isinstance(event.move, sakura.Hiki) for event in state.events)
+    )
+    for seat in (0, 1):
+        check(hiki.view(seat))
 
 
 @pytest.mark.rule("MU-2.3")

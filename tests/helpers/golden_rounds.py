@@ -14,7 +14,17 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -157,6 +167,21 @@ _EVERY_OTHER_MUSHI = mushi.ruleset(
     target=50,
 )
 
+_EVERY_OTHER_SAKURA = sakura.ruleset(
+    teams="pairs",
+    first_dealer="highest",
+    field_quad="misdeal",
+    gaji_dealt="set_aside",
+    round_end="hands_empty",
+    gaji_from_stock="month",
+    leftovers="all",
+    blocked_gaji="hand",
+    yaku="add",
+    match="victories",
+    victory_bonus="both",
+    rounds=4,
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -260,6 +285,12 @@ PLAYED: dict[str, _Round] = {
     "mushi-botan_cho": _Round(mushi.BOTAN_CHO, 2, 633),
     # Every option at another value: a deal that is voided by choice, two of four play, the oni takes three at once.
     "mushi-options": _Round(_EVERY_OTHER_MUSHI, 4, 1752),
+    # Two tied in the draw for the dealer; a month is guarded; what is left over goes to the user of the gaji; a yaku.
+    "sakura-rules": _Round(sakura.RULES, 3, 650),
+    # Two tied in the draw for the dealer; a hiki, then turns of a stock card alone; a round won for a victory.
+    "sakura-paradise_factors": _Round(sakura.PARADISE_FACTORS, 2, 919),
+    # Every option at another value: three pairs, a hiki, a blocked gaji that returns to the hand, a double victory.
+    "sakura-options": _Round(_EVERY_OTHER_SAKURA, 6, 7144),
 }
 
 

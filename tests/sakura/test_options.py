@@ -96,13 +96,13 @@ def test_moves_have_the_same_numbers_whatever_the_options() -> None:
     texts = RULES.action_space.texts()
     rules = sakura.ruleset(gaji_from_stock="month", blocked_gaji="hand", leftovers="all", teams="pairs")
     assert rules.action_space.texts() == texts
-    # The gaji takes any card, or three Willows; turned and blocked it may stay. A hiki takes two cards of a hand or more.
+    # The gaji takes any card, or three Willows; turned and blocked it may stay. A hiki takes two hand cards or more.
     assert {"11cx1c", "11cx11bar", "11c", "=11cx1c", "=11cx11bar", "=11c", "hiki:1br", "hiki:10arcd"} <= set(texts)
     # It takes no other three, and nothing but a Willow takes it.
     assert not {"11cx1brc", "1bx11c", "=1bx11c", "hiki:10a"} & set(texts)
     # Of each month six twos, four threes and the four.
     assert len([text for text in texts if text.startswith("hiki:")]) == 12 * (6 + 4 + 1)
-    # Five plays of each card but the gaji: nothing, one of three, three. The gaji: nothing, one of 47, the three Willows.
+    # Five plays of each card but the gaji: nothing, one of three, three. The gaji: nothing, one of 47, three Willows.
     assert len([text for text in texts if text[0] not in "h="]) == 47 * 5 + 1 + 47 + 1
 
 

@@ -160,7 +160,7 @@ def test_no_more_cards_are_captured_than_come_to_the_field() -> None:
 
 @pytest.mark.rule("SK-3.2")
 def test_no_fewer_cards_are_captured_than_cannot_lie_there() -> None:
-    # Two seats: of 24 cards one of each month can lie there, two more of two months and one of a third (CD-6), and three
+    # Two seats: of 24 cards one of each month can lie there, two more of two months, one of a third (CD-6), and three
     # Willows: 24 - (12 + 4 + 1) - 3 = 4. With a month captured eleven lie there, and five are captured at least.
     assert str(refused(HANDS_END, {})) == "4 to 40 cards are captured, not 0 (SK-3.2)"
     assert str(refused(HANDS_END, {0: parse("1brcd")})) == "5 to 40 cards are captured, not 4 (SK-3.2)"

@@ -254,14 +254,14 @@ def test_the_margin_is_that_over_every_other_side() -> None:
 @pytest.mark.rule("SK-7.2", "SK-8.1")
 def test_a_round_that_brings_a_victory_says_how_it_was_won() -> None:
     settlement = of_three(PARADISE_FACTORS, 1)
-    first = settlement.remarks[0]
+    blue, grass = (f"; -50 for Animals of the {name} Ribbons of seat 2" for name in ("Blue", "Grass"))
+    poetry = "; -50 for Poetry Ribbons of seat 0"
     assert [remark.text for remark in settlement.remarks] == [
-        "seat 0: 0 points (100 for card points; -50 for Animals of the Blue Ribbons of seat 2; -50 for Animals of the"
-        " Grass Ribbons of seat 2)",
-        "seat 1: -60 points (90 for card points; -50 for Poetry Ribbons of seat 0; -50 for Animals of the Blue Ribbons"
-        " of seat 2; -50 for Animals of the Grass Ribbons of seat 2)",
-        "seat 2: 0 points (50 for card points; -50 for Poetry Ribbons of seat 0)",
+        f"seat 0: 0 points (100 for card points{blue}{grass})",
+        f"seat 1: -60 points (90 for card points{poetry}{blue}{grass})",
+        f"seat 2: 0 points (50 for card points{poetry})",
     ]
+    first = settlement.remarks[0]
     assert (first.kind, first.seat, first.value, [part.kind for part in first.parts]) == (
         "round_score",
         0,

@@ -1,9 +1,9 @@
-"""What callers of Koi-Koi, Hana-Awase, Bakappana, Min-Hwatu and Mushi write, as the type checkers see it. Never run."""
+"""What callers of the flower matching games write, as the type checkers see it. Never run."""
 
 from typing import Literal, assert_type
 
 from hanafuda_rules import CardSet, Match, RoundState, SeededShuffler, Settlement, Table, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi, sakura
 
 pile = CardSet.parse("pine-ribbon pine-chaff-1, plum-ribbon plum-chaff-1, cherry-ribbon cherry-chaff-1")
 
@@ -40,6 +40,13 @@ assert_type(settle_round(mushi.BOTAN_CHO, mushi.Outcome(seats=2, piles={0: pile,
 assert_type(mushi.Outcome(seats=4, piles={1: pile, 3: pile}).players, tuple[int, ...])
 assert_type(mushi.RULES.options.oni_on_three, Literal["one", "none", "all"])
 assert_type(mushi.ruleset(mushi.BOTAN_CHO, rounds=6, target=50), mushi.Rules)
+
+# Sakura: piles of sides.
+outcome = sakura.Outcome(seats=6, piles={0: pile}, partners="pairs")
+assert_type(settle_round(sakura.PARADISE_FACTORS, outcome), Settlement)
+assert_type(sakura.RULES.options.teams, Literal["none", "pairs", "triples"])
+assert_type(sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus="both", rounds=4), sakura.Rules)
+assert_type(sakura.Hiki(pile).cards, CardSet)
 
 # Rounds and matches.
 state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))

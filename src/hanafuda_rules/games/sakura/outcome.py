@@ -26,7 +26,7 @@ def _partners(value: str) -> str:
 
 def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
     """The pile that holds the gaji; empty if none does."""
-    return next((pile for pile in piles if isinstance(pile, CardSet) and GAJI in pile), CardSet())
+    return next((pile for pile in piles if GAJI in pile), CardSet())
 
 
 @attrs.frozen(kw_only=True)
@@ -64,6 +64,7 @@ class Outcome(outcomes.Outcome):
 
     def check_piles(self) -> None:
         """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
+        outcomes.check_piles(self.piles, odd=DECK)
         outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))
 
 
