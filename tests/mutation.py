@@ -56,7 +56,7 @@ MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 TESTS = {
     "_masks": f"{CORE} test_yaku test_dealing",
     "yaku": "test_yaku",
-    "hand_constraints": VIEWS,
+    "hand_constraints": f"test_hand_constraints {VIEWS}",
     "_knowledge": VIEWS,
     "view": f"{VIEWS} test_positions",
     "match": "test_bases test_misuse hanahuda/test_match hachi_hachi/test_match suhara_bana/test_course",
