@@ -98,7 +98,8 @@ class TestMushi(testing.Conformance):
 class TestSakura(testing.Conformance):
     rules = sakura.RULES
     presets = (sakura.PARADISE_FACTORS,)
-    rounds = 12
+    rounds = 10
+    matches = 2
 
 
 @pytest.mark.soak

@@ -100,8 +100,53 @@ def test_all_cards_but_willows_are_captured(rules: sakura.Rules) -> None:
     error = refused(rules, {0: SPLIT, 1: DECK - SPLIT - parse("10ar 12bcde")})
     lacking = "maple-deer maple-ribbon paulownia-phoenix paulownia-yellow paulownia-chaff-1 paulownia-chaff-2"
     assert str(error) == f"all cards but Willows are captured in the end, but no pile holds {lacking} (SK-3.2)"
-    # A seat that is left out has nothing.
-    assert settle_round(rules, Outcome(piles={1: DECK}, seats=2)).winner == 1
+    # A seat that is left out has nothing. (The dealer took four of the field first.)
+    assert settle_round(rules, Outcome(piles={1: DECK}, seats=2, dealer=1)).winner == 1
+
+
+# Seven seats bring 3 + 3 cards each: 12, and two threes of the field of six, 16. The dealer can have the whole field;
+# with the gaji two more are given out, or four, or whatever lies there.
+@pytest.mark.rule("SK-2.2", "SK-3.1", "SK-5.4")
+@pytest.mark.parametrize(
+    ("changes", "dealer", "gaji", "most"),
+    [
+        ({}, 0, False, 16),
+        ({}, 1, False, 18),
+        ({"field_quad": "misdeal"}, 1, False, 16),
+        ({}, 0, True, 18),
+        ({"leftovers": "all"}, 0, True, 20),
+        ({"leftovers": "all", "round_end": "hands_empty"}, 0, False, 16),
+        ({"leftovers": "all", "round_end": "hands_empty"}, 0, True, 48),
+    ],
+)
+def test_a_pile_is_no_larger_than_its_cards_capture(
+    changes: dict[str, Any], dealer: int, gaji: bool, most: int
+) -> None:
+    rules = sakura.ruleset(**changes)
+    order = [*Month.WILLOW.cards, *(DECK - Month.WILLOW.cards)] if gaji else [*DECK]
+    for size in (most, most + 2):
+        if size <= 48:
+            first, *others = CardSet(order[:size]), *(CardSet(order[at : at + 8]) for at in range(size, 48, 8))
+            piles = {1: first} | dict(zip((0, 2, 3, 4, 5, 6), others, strict=False))
+            outcome = Outcome(seats=7, dealer=dealer, piles=piles)
+            if size == most:
+                assert settle_round(rules, outcome).winner in range(7)
+            else:
+                error = refused(rules, piles, seats=7, dealer=dealer)
+                assert str(error) == f"seat 1: with 6 cards it gets {most} at most, but its pile holds {size} (SK-3.1)"
+
+
+@pytest.mark.rule("SK-1.1", "SK-3.1", "SK-3.2")
+def test_what_a_team_and_two_seats_bring() -> None:
+    # Three of six seats bring 3 × (3 + 3) cards: 36, and the field of 12 for the dealer. Without: 36 + 8.
+    triples = sakura.ruleset(teams="triples")
+    assert settle_round(triples, Outcome(seats=6, partners="triples", piles={0: DECK})).winner == 0
+    error = refused(triples, {0: DECK}, seats=6, partners="triples", dealer=1)
+    assert str(error) == "seat 0: with 18 cards it gets 46 at most, but its pile holds 48 (SK-3.1)"
+    # Two seats bring 8 + 12 cards, or 8 + 8.
+    for rules, brought, most in ((RULES, 20, 46), (HANDS_END, 16, 38)):
+        error = refused(rules, {1: DECK})
+        assert str(error) == f"seat 1: with {brought} cards it gets {most} at most, but its pile holds 48 (SK-3.1)"
 
 
 # Which Willows the two piles can hold: the gaji with one of another month, with its own, lying, set aside.
@@ -155,7 +200,12 @@ def test_no_more_cards_are_captured_than_come_to_the_field() -> None:
     # 24 without the stock, less one Pine, three Plums and three Willows.
     assert str(error) == "17 to 40 cards are captured, not 42 (SK-3.2)"
     # Three seats bring every card.
-    assert settle_round(HANDS_END, Outcome(piles={0: DECK}, seats=3)).winner == 0
+    piles = {
+        0: parse("1brcd 2arcd 3brcd 4arcd"),
+        1: parse("5arcd 6arcd 7arcd 8bacd"),
+        2: parse("9arcd 10arcd 11barc 12bcde"),
+    }
+    assert settle_round(HANDS_END, Outcome(piles=piles, seats=3)).winner is not None
 
 
 @pytest.mark.rule("SK-3.2")

@@ -7,7 +7,7 @@ somebody holds the other cards of the month that it names.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -18,13 +18,13 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.games.sakura import phases as _phases
 from hanafuda_rules.games.sakura import yaku as _yaku
 from hanafuda_rules.games.sakura.moves import Hiki
-from hanafuda_rules.games.sakura.options import Changes, Length, Options
+from hanafuda_rules.games.sakura.options import AllOptions, Length, Options
 from hanafuda_rules.games.sakura.outcome import Outcome
 from hanafuda_rules.games.sakura.settle import BONUSES, KINDS, settle
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -47,6 +47,10 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Sakura.
 
+        >>> from hanafuda_rules.games import sakura
+        >>> sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs")
+        sakura.ruleset(teams='pairs', match='victories')
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -54,6 +58,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
     reason_kinds = KINDS
@@ -137,22 +142,4 @@ PRESETS = {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import sakura
-        >>> sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs")
-        sakura.ruleset(teams='pairs', match='victories')
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*sakura.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 import attrs
 
@@ -10,10 +10,10 @@ from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Sakura is played by.
 
@@ -101,7 +101,7 @@ class Options(base.Options):
             raise InvalidOptionError(msg, option="victory_bonus", choices=("off",), rule="SK-8.2")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Sakura lasts.
 
@@ -118,18 +118,6 @@ class Length(base.Options):
     rounds: int = option(6, "SK-8.1", values=WholeNumber())
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.sakura.ruleset`."""
-
-    teams: Literal["none", "pairs", "triples"]
-    first_dealer: Literal["earliest", "highest"]
-    field_quad: Literal["dealer_takes", "misdeal"]
-    gaji_dealt: Literal["stays", "set_aside"]
-    round_end: Literal["stock_empty", "hands_empty"]
-    gaji_from_stock: Literal["any", "month"]
-    leftovers: Literal["mate", "all"]
-    blocked_gaji: Literal["again", "hand"]
-    yaku: Literal["subtract", "add"]
-    match: Literal["points", "victories"]
-    victory_bonus: Literal["off", "chu", "basa", "both"]
-    rounds: int
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Sakura, as ``change`` and ``ruleset`` take them."""

@@ -77,6 +77,7 @@ def check(options: Options, outcome: Outcome) -> None:
     if outcome.partners != options.teams:
         msg = f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}"
         raise InvalidOutcomeError(msg, rule="SK-1.1")
+    _check_sizes(options, outcome)
     if options.round_end == "stock_empty":
         _check_all(options, outcome)
         return
@@ -87,6 +88,28 @@ def check(options: Options, outcome: Outcome) -> None:
         if len(odd) > 1:
             msg = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
             raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
+
+
+def _check_sizes(options: Options, outcome: Outcome) -> None:
+    """Each card captures one other, or three that were dealt to the field together (CD-6); some are given out."""
+    hand, field = dealt(outcome.seats)
+    turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
+    for team in outcome.teams:
+        pile, brought = outcome.pile(team[0]), (hand + turned) * len(team)
+        takes_months = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
+        most = 2 * brought + (field if takes_months else 2 * (field // 3))
+        if GAJI in pile:
+            most += _left_over(options)
+        if len(pile) > most:
+            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+            raise InvalidOutcomeError(msg, seat=team[0], rule="SK-3.1")
+
+
+def _left_over(options: Options) -> int:
+    """How many cards the side with the gaji gets at most, besides those that its own cards capture (SK-5.4)."""
+    if options.leftovers == "mate":
+        return 2  # of a three that it broke; as many as a gaji that was blocked beside two Willows brings with it
+    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows; or whatever lies there
 
 
 def _check_count(outcome: Outcome) -> None:
