@@ -13,10 +13,10 @@ import attrs
 from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, brought, since_deal
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
-from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
@@ -29,6 +29,7 @@ __all__ = ["WildPlay", "WildUse", "take_month", "use_of"]
 
 _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
+_NOTHING: Final = CardSet()
 _SOURCES: Final = (Source.HAND, Source.STOCK)
 _BLOCKED: Final = Fact("blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0)
 """Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
@@ -65,9 +66,9 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     (wild,) = captures.wild
     events = since_deal(events)
     for each in _bringings(events):
-        together = each.captures.union([each.card])
-        if each.captures and not each.blocked and wild in together:
-            others = together - {wild}
+        together = each.captures.mask | each.card.mask
+        if each.captures and not each.blocked and together & wild.mask:
+            others = card_set(together ^ wild.mask)
             as_wild = each.card is wild and captures.reach(each.source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
             return WildUse(each.seat, frozenset(others.months)) if used else None
@@ -88,11 +89,12 @@ class _Bringing:
 
 
 def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
-    for place, event in enumerate(events):
-        for seat, move in brought((event,)):
+    for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
+        move = event.move if isinstance(event, Moved) else event
+        if isinstance(event, Moved | Drawn) and isinstance(move, Play | Take | Drawn):
             source = Source.HAND if isinstance(move, Play) else Source.STOCK
-            blocked = any(isinstance(following, Guarded) for following in events[place + 1 : place + 2])
-            yield _Bringing(place, seat, move.card, source, move.captures or CardSet(), blocked)
+            blocked = isinstance(following, Guarded)
+            yield _Bringing(place, event.seat, move.card, source, move.captures or _NOTHING, blocked)
 
 
 # --- the play ---------------------------------------------------------------------------------------------------------
