@@ -94,4 +94,4 @@ def test_random_rounds(rounds: int, every: int) -> None:
         )
     assert {"mate 1", "own", "no user 0", "Guarded", "Hiki"} <= set(found)
     # The rare ones.
-    assert {"mate 3", "no user 2", "no user 4", "set aside", "Shown", "Misdealt"} <= set(found) or rounds < 1000, found
+    assert {"mate 3", "no user 2", "set aside", "Shown", "Misdealt"} <= set(found) or rounds < 1000, found
