@@ -132,6 +132,8 @@ def test_a_seat_that_sits_out_remembers_its_hand(game, seats):
             view = state.view(seat)
             sampled = view.sample(random.Random(seat))
             # Its cards are in the stock, or were drawn from there: in nobody's hand.
+            assert sampled.view(seat) == view
+            assert not any(sampled.view(other).remembered for other in range(seats) if other != seat)
             assert not view.remembered.intersection(CardSet().union(*sampled.hands))
             assert view.remembered <= CardSet(sampled.stock).union(state.field, *state.piles, view.turned)
         state = state.play(state.legal_moves[0])

@@ -128,9 +128,10 @@ class DropOut(Move):
     pattern = Names("drop", "oriru", "降りる")
 
 
-@attrs.frozen
 class VoidDeal(Move):
     """Show cards of the hand and void the deal, in a game that leaves this to the seat."""
+
+    __slots__ = ()
 
     pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
 

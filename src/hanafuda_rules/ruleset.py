@@ -267,7 +267,15 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
         """
-        return self.match_plan.open(*self.check_seats(seats, dealer))
+        place = self.check_seats(seats, dealer)
+        if place not in self._new_tables:
+            self._new_tables[place] = self.match_plan.open(*place)
+        return self._new_tables[place]
+
+    @functools.cached_property
+    def _new_tables(self) -> dict[tuple[int, int], TableT]:
+        """The tables at the start of a match, by seats and dealer: one for each, however many rounds are dealt."""
+        return {}
 
     def deal(
         self, *, seats: SupportsIndex, dealer: SupportsIndex = 0, shuffler: Shuffler
@@ -288,7 +296,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidDeckError: An order that the shuffler gives is not one of the deck.
             HanafudaError: ``shuffler`` is not a shuffler.
         """
-        return self.begin(self.table(seats=seats, dealer=dealer), shuffler)
+        table = self.table(seats=seats, dealer=dealer)  # new, so that check_table has nothing to find
+        check_shuffler(shuffler)
+        return begin(self, table, shuffler)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
         """Begin a round at a table that carries something over from earlier rounds.

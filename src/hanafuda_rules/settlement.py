@@ -108,6 +108,8 @@ class Reason(Value):
         >>> reason.text, reason.amount
         ('Blue Ribbons, ×4, ½', 140)
         """
+        if not self.factors:
+            return self.value or 0
         times = math.prod([factor.times for factor in self.factors])
         return (self.value or 0) * times // math.prod([factor.divided_by for factor in self.factors])
 

@@ -1,6 +1,7 @@
 """The gaji, the guard against it, and what is left over at the end (SK-5), by the worked examples and the edges."""
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -248,6 +249,17 @@ def test_a_guard_that_did_not_come_rules_hands_out() -> None:
 
     assert "10cd" in hands(state)
     assert hands(state.play(play("11c", "10a"))) == {"5a 10c", "5a 10d", "5r 10c", "5r 10d", "5ar"}
+
+
+@pytest.mark.rule("SK-8.4", "CD-9")
+def test_samples_are_uniform_over_what_a_missing_guard_leaves() -> None:
+    # Five of the six hands that seat 1 can hold, and two orders of a stock of two, of which neither is 10cd.
+    state = moment(RULES, hands=["9a 11c", "5a 10c"], field="9r 10ar", stock="2a 5r 10d").play(play("11c", "10a"))
+    view, rng, draws = state.view(0), random.Random(1), 1000
+    counts = Counter((sample.hand(1), sample.stock) for sample in (view.sample(rng) for _ in range(draws)))
+    assert len(counts) == 5 * 2
+    # A hundred each; the deviation of a count is 9.5, and 45 are more than four of them.
+    assert all(55 <= count <= 145 for count in counts.values()), counts
 
 
 @pytest.mark.rule("SK-8.4")

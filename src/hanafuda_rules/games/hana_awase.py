@@ -233,9 +233,10 @@ def _yaku_table(options: Options) -> YakuTable:
 # --- the move of its own ----------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
 class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
+
+    __slots__ = ()
 
     pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
 

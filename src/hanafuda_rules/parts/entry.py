@@ -56,10 +56,12 @@ class Entry(Phase):
         """What everybody sees when a seat drops out, the ``count``-th to do so."""
         return ()
 
+    def is_idle(self, state: State) -> bool:
+        """Whether nobody needs to be asked."""
+        return len(state.order) <= self.players
+
     def enter(self, state: State) -> State:
-        """Ask the first seat, if anybody needs to be asked."""
-        if len(state.order) <= self.players:
-            return hand_over(state)
+        """Ask the first seat that has a choice."""
         return self._ask(state, _Speaking(waiting=state.order))
 
     def _ask(self, state: State, step: _Speaking) -> State:
@@ -120,13 +122,15 @@ def _close(state: State, step: _Speaking) -> State:
 class SitOut(Phase):
     """Shuffles the hands of all seats that are not in the playing order into the stock."""
 
+    def is_idle(self, state: State) -> bool:
+        """Whether every hand is that of a player."""
+        return not any(hand for seat, hand in enumerate(state.hand_masks) if seat not in state.order)
+
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
         remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
-        if not leaving:
-            return hand_over(state)
         joined = sum(remembered) | sum([card.mask for card in state.stock])
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
@@ -134,4 +138,4 @@ class SitOut(Phase):
         draft.hand_masks = hands
         draft.lay_stock(stock)
         draft.tell(Joined(leaving, len(stock)))
-        return hand_over(change_setting(draft.done(), shuffler=shuffler, remembered=remembered))
+        return hand_over(change_setting(draft.done(), remembered=remembered), shuffler)

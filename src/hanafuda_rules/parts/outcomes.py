@@ -65,7 +65,8 @@ class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
     """A mapping from seats that the library itself has made: whole numbers, each once."""
-    mapping = BySeat[T_co]({})
+    kind: type[BySeat[T_co]] = BySeat
+    mapping = object.__new__(kind)  # what the constructor converts and checks is right here
     object.__setattr__(mapping, "_values", dict(sorted(values.items())))
     return mapping
 

@@ -13,12 +13,9 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.games.koi_koi.bounds import bounds_of
 from hanafuda_rules.games.koi_koi.moves import OWN_MOVES, KoiKoi, Stop
-from hanafuda_rules.games.koi_koi.observation import FACTS
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
@@ -105,13 +102,18 @@ class Rules(TeamRules[Outcome]):
             play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
         )
 
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, a second card, and what the deal decided."""
-        return (*super().facts(seats), *FACTS)
-
     def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
-        """What a round can bring, and how long it can get."""
-        return bounds_of(self.options)
+        """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
+        options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
+        # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
+        base = counting_of(options).most(DECK.mask, None) * (2 if options.counting == "both_players" else 1) + 3
+        # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
+        calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
+        times = {"off": 1, "double": 2, "plus_one": 6, "brights": 5}[options.field_multiplier]
+        # KK-7.2: twice for seven and more. KK-3.3: twelve for a lucky hand.
+        most, zero_sum = max(base * 2 * (1 + calls), 12, options.oya_ken) * times, options.scoring == "zero_sum"
+        # A move for each card that is brought, and a question for each turn.
+        return Bounds(least=-most if zero_sum else 0, most=most, moves=2 * brought, zero_sum=zero_sum)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

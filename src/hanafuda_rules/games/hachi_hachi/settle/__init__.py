@@ -227,8 +227,9 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
             reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
-        for each, part in zip(declared, parts, strict=True):
-            reason = attrs.evolve(part, words=each.names.english, factors=facts.kan_factors)
+        for each in declared:
+            words, key, value = each.names.english, each.key, each.kan
+            reason = Reason(words, "HH-5.5", kind="teyaku", key=key, value=value, factors=facts.kan_factors)
             payments += each_pays(facts.others(seat), seat, reason)
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 
