@@ -5,7 +5,17 @@ import pytest
 
 from hanafuda_rules import BLANK, CardSet, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -75,6 +85,18 @@ class TestMushi(testing.Conformance):
     rounds = 16
 
 
+class TestRoppyakken(testing.Conformance):
+    rules = roppyakken.RULES
+    presets = tuple(roppyakken.PRESETS.values())[1:]
+    rounds = 16
+
+    def any_table(self, rules, seats, rng):
+        table = super().any_table(rules, seats, rng)
+        totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
+        won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
+        return attrs.evolve(table, totals=totals, won=won)
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -119,5 +141,11 @@ class TestMinHwatuLonger(TestMinHwatu):
 
 @pytest.mark.soak
 class TestMushiLonger(TestMushi):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestRoppyakkenLonger(TestRoppyakken):
     rounds = 500
     matches = 50

@@ -75,15 +75,15 @@ def check_left_lying(captures: WildCapture, captured: CardSet, brought: int, dea
         InvalidOutcomeError: Too few cards were captured, or more than came to the field.
     """
     (wild,) = captures.wild
-    loose = wild not in captured
+    if brought == len(DECK):
+        for lacking in [month.cards - captured for month in Month]:
+            if len(lacking) > (2 if wild in lacking else 1):
+                msg = f"all cards came to the field, but no pile holds {lacking}, of which one takes another"
+                raise InvalidOutcomeError(msg, rule=rule)
+        return
     # Of a month of which one card went with the wild card a pair can be left, and a card of its own month beside it.
-    odd = sum(len(month.cards & captured) == 1 for month in Month)
+    odd, loose = sum(len(month.cards & captured) == 1 for month in Month), wild not in captured
     lying, held = outcomes.most_left_lying(captured, dealt) + odd + loose, len(captured)
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
         raise InvalidOutcomeError(msg, rule=rule)
-    for month in Month if brought == len(DECK) else ():
-        lacking = month.cards - captured
-        if len(lacking) > (2 if loose and wild in lacking else 1):
-            msg = f"all cards came to the field, but no pile holds {lacking}, of which one takes another"
-            raise InvalidOutcomeError(msg, rule=rule)

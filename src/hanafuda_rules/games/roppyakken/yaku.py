@@ -112,7 +112,7 @@ def yaku_table(options: Options) -> YakuTable:
     changes = _SEVEN_RIBBONS[options.willow_ribbon]
     found = [attrs.evolve(each, **changes) if each.key == _SEVEN else each for each in found]
     for month, values in _ROWS.items():
-        text = f"{month.names.english} Row / {month.names.romaji}-shima / {month.names.kanji}島"
+        text = f"{month.slug.title()} Row / {month.names.romaji}-shima / {month.names.kanji}島"
         found += [_yaku(_EACH, text, month.cards, values[column], "RP-6.1")] if values[column] else []
     if options.ribbon_mirrors:
         found += [_yaku(group, text, CardSet.parse(cards), value, "RP-6.6") for group, text, cards, value in _MIRRORS]
