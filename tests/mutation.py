@@ -50,6 +50,7 @@ SUHARA_BANA = (
 HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,match,options}"
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
+ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,options}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
@@ -72,6 +73,9 @@ TESTS = {
     "parts/stopping": CORE,
     "parts/wild_cards": f"test_wild_cards {MUSHI}",
     "parts/wild_play": f"test_wild_play {MUSHI}",
+    "parts/wild_outcomes": ROPPYAKKEN,
+    "parts/shown_hands": ROPPYAKKEN,
+    "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,
@@ -82,6 +86,7 @@ TESTS = {
     "games/hanahuda/yaku": "hanahuda/test_{scoring,tables}",
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
+    "games/roppyakken": ROPPYAKKEN,
     "games/suhara_bana/outcome": SUHARA_BANA,
     "games/suhara_bana/phases": SUHARA_BANA,
     "games/suhara_bana/settle": SUHARA_BANA,

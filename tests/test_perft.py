@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    suhara_bana,
+)
 
 from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
@@ -142,6 +152,21 @@ def test_mushi_by_hand() -> None:
     # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
     assert perft(state, 3) == 2 * (1 + 1 + 2 + 2) + 2 * (2 + 2) == 20
     assert (perft(state, 4), perft(state, 5)) == (20, 0)
+
+
+@pytest.mark.rule("RP-4.3", "RP-4.4", "WC-2.1")
+def test_roppyakken_by_hand() -> None:
+    hands, field = ["2r 11b", "1c 10r"], "1b 2cd 10a"
+    state = moment(roppyakken.RULES, hands=hands, field=field, stock="4c 4d 5c 5d")
+    # The Rain Man takes the Crane or the Deer, the ribbon one of two Plums. Stock cards have no choice.
+    assert perft(state, 1) == 2 + 2
+    # Seat 1 has a Pine and a Maple, which take what lies there: one move each, whatever seat 0 has taken.
+    assert perft(state, 2) == 4 * 2
+    # After the Rain Man the ribbon has two Plums. After the ribbon the Rain Man has only what seat 1 has left of Crane
+    # and Deer, as the other Plum is worth nothing.
+    assert perft(state, 3) == 2 * 2 * 2 + 2 * 2 * 1 == 12
+    # Seat 1 has a single card then, and a single move.
+    assert (perft(state, 4), perft(state, 5)) == (12, 0)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

@@ -64,6 +64,7 @@ def came_about(sampled, view, rng):
         ("bakappana", (2, 3, 4)),
         ("min_hwatu", (2, 3, 4, 5)),
         ("mushi", (2, 3, 4)),
+        ("roppyakken", (2, 3)),
     ],
 )
 @pytest.mark.parametrize("rounds", [60, pytest.param(60 * SOAK_FACTOR, marks=pytest.mark.soak)])

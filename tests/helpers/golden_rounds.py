@@ -14,7 +14,17 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    suhara_bana,
+)
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -157,6 +167,36 @@ _EVERY_OTHER_MUSHI = mushi.ruleset(
     target=50,
 )
 
+_EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
+    hand_size=10,
+    hand_quad="choice",
+    field_quad="dealer_takes",
+    hand_yaku=True,
+    wild="lightning",
+    wild_lying="turned",
+    yaku="yukbaek",
+    willow_ribbon="excluded",
+    rain_spoils_viewing="on",
+    ribbon_mirrors=True,
+    fuke=30,
+    fuke_counts="card_points",
+    deciding_yaku="four_brights",
+    target=500,
+    leader="first_to_reach",
+    games=3,
+)
+
+_LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
+    hand_quad="play",
+    hand_yaku=True,
+    wild_lying="willow",
+    rain_spoils_viewing="unless_crane",
+    fuke=150,
+    fuke_counts="score_without_willow_paulownia",
+    round_score="margin",
+    deciding_yaku="off",
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -260,6 +300,20 @@ PLAYED: dict[str, _Round] = {
     "mushi-botan_cho": _Round(mushi.BOTAN_CHO, 2, 633),
     # Every option at another value: a deal that is voided by choice, two of four play, the oni takes three at once.
     "mushi-options": _Round(_EVERY_OTHER_MUSHI, 4, 1752),
+    # The Rain Man has a choice; Four Brights decide the game.
+    "roppyakken-rules": _Round(roppyakken.RULES, 2, 698),
+    # The Rain Man lies beside a Willow to the end; Gun, and Four Brights, which decide the game.
+    "roppyakken-sanbyakuken": _Round(roppyakken.SANBYAKUKEN, 3, 287),
+    # A drawn card captures three; Boar, Deer, Butterflies.
+    "roppyakken-yamayaku": _Round(roppyakken.YAMAYAKU, 2, 521),
+    # The dealer takes four of a month; both score as much.
+    "roppyakken-changara": _Round(roppyakken.CHANGARA, 2, 327),
+    # A turn that forms a deciding yaku wins the game at once.
+    "roppyakken-yukbaek": _Round(roppyakken.YUKBAEK, 2, 443),
+    # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
+    "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
+    # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
+    "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
 }
 
 
