@@ -23,12 +23,15 @@ from helpers.hachi_hachi_rounds import picked
 
 class TestHanahuda(testing.Conformance):
     rules = hanahuda.RULES
+    rounds = 10
+    matches = 2
 
 
 class TestHachiHachi(testing.Conformance):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
-    rounds = 40
+    rounds = 18
+    matches = 3
 
     def any_table(self, rules, seats, rng):
         # HH-3.2, HH-4.5: tokens and a pot may be left from earlier rounds.
@@ -50,6 +53,8 @@ class TestHachiHachi(testing.Conformance):
 class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
     presets = (suhara_bana.CURRENT, suhara_bana.REVISION_2022, suhara_bana.DRAFT_2022)
+    rounds = 12
+    matches = 2
 
     def pot_before(self, table):
         return table.pot.value
@@ -58,31 +63,36 @@ class TestSuharaBana(testing.Conformance):
 class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestHanaAwase(testing.Conformance):
     rules = hana_awase.RULES
     presets = tuple(hana_awase.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestBakappana(testing.Conformance):
     rules = bakappana.RULES
     presets = tuple(bakappana.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestMinHwatu(testing.Conformance):
     rules = min_hwatu.RULES
     presets = tuple(min_hwatu.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestMushi(testing.Conformance):
     rules = mushi.RULES
     presets = (mushi.BOTAN_CHO,)
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestRoppyakken(testing.Conformance):

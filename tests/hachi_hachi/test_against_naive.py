@@ -17,7 +17,7 @@ ROUNDS = {"rules": hachi_hachi_rulesets, "data": st.data(), "seed": st.integers(
 
 @pytest.mark.rule("HH-2.6", "HH-3.1", "HH-4.1", "HH-5.1", "HH-6.3", "HH-7.2", "HH-8.5", "HH-9.1", "HH-10.1", "HH-11.3")
 @pytest.mark.rule("HH-10.6")
-@for_all(120, **ROUNDS, field=st.booleans(), hands=st.booleans())
+@for_all(48, **ROUNDS, field=st.booleans(), hands=st.booleans())
 def test_a_whole_round_goes_as_in_the_model(
     rules: Any, data: Any, seed: int, choices: bytes, field: bool, hands: bool
 ) -> None:

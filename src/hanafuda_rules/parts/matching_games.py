@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
@@ -12,7 +12,6 @@ from hanafuda_rules.parts.play import PlayPhase
 
 __all__ = [
     "SEAT_COUNTS",
-    "Changes",
     "check_captured",
     "check_leftover",
     "longest_round",
@@ -25,16 +24,6 @@ SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""
 
 _OF_TWO: Final = 8
-
-
-class Changes(TypedDict, total=False):
-    """The options that both games have, by name."""
-
-    hand_of_two: Literal[8, 10]
-    packet: Literal[4, 2]
-    leftover: Literal["flip", "leave"]
-    chaff_points: Literal[1, 0]
-    rounds: int
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:

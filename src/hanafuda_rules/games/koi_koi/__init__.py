@@ -7,7 +7,7 @@ presets say how well-known programs and rule sheets play it.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -19,7 +19,7 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.bounds import bounds_of
 from hanafuda_rules.games.koi_koi.moves import OWN_MOVES, KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.observation import FACTS
-from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
+from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
@@ -28,7 +28,7 @@ from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -52,6 +52,10 @@ _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched
 class Rules(TeamRules[Outcome]):
     """A ruleset of Koi-Koi.
 
+        >>> from hanafuda_rules.games import koi_koi
+        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
+        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -62,6 +66,7 @@ class Rules(TeamRules[Outcome]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
     reason_kinds, own_moves = KINDS, OWN_MOVES
@@ -158,21 +163,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import koi_koi
-        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
-        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*koi_koi.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)
