@@ -1,4 +1,4 @@
-"""What callers of Koi-Koi and the games like it, from Hana-Awase to Roppyakken, write, as the type checkers see it. Never run."""
+"""What callers of Koi-Koi and games like it, Roppyakken the last, write, as the type checkers see it. Never run."""
 
 from typing import Literal, assert_type
 

@@ -7,7 +7,7 @@ scored until a total reaches the target, or until somebody has Four Brights or S
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -19,7 +19,7 @@ from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken.match import MatchPlan
-from hanafuda_rules.games.roppyakken.options import Changes, Length, Options
+from hanafuda_rules.games.roppyakken.options import AllOptions, Length, Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, settle
 from hanafuda_rules.games.roppyakken.yaku import CLASSIFICATION, HAND_YAKU, deciding_yaku, scored, yaku_table
@@ -29,7 +29,7 @@ from hanafuda_rules.parts.plans import GamesTable
 from hanafuda_rules.parts.running_totals import reached
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm
@@ -51,6 +51,10 @@ Match: TypeAlias = _match.Match[Outcome, GamesTable, Settlement]
 class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     """A ruleset of Roppyakken.
 
+        >>> from hanafuda_rules.games import roppyakken
+        >>> roppyakken.ruleset(roppyakken.CHANGARA, games=5)
+        roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -61,6 +65,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
     table_type, reason_kinds = GamesTable, KINDS
@@ -85,7 +90,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def captures(self) -> WildCapture:
         """What a card takes, and what the wild card does (RP-4)."""
-        return _phases.capture(self.options)
+        return _phases.capture(self.options.wild, self.options.wild_lying)
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
@@ -176,21 +181,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import roppyakken
-        >>> roppyakken.ruleset(roppyakken.YUKBAEK, wild="lightning").seat_counts
-        (2, 3)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*roppyakken.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -33,9 +33,10 @@ class MatchPlan(Games[Settlement]):
         there = [seat for seat, total in enumerate(totals) if total >= self.length.target]
         if self.length.leader == "total":
             there = [seat for seat in there if totals[seat] == max(totals)]
-            return there[0] if len(there) == 1 else None
-        if len(there) < 2:  # noqa: PLR2004  # it takes two to be the first of them
-            return there[0] if there else None
+        if len(there) == 1:
+            return there[0]
+        if not there or self.length.leader == "total":
+            return None
         for seat in settlement.reached:
             if seat in there:
                 return seat

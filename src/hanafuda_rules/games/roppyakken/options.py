@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Roppyakken is played by. Any values go together.
 
@@ -123,7 +123,7 @@ class Options(base.Options):
     deciding_yaku: Literal["rank", "four_brights", "off", "at_once"] = option("rank", "RP-8.3")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Roppyakken lasts.
 
@@ -151,23 +151,6 @@ class Length(base.Options):
     games: int = option(1, "RP-8.5", values=WholeNumber(maximum=999_999_999, step=2))
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.roppyakken.ruleset`."""
-
-    hand_size: Literal[8, 10]
-    hand_quad: Literal["misdeal", "choice", "play"]
-    field_quad: Literal["misdeal", "dealer_takes"]
-    hand_yaku: bool
-    wild: Literal["rain_man", "lightning"]
-    wild_lying: Literal["scoring", "turned", "willow"]
-    yaku: Literal["standard", "yamayaku", "changara", "yukbaek"]
-    willow_ribbon: Literal["counts", "excluded", "required"]
-    rain_spoils_viewing: Literal["off", "unless_crane", "on"]
-    ribbon_mirrors: bool
-    fuke: int
-    fuke_counts: Literal["score", "card_points", "score_without_willow_paulownia", "without_willow_paulownia"]
-    round_score: Literal["own", "margin"]
-    deciding_yaku: Literal["rank", "four_brights", "off", "at_once"]
-    target: int
-    leader: Literal["total", "first_to_reach"]
-    games: int
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Roppyakken, as ``change`` and ``ruleset`` take them."""

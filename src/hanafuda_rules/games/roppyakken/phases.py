@@ -32,20 +32,19 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def _capture(wild: str, wild_lying: str) -> WildCapture:
+def capture(wild: str, wild_lying: str) -> WildCapture:
+    """What a card takes, and what the wild card does (RP-4.2 to RP-4.5).
+
+    Args:
+        wild: The value of the option of that name.
+        wild_lying: The value of the option of that name.
+    """
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
     return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
 
 
-def capture(options: Options) -> WildCapture:
-    """What a card takes, and what the wild card does (RP-4.2 to RP-4.5)."""
-    return _capture(options.wild, options.wild_lying)
-
-
-_CAPTURES: Final = AnyCapture(tuple([_capture(wild, lying) for wild in WILD for lying in _LYING]))
-VOCABULARY: Final[tuple[MoveForm, ...]] = (
-    Plays(_CAPTURES), Takes(_CAPTURES), Word(Pass, "pass"), Word(VoidDeal, "void"),
-)  # fmt: skip
+_CAPTURES: Final = AnyCapture(tuple([capture(wild, lying) for wild in WILD for lying in _LYING]))
+VOCABULARY: tuple[MoveForm, ...] = (Plays(_CAPTURES), Takes(_CAPTURES), Word(Pass, "pass"), Word(VoidDeal, "void"))
 """The moves of every ruleset of Roppyakken."""
 
 

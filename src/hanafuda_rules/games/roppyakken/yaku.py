@@ -22,9 +22,7 @@ __all__ = [
 WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
 """The wild card by the option of that name (RP-4.2)."""
 
-_WARBLER, _YELLOW, _WILLOW_RIBBON = [
-    CardSet([card]) for card in (c.PLUM_WARBLER, c.PAULOWNIA_YELLOW, c.WILLOW_RIBBON)
-]  # fmt: skip
+_WARBLER, _YELLOW, _WILLOW_RIBBON = map(CardSet.parse, ("2a", "12c", "11r"))
 
 CLASSIFICATION: Final = Classification(
     (
