@@ -126,8 +126,8 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def worth(self, pile: CardSet) -> int:
         """What a pile is worth: its card points and its yaku, in points (RP-7.1)."""
-        yaku = scored(self.options, self.yaku, pile)
-        return CLASSIFICATION.points(pile) + sum([held.value for held in yaku])
+        held = scored(self.options, self.yaku, pile)
+        return CLASSIFICATION.points(pile) + sum([each.value for each in held])
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points, all yaku, and the best hand yaku (RP-7.1)."""
@@ -174,9 +174,7 @@ CHANGARA = RULES.change(yaku="changara", field_quad="dealer_takes", target=300)
 YUKBAEK = RULES.change(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
 """Yukbaek, the game of Korea, after the Fuda Wiki and Korean Wikipedia."""
 
-PRESETS = {
-    "RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK,
-}  # fmt: skip
+PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK}
 """The rulesets that come ready made, by name."""
 
 register(Rules, PRESETS)
