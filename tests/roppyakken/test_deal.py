@@ -281,6 +281,17 @@ def test_samples_have_what_was_shown_and_nothing_more() -> None:
     assert all(not shown_of_hand(state.view(0).sample(rng).hand_masks[1]) for _ in range(50))
 
 
+@pytest.mark.rule("RP-2.3", "RP-3.2", "CD-9")
+def test_before_hands_are_shown_samples_may_have_anything() -> None:
+    rules = roppyakken.ruleset(hand_yaku=True, hand_quad="choice")
+    state = dealt(rules, hands={0: f"{three_of(PINES)} {three_of(IRISES)}", 1: three_of(WILLOWS)}).play(Pass())
+    view = state.view(1)
+    assert view.sample(random.Random(1)).view(1) == view
+    # What is shown after that counts.
+    later = state.play(Pass()).view(1)
+    assert shown_of_hand(later.sample(random.Random(1)).hand_masks[0]) == shown_of_hand(state.hand_masks[0])
+
+
 def test_positions_do_not_tell_what_hands_were_dealt() -> None:
     rules = roppyakken.ruleset(hand_yaku=True)
     told = position(rules, hands=["1c", "2c"], stock="3c 4c", taken=[str(DECK - CardSet.parse("1c 2c 3c 4c"))])

@@ -42,8 +42,9 @@ class ShowHands(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Each hand was dealt so that it shows what was shown of it, and no more."""
-        if not view.told(Dealt):
-            return ANYTHING  # a position does not tell what its hands were when they were dealt
+        # Before the phase nothing has been shown, and a position does not tell what its hands were as they were dealt.
+        if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
+            return ANYTHING
         seats, shown = view.table.seats, shown_cards(view.events, self.rule)
         told = tuple([shown.get(seat, 0) for seat in range(seats)])
         return HandConstraints(_ShowSo(self.find, told, tuple(played_masks(view.events, seats))))
