@@ -51,6 +51,7 @@ HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,mat
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
 SAKURA = "sakura/test_{gaji,turns,deal,settlement,outcome,match,options}"
+ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,options}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
@@ -73,6 +74,9 @@ TESTS = {
     "parts/stopping": CORE,
     "parts/wild_cards": f"test_wild_cards {MUSHI} {SAKURA}",
     "parts/wild_play": f"test_wild_play {MUSHI} {SAKURA}",
+    "parts/wild_outcomes": ROPPYAKKEN,
+    "parts/shown_hands": ROPPYAKKEN,
+    "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,
@@ -84,6 +88,7 @@ TESTS = {
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
     "games/sakura": SAKURA,
+    "games/roppyakken": ROPPYAKKEN,
     "games/suhara_bana/outcome": SUHARA_BANA,
     "games/suhara_bana/phases": SUHARA_BANA,
     "games/suhara_bana/settle": SUHARA_BANA,

@@ -14,6 +14,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
     sakura,
     suhara_bana,
 )
@@ -154,6 +155,21 @@ def test_the_bounds_of_sakura():
     # With the hands, two seats bring 16 cards of the hands and 16 of the stock; three seats all 42.
     assert sakura.ruleset(round_end="hands_empty").bounds(2).moves == 32
     assert sakura.ruleset(round_end="hands_empty").bounds(3).moves == 42
+
+
+@pytest.mark.rule("RP-2.3", "RP-3.1", "RP-7.1", "RP-7.3")
+def test_the_bounds_of_roppyakken():
+    # 490 points; Four Brights and Seven Ribbons 1200; Baldy and Big Three 300; three ribbons each 300; Boar, Deer,
+    # Butterflies 300, Gun 300, rains 200; seven rows 350. Two cards for each of eight hand cards.
+    all_yaku = 1200 + 300 + 300 + 300 + 300 + 200 + 350
+    assert roppyakken.RULES.bounds(2) == Bounds(least=0, most=490 + all_yaku, moves=32, zero_sum=False)
+    assert roppyakken.RULES.bounds(3).moves == 42
+    # The best hand yaku takes nine cards.
+    hands = roppyakken.ruleset(hand_yaku=True)
+    assert (hands.bounds(3).most, hands.change(hand_size=10).bounds(2).most) == (890 + all_yaku, 1090 + all_yaku)
+    assert roppyakken.ruleset(hand_quad="choice").bounds(3).moves == 100 * 3 + 42
+    # 150 + 100 for four, 100 + 100 + 100 for ribbons, 300 + 300 + 200.
+    assert roppyakken.YAMAYAKU.bounds(2).most == 490 + 150 + 100 + 300 + 800
 
 
 def test_bounds_of_other_numbers_of_seats():

@@ -13,6 +13,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
     sakura,
     suhara_bana,
 )
@@ -102,6 +103,18 @@ class TestSakura(testing.Conformance):
     matches = 2
 
 
+class TestRoppyakken(testing.Conformance):
+    rules = roppyakken.RULES
+    presets = tuple(roppyakken.PRESETS.values())[1:]
+    rounds = 16
+
+    def any_table(self, rules, seats, rng):
+        table = super().any_table(rules, seats, rng)
+        totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
+        won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
+        return attrs.evolve(table, totals=totals, won=won)
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -152,5 +165,11 @@ class TestMushiLonger(TestMushi):
 
 @pytest.mark.soak
 class TestSakuraLonger(TestSakura):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestRoppyakkenLonger(TestRoppyakken):
     rounds = 500
     matches = 50

@@ -68,6 +68,16 @@ def test_settle_sakura_takes_points_off_for_yaku():
     assert "Net in victories: seat 0 +3, seat 1 +0, seat 2 +3, seat 3 +0" in second
 
 
+@pytest.mark.rule("RP-7.1", "RP-8.3")
+def test_settle_roppyakken_scores_what_the_piles_hold():
+    first, second = output_of("settle_roppyakken.py").split("\n\n")[:2]
+    # 60; 200 and the Gun; 220, Grass Ribbons and a row. Two cards are left, of which the Swallow is worth 10.
+    assert "Net in points: seat 0 +60, seat 1 +500, seat 2 +370" in first
+    # 90, Seven Ribbons and the Little Three; 270 and Boar, Deer, Butterflies; 130. The first wins with the lower total.
+    assert "Net in points: seat 0 +790, seat 1 +570, seat 2 +130" in second
+    assert "Totals: 850, 1070, 500; games won: 1, 0, 0" in second
+
+
 @pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
 def test_settle_hana_awase_scores_what_the_piles_hold():
     first, second = output_of("settle_hana_awase.py").split("\n\n")

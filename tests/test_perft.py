@@ -17,6 +17,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
     sakura,
     suhara_bana,
 )
@@ -163,6 +164,21 @@ def test_sakura_by_hand() -> None:
     # The Moon is captured, so that nobody guards the Geese. Seat 1 has a Plum, two Susuki, and a Maple: a move each,
     # whatever was taken. Stock cards have no choice.
     assert perft(state, 2) == 9 * 4 == 36
+
+
+@pytest.mark.rule("RP-4.3", "RP-4.4", "WC-2.1")
+def test_roppyakken_by_hand() -> None:
+    hands, field = ["2r 11b", "1c 10r"], "1b 2cd 10a"
+    state = moment(roppyakken.RULES, hands=hands, field=field, stock="4c 4d 5c 5d")
+    # The Rain Man takes the Crane or the Deer, the ribbon one of two Plums. Stock cards have no choice.
+    assert perft(state, 1) == 2 + 2
+    # Seat 1 has a Pine and a Maple, which take what lies there: one move each, whatever seat 0 has taken.
+    assert perft(state, 2) == 4 * 2
+    # After the Rain Man the ribbon has two Plums. After the ribbon the Rain Man has only what seat 1 has left of Crane
+    # and Deer, as the other Plum is worth nothing.
+    assert perft(state, 3) == 2 * 2 * 2 + 2 * 2 * 1 == 12
+    # Seat 1 has a single card then, and a single move.
+    assert (perft(state, 4), perft(state, 5)) == (12, 0)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

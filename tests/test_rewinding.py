@@ -7,7 +7,17 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
 from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, sakura, suhara_bana
+from hanafuda_rules.games import (
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
@@ -146,6 +156,15 @@ def test_a_month_that_the_dealer_takes():
         check(state.play(state.legal_moves[0]).view(seat))
 
 
+@pytest.mark.rule("RP-2.3", "RP-2.4", "RP-3.2")
+@pytest.mark.parametrize(("seats", "changes"), [(2, {"hand_quad": "choice"}), (3, {"field_quad": "dealer_takes"})])
+def test_hands_that_are_shown_and_deals_that_a_seat_voids(seats, changes):
+    rules = roppyakken.ruleset(hand_yaku=True, **changes)
+    for state in find(Shown, rules, seats, lambda move: isinstance(move, VoidDeal)):
+        for seat in range(seats):
+            check(state.view(seat))
+
+
 @pytest.mark.rule("HH-2.5", "HH-4.11")
 def test_the_blank_and_swapped_hands():
     rules = hachi_hachi.ruleset(hand_swap="unlimited")
@@ -165,7 +184,7 @@ def test_compensations_and_prices():
             check(state.view(seat))
 
 
-@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3", "MU-2.4")
+@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3", "MU-2.4", "RP-2.3")
 @pytest.mark.parametrize(
     ("rules", "seats", "rule"),
     [
@@ -176,6 +195,7 @@ def test_compensations_and_prices():
         (koi_koi.ruleset(teshi="redeal"), 2, "KK-3.2"),
         (suhara_bana.RULES, 4, "SB-2.3"),
         (mushi.ruleset(four_pairs=True), 2, "MU-2.4"),
+        (roppyakken.RULES, 3, "RP-2.3"),
     ],
 )
 def test_void_deals(rules, seats, rule):

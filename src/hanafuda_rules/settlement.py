@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import attrs
 
@@ -203,6 +203,17 @@ class Settlement(Value):
     dealer_reason: Reason
     pot: int = 0
     dealer: int | None = None
+
+    @classmethod
+    def of(cls, settlement: Settlement, **more: Any) -> Self:
+        """A settlement with what a game's own class adds to it.
+
+        Args:
+            settlement: The settlement without.
+            **more: The fields that the class adds.
+        """
+        fields = {field.name: getattr(settlement, field.name) for field in attrs.fields(Settlement)}
+        return cls(**fields, **more)
 
     @property
     def net(self) -> tuple[int, ...]:

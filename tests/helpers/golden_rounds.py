@@ -22,6 +22,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
     sakura,
     suhara_bana,
 )
@@ -182,6 +183,36 @@ _EVERY_OTHER_SAKURA = sakura.ruleset(
     rounds=4,
 )
 
+_EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
+    hand_size=10,
+    hand_quad="choice",
+    field_quad="dealer_takes",
+    hand_yaku=True,
+    wild="lightning",
+    wild_lying="turned",
+    yaku="yukbaek",
+    willow_ribbon="excluded",
+    rain_spoils_viewing="on",
+    ribbon_mirrors=True,
+    fuke=30,
+    fuke_counts="card_points",
+    deciding_yaku="four_brights",
+    target=500,
+    leader="first_to_reach",
+    games=3,
+)
+
+_LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
+    hand_quad="play",
+    hand_yaku=True,
+    wild_lying="willow",
+    rain_spoils_viewing="unless_crane",
+    fuke=150,
+    fuke_counts="score_without_willow_paulownia",
+    round_score="margin",
+    deciding_yaku="off",
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -291,6 +322,20 @@ PLAYED: dict[str, _Round] = {
     "sakura-paradise_factors": _Round(sakura.PARADISE_FACTORS, 2, 919),
     # Every option at another value: three pairs, a hiki, a blocked gaji that returns to the hand, a double victory.
     "sakura-options": _Round(_EVERY_OTHER_SAKURA, 6, 7144),
+    # The Rain Man has a choice; Four Brights decide the game.
+    "roppyakken-rules": _Round(roppyakken.RULES, 2, 698),
+    # The Rain Man lies beside a Willow to the end; Gun, and Four Brights, which decide the game.
+    "roppyakken-sanbyakuken": _Round(roppyakken.SANBYAKUKEN, 3, 287),
+    # A drawn card captures three; Boar, Deer, Butterflies.
+    "roppyakken-yamayaku": _Round(roppyakken.YAMAYAKU, 2, 521),
+    # The dealer takes four of a month; both score as much.
+    "roppyakken-changara": _Round(roppyakken.CHANGARA, 2, 327),
+    # A turn that forms a deciding yaku wins the game at once.
+    "roppyakken-yukbaek": _Round(roppyakken.YUKBAEK, 2, 443),
+    # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
+    "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
+    # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
+    "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
 }
 
 

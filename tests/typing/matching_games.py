@@ -1,9 +1,9 @@
-"""What callers of the flower matching games write, as the type checkers see it. Never run."""
+"""What callers of Koi-Koi and games like it write, as the type checkers see it. Never run."""
 
 from typing import Literal, assert_type
 
 from hanafuda_rules import CardSet, Match, RoundState, SeededShuffler, Settlement, Table, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi, sakura
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi, roppyakken, sakura
 
 pile = CardSet.parse("pine-ribbon pine-chaff-1, plum-ribbon plum-chaff-1, cherry-ribbon cherry-chaff-1")
 
@@ -47,6 +47,14 @@ assert_type(settle_round(sakura.PARADISE_FACTORS, outcome), Settlement)
 assert_type(sakura.RULES.options.teams, Literal["none", "pairs", "triples"])
 assert_type(sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus="both", rounds=4), sakura.Rules)
 assert_type(sakura.Hiki(pile).cards, CardSet)
+# Roppyakken: a settlement and a table of its own.
+six = roppyakken.Outcome(seats=3, piles={0: pile}, hand_yaku={1: "tesan"}, reached=(2, 0))
+assert_type(six.reached, tuple[int, ...])
+assert_type(settle_round(roppyakken.YUKBAEK, six), roppyakken.Settlement)
+assert_type(settle_round(roppyakken.YUKBAEK, six).decided, int | None)
+assert_type(roppyakken.RULES.match(seats=2, shuffler=SeededShuffler(7)).table.won, tuple[int, ...])
+assert_type(roppyakken.RULES.options.wild_lying, Literal["scoring", "turned", "willow"])
+assert_type(roppyakken.ruleset(roppyakken.CHANGARA, games=5, fuke=30), roppyakken.Rules)
 
 # Rounds and matches.
 state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))
@@ -76,4 +84,5 @@ hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[rep
 bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 mushi.ruleset(deck="korean")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+roppyakken.ruleset(wild="moon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
