@@ -26,7 +26,7 @@ from hanafuda_rules.events import (
     PickedUp,
     Shown,
 )
-from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
+from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
 from hanafuda_rules.games.hanahuda import moves as ph_moves
@@ -185,6 +185,12 @@ MOVES = [
     (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
     (kk_moves.Stop(), "stop", "勝負", "shōbu"),
     (kk_moves.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
+    (
+        sakura.Hiki(PAIR),
+        "hiki with Pine Chaff 1, Pine Chaff 2",
+        "松のカス1、松のカス2で引き",
+        "matsu no kasu 1, matsu no kasu 2 de hiki",
+    ),
     (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
     (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
     (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),

@@ -7,7 +7,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import has_methods
+from hanafuda_rules._checks import check_type, has_methods
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
@@ -211,9 +211,15 @@ class Settlement(Value):
         Args:
             settlement: The settlement without.
             **more: The fields that the class adds.
+
+        Raises:
+            HanafudaError: ``settlement`` is not a settlement, or the class does not add such a field.
         """
-        fields = {field.name: getattr(settlement, field.name) for field in attrs.fields(Settlement)}
-        return cls(**fields, **more)
+        check_type(settlement, Settlement, "a settlement")
+        shared = {field.name: getattr(settlement, field.name) for field in attrs.fields(Settlement)}
+        if wrong := more.keys() - ({field.name for field in attrs.fields(cls)} - shared.keys()):
+            raise HanafudaError(f"{cls.__name__} does not add the field {shown(min(wrong))}")
+        return cls(**shared, **more)
 
     @property
     def net(self) -> tuple[int, ...]:
