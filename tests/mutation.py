@@ -55,9 +55,9 @@ MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 TESTS = {
     "_masks": f"{CORE} test_yaku test_dealing",
     "yaku": "test_yaku",
-    "hand_constraints": VIEWS,
+    "hand_constraints": f"test_hand_constraints {VIEWS}",
     "_knowledge": VIEWS,
-    "view": f"{VIEWS} test_positions",
+    "view": f"{VIEWS} test_positions test_observation test_svg",
     "match": "test_bases test_misuse hanahuda/test_match hachi_hachi/test_match suhara_bana/test_course",
     "parts/captures": f"{CORE} test_action_space test_notation",
     "parts/dealing": "test_dealing test_misuse hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal",

@@ -132,6 +132,8 @@ def test_a_seat_that_sits_out_remembers_its_hand(game, seats):
             view = state.view(seat)
             sampled = view.sample(random.Random(seat))
             # Its cards are in the stock, or were drawn from there: in nobody's hand.
+            assert sampled.view(seat) == view
+            assert not any(sampled.view(other).remembered for other in range(seats) if other != seat)
             assert not view.remembered.intersection(CardSet().union(*sampled.hands))
             assert view.remembered <= CardSet(sampled.stock).union(state.field, *state.piles, view.turned)
         state = state.play(state.legal_moves[0])
@@ -232,7 +234,7 @@ def test_who_draws_the_last_known_card_of_the_stock_is_known_to_have_it():
 @pytest.mark.rule("PH-3.5", "CD-9")
 def test_who_draws_one_card_has_at_most_one_of_those_that_were_put_back():
     # Seat 1 trades a chaff of Pine, then one of Plum, and may draw the first of them back; seat 2 then draws one card.
-    start, (pine, plum, cherry) = set(cards("4c 5c 6c")), cards("1c 2c 3c")
+    start, (pine, plum, cherry) = set(cards("4c 5c 6c 7c")), cards("1c 2c 3c")
     events = [
         each
         for seat, word in ((1, "1brc"), (1, "2arc"), (2, "3brc"))
@@ -243,15 +245,17 @@ def test_who_draws_one_card_has_at_most_one_of_those_that_were_put_back():
     ]
     state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(1))
     possible = {}
-    for first in start:
-        for second in {*start, pine} - {first}:
-            for third in {*start, pine, plum} - {first, second}:
-                for stock in itertools.permutations({*start, pine, plum, cherry} - {first, second, third}):
-                    hands = (cards(""), (*cards("1b 1r 2a 2r"), first, second), (*cards("3b 3r"), third))
-                    possible[tuple(map(CardSet, hands)), stock] = known_moment(state, hands, stock, events)
-    # Seat 1 has two of three, or one of them and 1c: 6 hands; then seat 2 one of three; three are left in the stock.
-    assert len(possible) == 6 * 3 * 6
-    assert_uniform(next(iter(possible.values())).view(0), possible)
+    for kept in start:  # the card of seat 2 that nobody has seen
+        for first in start - {kept}:
+            for second in {*start, pine} - {first, kept}:
+                for third in {*start, pine, plum} - {first, second, kept}:
+                    for stock in itertools.permutations({*start, pine, plum, cherry} - {first, second, third, kept}):
+                        hands = (cards(""), (*cards("1b 1r 2a 2r"), first, second), (*cards("3b 3r"), kept, third))
+                        possible[tuple(map(CardSet, hands)), stock] = known_moment(state, hands, stock, events)
+    # Seat 1 has two of the four, or one of them and 1c. In the first case seat 2 has the other two, or one of them and
+    # 1c or 2c; in the second two of three, or one of them and 2c, never 1c and 2c. Three cards are left in the stock.
+    assert len(possible) == (6 * (1 + 2 + 2) + 4 * (3 + 3)) * 6
+    assert_uniform(next(iter(possible.values())).view(0), possible, 20)
 
 
 @pytest.mark.rule("SB-2.4", "SB-3.10", "CD-9")

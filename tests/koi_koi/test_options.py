@@ -117,11 +117,6 @@ def test_four_whole_numbers() -> None:
             koi_koi.ruleset(brights=wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
-def test_every_change_is_typed() -> None:
-    names = [info.name for info in (*Options.describe(), *Length.describe())]
-    assert names == list(koi_koi.options.Changes.__annotations__)
-
-
 @settings(max_examples=30)
 @given(testing.rulesets("koi_koi"))
 def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) -> None:
