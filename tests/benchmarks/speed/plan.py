@@ -130,8 +130,12 @@ def each_game() -> tuple[Setup, ...]:
 
 def _usual(found: Game) -> Setup:
     """A game's default preset, with three seats where it has as many."""
-    preset, rules = next(iter(found.presets.items()))
-    return Setup(found, preset, 3 if 3 in rules.seat_counts else rules.seat_counts[-1])
+    return _with_three_seats(found, next(iter(found.presets)))
+
+
+def _with_three_seats(found: Game, preset: str) -> Setup:
+    counts = found.presets[preset].seat_counts
+    return Setup(found, preset, 3 if 3 in counts else counts[-1])
 
 
 def _each_number_of_seats() -> Iterator[Setup]:
@@ -144,7 +148,7 @@ def _each_other_preset() -> Iterator[Setup]:
     for usual in each_game():
         for preset in usual.game.presets:
             if preset != usual.preset:
-                yield attrs.evolve(usual, preset=preset)
+                yield _with_three_seats(usual.game, preset)
 
 
 def _processes() -> tuple[Figure, ...]:
