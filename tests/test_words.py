@@ -9,7 +9,7 @@ import re
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
+from hanafuda_rules import BLANK, CARDS, JOKERS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import (
     Awarded,
@@ -54,8 +54,8 @@ def test_names_are_asked_for_by_language():
         "en": "Bright",
         "ja": "光",
         "ja_romaji": "hikari",
-        "ko": "Bright",
-        "ko_romaja": "Bright",
+        "ko": "광",
+        "ko_romaja": "gwang",
         "pau": "Okeiim",
     }
 
@@ -79,7 +79,10 @@ def test_names_are_values():
 
 def test_names_print_as_code():
     names = Month.PINE.names
-    assert repr(names) == "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', palauan_also=('Sechou',))"
+    assert repr(names) == (
+        "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', "
+        "korean='sol', ko='솔', palauan_also=('Sechou',))"
+    )
     assert eval(repr(names), {"Names": Names}) == names  # noqa: S307  # what has just been printed
 
 
@@ -121,7 +124,7 @@ def test_cards_that_share_a_name_are_numbered():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_cards_have_the_same_words(language):
-    assert len({in_words(card, language) for card in (*CARDS, BLANK)}) == 49
+    assert len({in_words(card, language) for card in (*CARDS, BLANK, *JOKERS)}) == 52
 
 
 def test_sets_are_said_with_the_comma_of_the_language():
@@ -131,7 +134,7 @@ def test_sets_are_said_with_the_comma_of_the_language():
         "none",
         "なし",
         "nashi",
-        "none",
+        "없음",
     ]
 
 
@@ -366,8 +369,31 @@ EVENTS = [
 @pytest.mark.parametrize(("said", "english", "japanese", "romaji"), [*MOVES, *EVENTS], ids=lambda each: str(each)[:30])
 def test_moves_and_events_in_words(said, english, japanese, romaji):
     assert [in_words(said, language) for language in ("en", "ja", "ja_romaji")] == [english, japanese, romaji]
-    # Of the other languages there are no words for moves and events.
-    assert said.words("ko") == english
+    # In Palau's language there are no words for moves and events.
+    assert said.words("pau") == english
+
+
+@pytest.mark.parametrize(
+    ("said", "korean"),
+    [
+        (Play(c.PINE_CRANE), "솔 광 내기"),
+        (Play(c.PINE_CRANE, PAIR), "솔 광 내고 솔 피 1, 솔 피 2 먹기"),
+        (Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])), "뒤집은 솔 광로 솔 홍단 먹기"),
+        (Pass(), "넘기기"),
+        (Moved(1, DropOut()), "자리 1: 죽기"),
+        (Drawn(0, c.JOKER_1, None), "자리 0: 조커 1 뒤집음"),
+        (PickedUp(2), "자리 2: 더미에서 한 장 가져옴"),
+        (Shown(1, CardSet(), "GS-3.4"), "자리 1: 없음 보임 (GS-3.4)"),
+    ],
+)
+def test_what_korean_games_share_is_said_in_korean(said, korean):
+    assert said.words("ko") == korean
+
+
+def test_what_lacks_a_word_in_a_language_is_said_in_english_as_a_whole():
+    trade = ph_moves.Trade(c.PINE_CHAFF_1)
+    assert trade.words("ko") == "trade Pine Chaff 1 for a stock card"
+    assert Moved(0, trade).words("ko") == "자리 0: trade Pine Chaff 1 for a stock card"
 
 
 @pytest.mark.parametrize("ground", sb_moves.Ground)

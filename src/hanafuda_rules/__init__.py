@@ -7,7 +7,7 @@ pictures, strategies for tests and the parts that games are built from have modu
     >>> from hanafuda_rules.games import hanahuda
 """
 
-from hanafuda_rules.cards import BLANK, CARDS, DECK, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import (
     HanafudaError,
@@ -38,6 +38,7 @@ __all__ = [
     "BLANK",
     "CARDS",
     "DECK",
+    "JOKERS",
     "STANDARD",
     "Card",
     "CardClass",
