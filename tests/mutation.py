@@ -50,6 +50,7 @@ SUHARA_BANA = (
 HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,match,options}"
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
+GO_STOP = "go_stop/test_{captures,deal,sets,settlement,offers,outcome,match}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
@@ -82,6 +83,7 @@ TESTS = {
     "games/hanahuda/yaku": "hanahuda/test_{scoring,tables}",
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
+    "games/go_stop": GO_STOP,
     "games/suhara_bana/outcome": SUHARA_BANA,
     "games/suhara_bana/phases": SUHARA_BANA,
     "games/suhara_bana/settle": SUHARA_BANA,

@@ -3,9 +3,19 @@
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, testing
+from hanafuda_rules import BLANK, CardSet, Pass, Play, Take, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -73,6 +83,22 @@ class TestMushi(testing.Conformance):
     rules = mushi.RULES
     presets = (mushi.BOTAN_CHO,)
     rounds = 16
+
+
+class TestGoStop(testing.Conformance):
+    rules = go_stop.RULES
+    presets = tuple(go_stop.PRESETS.values())[1:]
+    rounds = 20
+    matches = 3
+
+    def any_table(self, rules, seats, rng):
+        # GS-9.1: draws may have come before.
+        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), draws=rng.choice([0, 0, 1, 3]))
+
+    def choose(self, state, rng):
+        # Skips, shakes, bombs and draw offers are rare.
+        rare = [move for move in state.legal_moves if not isinstance(move, (Play, Take, Pass))]
+        return rng.choice(rare if rare and rng.random() < 0.6 else state.legal_moves)
 
 
 @pytest.mark.soak

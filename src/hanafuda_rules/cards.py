@@ -24,6 +24,7 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
+from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules._checks import Enumeration, several_cards, whole_number
 from hanafuda_rules._masks import EVERY_CARD
@@ -53,22 +54,6 @@ __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
 _T = TypeVar("_T")
 
 
-_MONTH_NAMES = (
-    Names("Pine", "matsu", "松", "Mats", ("Sechou",), korean="sol", ko="솔"),
-    Names("Plum Blossom", "ume", "梅", "Chume", korean="maehwa", ko="매화"),
-    Names("Cherry Blossom", "sakura", "桜", "Sakura", korean="beotkkot", ko="벚꽃"),
-    Names("Wisteria", "fuji", "藤", "Mases", korean="heukssari", ko="흑싸리"),
-    Names("Iris", "ayame", "菖蒲", "Chudel", korean="nancho", ko="난초"),
-    Names("Peony", "botan", "牡丹", "Bara", korean="moran", ko="모란"),
-    Names("Bush Clover", "hagi", "萩", "Babii", korean="hongssari", ko="홍싸리"),
-    Names("Susuki Grass", "susuki", "芒", "Buil", korean="gongsan", ko="공산"),
-    Names("Chrysanthemum", "kiku", "菊", "Kob", korean="gukhwa", ko="국화"),  # Kob: PH-2.3
-    Names("Maple", "momiji", "紅葉", "Ska", korean="danpung", ko="단풍"),
-    Names("Willow", "yanagi", "柳", "Nisoro", korean="bi", ko="비"),
-    Names("Paulownia", "kiri", "桐", "Kiri", korean="odong", ko="오동"),
-)
-
-
 class Month(enum.IntEnum, metaclass=Enumeration):
     """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
 
@@ -93,7 +78,7 @@ class Month(enum.IntEnum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The flower's names (CD-5)."""
-        return _MONTH_NAMES[self - 1]
+        return MONTH_NAMES[self - 1]
 
     @property
     def slug(self) -> str:
@@ -107,14 +92,6 @@ class Month(enum.IntEnum, metaclass=Enumeration):
 
     def __str__(self) -> str:
         return self.slug
-
-
-_KINDS = {
-    "bright": (20, Names("Bright", "hikari", "光", "Okeiim", korean="gwang", ko="광")),
-    "animal": (10, Names("Animal", "tane", "種", "Teruich", korean="yeolkkeut", ko="열끗")),
-    "ribbon": (5, Names("Ribbon", "tanzaku", "短冊", "Tang", korean="tti", ko="띠")),
-    "chaff": (1, Names("Chaff", "kasu", "カス", "Kas", korean="pi", ko="피")),
-}
 
 
 class Kind(enum.Enum, metaclass=Enumeration):
@@ -133,12 +110,12 @@ class Kind(enum.Enum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The kind's names (CD-5)."""
-        return _KINDS[self.value][1]
+        return KINDS[self.value][1]
 
     @property
     def points(self) -> int:
         """What each card of the kind is worth by standard count, in card points, so 20, 10, 5 or 1 (CD-2)."""
-        return _KINDS[self.value][0]
+        return KINDS[self.value][0]
 
     @property
     def cards(self) -> CardSet:
@@ -147,13 +124,6 @@ class Kind(enum.Enum, metaclass=Enumeration):
 
     def __str__(self) -> str:
         return self.value
-
-
-_RIBBON_NAMES = {
-    "poetry": Names("Poetry Ribbon", "akatan", "赤短", korean="hongdan", ko="홍단"),
-    "blue": Names("Blue Ribbon", "aotan", "青短", korean="cheongdan", ko="청단"),
-    "plain": Names("Plain Ribbon", "tanzaku", "短冊", korean="tti", ko="띠"),
-}
 
 
 class Ribbon(enum.Enum, metaclass=Enumeration):
@@ -168,7 +138,7 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The ribbon's names (CD-5)."""
-        return _RIBBON_NAMES[self.value]
+        return RIBBON_NAMES[self.value]
 
     @property
     def cards(self) -> CardSet:
@@ -334,7 +304,7 @@ def _names_by_slug() -> dict[str, str]:
     """All names of each card, with its month's Palauan names, as one text: for the hints of errors."""
     lines: dict[str, str] = {}
     for card in _EVERY:
-        names, month = card.names, card.names if card._month is None else card._month.names  # noqa: SLF001  # its own
+        names, month = card.names, card.month.names if card in DECK else card.names
         some = (card.slug, names.english, names.romaji, names.kanji, month.palauan, *month.palauan_also)
         lines[card.slug] = " ".join(filter(None, some))
     return lines

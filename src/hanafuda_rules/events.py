@@ -128,7 +128,7 @@ class Drawn(Event):
         seat: The seat.
         card: The card.
         captures: What it captured; ``None`` while the seat has to choose – its :class:`~hanafuda_rules.moves.Take`
-            follows.
+            follows –, or where captures are made when the turn ends.
     """
 
     seat: int
@@ -178,10 +178,12 @@ class Joined(Event):
     Args:
         seats: The seats whose hands joined.
         stock: How many cards the stock has now.
+        apart: How many cards on top of it lie apart and were not shuffled: a field that is still face down.
     """
 
     seats: tuple[int, ...]
     stock: int
+    apart: int = attrs.field(default=0, kw_only=True)
 
     pattern = Names(
         "the hands of {seats} joined the stock, now {stock} cards",

@@ -120,6 +120,10 @@ def _close(state: State, step: _Speaking) -> State:
 class SitOut(Phase):
     """Shuffles the hands of all seats that are not in the playing order into the stock."""
 
+    def apart(self, state: State) -> int:  # noqa: ARG002  # for games to override
+        """How many cards on top of the stock lie apart and are not shuffled: a field that is still face down."""
+        return 0
+
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
@@ -127,11 +131,13 @@ class SitOut(Phase):
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         if not leaving:
             return hand_over(state)
-        joined = sum(remembered) | sum([card.mask for card in state.stock])
+        apart = self.apart(state)
+        top, rest = state.stock[:apart], state.stock[apart:]
+        joined = sum(remembered) | sum([card.mask for card in rest])
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         draft = Draft(state)
         draft.hand_masks = hands
-        draft.lay_stock(stock)
-        draft.tell(Joined(leaving, len(stock)))
+        draft.lay_stock((*top, *stock))
+        draft.tell(Joined(leaving, apart + len(stock), apart=apart))
         return hand_over(change_setting(draft.done(), shuffler=shuffler, remembered=remembered))
