@@ -34,7 +34,7 @@ nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"hypothesis\..+|SearchStrategy|Any(Rules|State|Match)"),
-    ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?T(_co|_contra)?"),
+    ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)"),
 ]
 
 autodoc_member_order = "bysource"

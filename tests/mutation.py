@@ -51,14 +51,16 @@ HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,mat
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
 GO_STOP = "go_stop/test_{captures,deal,sets,settlement,offers,outcome,match}"
+SAKURA = "sakura/test_{gaji,turns,deal,settlement,outcome,match,options}"
+ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,options}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
     "_masks": f"{CORE} test_yaku test_dealing",
     "yaku": "test_yaku",
-    "hand_constraints": VIEWS,
+    "hand_constraints": f"test_hand_constraints {VIEWS}",
     "_knowledge": VIEWS,
-    "view": f"{VIEWS} test_positions",
+    "view": f"{VIEWS} test_positions test_observation test_svg",
     "match": "test_bases test_misuse hanahuda/test_match hachi_hachi/test_match suhara_bana/test_course",
     "parts/captures": f"{CORE} test_action_space test_notation",
     "parts/dealing": "test_dealing test_misuse hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal",
@@ -71,8 +73,11 @@ TESTS = {
     "parts/play": CORE,
     "parts/reckoning": f"test_reckoning {BAKAPPANA} {MIN_HWATU}",
     "parts/stopping": CORE,
-    "parts/wild_cards": f"test_wild_cards {MUSHI}",
-    "parts/wild_play": f"test_wild_play {MUSHI}",
+    "parts/wild_cards": f"test_wild_cards {MUSHI} {SAKURA}",
+    "parts/wild_play": f"test_wild_play {MUSHI} {SAKURA}",
+    "parts/wild_outcomes": ROPPYAKKEN,
+    "parts/shown_hands": ROPPYAKKEN,
+    "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,
@@ -84,6 +89,8 @@ TESTS = {
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
     "games/go_stop": GO_STOP,
+    "games/sakura": SAKURA,
+    "games/roppyakken": ROPPYAKKEN,
     "games/suhara_bana/outcome": SUHARA_BANA,
     "games/suhara_bana/phases": SUHARA_BANA,
     "games/suhara_bana/settle": SUHARA_BANA,

@@ -14,6 +14,8 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
+    sakura,
     suhara_bana,
 )
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
@@ -23,12 +25,15 @@ from helpers.hachi_hachi_rounds import picked
 
 class TestHanahuda(testing.Conformance):
     rules = hanahuda.RULES
+    rounds = 10
+    matches = 2
 
 
 class TestHachiHachi(testing.Conformance):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
-    rounds = 40
+    rounds = 18
+    matches = 3
 
     def any_table(self, rules, seats, rng):
         # HH-3.2, HH-4.5: tokens and a pot may be left from earlier rounds.
@@ -50,6 +55,8 @@ class TestHachiHachi(testing.Conformance):
 class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
     presets = (suhara_bana.CURRENT, suhara_bana.REVISION_2022, suhara_bana.DRAFT_2022)
+    rounds = 12
+    matches = 2
 
     def pot_before(self, table):
         return table.pot.value
@@ -58,38 +65,62 @@ class TestSuharaBana(testing.Conformance):
 class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestHanaAwase(testing.Conformance):
     rules = hana_awase.RULES
     presets = tuple(hana_awase.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestBakappana(testing.Conformance):
     rules = bakappana.RULES
     presets = tuple(bakappana.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestMinHwatu(testing.Conformance):
     rules = min_hwatu.RULES
     presets = tuple(min_hwatu.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 10
+    matches = 2
 
 
 class TestMushi(testing.Conformance):
     rules = mushi.RULES
     presets = (mushi.BOTAN_CHO,)
+    rounds = 10
+    matches = 2
+
+
+class TestSakura(testing.Conformance):
+    rules = sakura.RULES
+    presets = (sakura.PARADISE_FACTORS,)
+    rounds = 10
+    matches = 2
+
+
+class TestRoppyakken(testing.Conformance):
+    rules = roppyakken.RULES
+    presets = tuple(roppyakken.PRESETS.values())[1:]
     rounds = 16
+
+    def any_table(self, rules, seats, rng):
+        table = super().any_table(rules, seats, rng)
+        totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
+        won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
+        return attrs.evolve(table, totals=totals, won=won)
 
 
 class TestGoStop(testing.Conformance):
     rules = go_stop.RULES
     presets = tuple(go_stop.PRESETS.values())[1:]
-    rounds = 20
-    matches = 3
+    rounds = 16
+    matches = 2
 
     def any_table(self, rules, seats, rng):
         # GS-9.1: draws may have come before.
@@ -145,5 +176,17 @@ class TestMinHwatuLonger(TestMinHwatu):
 
 @pytest.mark.soak
 class TestMushiLonger(TestMushi):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestSakuraLonger(TestSakura):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestRoppyakkenLonger(TestRoppyakken):
     rounds = 500
     matches = 50

@@ -1,6 +1,8 @@
 """What is no shuffler, no ruleset or no pile is said so, and not left to Python."""
 
+import inspect
 import pickle
+import sys
 
 import attrs
 import pytest
@@ -16,6 +18,7 @@ from hanafuda_rules import (
     Kind,
     Month,
     ParseError,
+    Ruleset,
     ScriptedShuffler,
     SeededShuffler,
     Table,
@@ -221,6 +224,33 @@ def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
         if other.key != game.RULES.key:
             with pytest.raises(HanafudaError, match=f"a ruleset of {game.RULES.name} is needed"):
                 game.ruleset(other)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_options_are_given_by_keyword(game):
+    with pytest.raises(TypeError, match=r"^ruleset\(\) takes from 0 to 1 positional arguments but 2 were given$"):
+        game.ruleset(game.RULES, game.RULES.options)
+    with pytest.raises(TypeError, match=r"^change\(\) takes 1 positional argument but 2 were given$"):
+        game.RULES.change(game.RULES.options)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_function_of_a_game_reads_as_if_the_game_had_it_written(game):
+    assert str(inspect.signature(game.ruleset)).startswith("(base: ")
+    assert (game.ruleset.__module__, game.ruleset.__name__) == (game.__name__, "ruleset")
+    assert game.ruleset.__doc__.startswith(f"A ruleset of {game.RULES.name} with some options changed.\n")
+    assert inspect.signature(game.ruleset).return_annotation is game.Rules
+    change = game.RULES.change
+    assert pickle.loads(pickle.dumps(game.ruleset)) is game.ruleset
+    assert pickle.loads(pickle.dumps(change))() == game.Rules.change(game.RULES) == game.RULES
+    assert change.__doc__ == Ruleset.change.__doc__
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_the_options_that_checkers_know_are_those_of_the_round_and_of_the_match(rules):
+    module = sys.modules[type(rules.options).__module__]
+    names = [info.name for each in (rules.options, rules.length) for info in each.describe()]
+    assert [info.name for info in getattr(module, "AllOptions", module.Options).describe()] == names
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)

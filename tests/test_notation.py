@@ -75,7 +75,7 @@ def test_sets_are_written(words, text):
     assert CardSet(map(Card.parse, words.split())).notation == text
 
 
-@for_all(500, some=card_sets, blank=st.booleans())
+@for_all(200, some=card_sets, blank=st.booleans())
 def test_sets_read_back(some, blank):
     cards = some | CardSet([BLANK] if blank else [])
     assert CardSet.parse(cards.notation) == cards
@@ -350,7 +350,7 @@ def test_a_drawn_card_that_waits_is_part_of_the_position():
     pytest.fail("no card was drawn that had a choice")
 
 
-@for_all(60, state=reached())
+@for_all(24, state=reached())
 def test_positions_say_where_everything_lies(state):
     position = position_of(state)
     assert position.seats == state.table.seats

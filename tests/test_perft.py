@@ -18,6 +18,8 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
+    sakura,
     suhara_bana,
 )
 
@@ -165,6 +167,32 @@ def test_go_stop_by_hand() -> None:
     # and the Warbler with two; after the Warbler three Pines, each with the one, the shake and the bomb; after the bomb
     # the Warbler with two, and a skip.
     assert perft(state, 3) == 6 * 2 + (3 * 4 + 2 * 5 + 3) * 2
+
+
+@pytest.mark.rule("SK-4.1", "SK-5.1", "SK-5.5")
+def test_sakura_by_hand() -> None:
+    hands, field = ["1cd 11c", "2r 8cd 10r"], "1b 1r 8a 10a"
+    state = moment(sakura.RULES, hands=hands, field=field, stock="4a 5a 4r 5r 6a 6r 6c")
+    # Each Pine takes one of two, or both a hiki; the gaji takes any of four.
+    assert perft(state, 1) == 2 + 2 + 1 + 4 == 9
+    # The Moon is captured, so that nobody guards the Geese. Seat 1 has a Plum, two Susuki, and a Maple: a move each,
+    # whatever was taken. Stock cards have no choice.
+    assert perft(state, 2) == 9 * 4 == 36
+
+
+@pytest.mark.rule("RP-4.3", "RP-4.4", "WC-2.1")
+def test_roppyakken_by_hand() -> None:
+    hands, field = ["2r 11b", "1c 10r"], "1b 2cd 10a"
+    state = moment(roppyakken.RULES, hands=hands, field=field, stock="4c 4d 5c 5d")
+    # The Rain Man takes the Crane or the Deer, the ribbon one of two Plums. Stock cards have no choice.
+    assert perft(state, 1) == 2 + 2
+    # Seat 1 has a Pine and a Maple, which take what lies there: one move each, whatever seat 0 has taken.
+    assert perft(state, 2) == 4 * 2
+    # After the Rain Man the ribbon has two Plums. After the ribbon the Rain Man has only what seat 1 has left of Crane
+    # and Deer, as the other Plum is worth nothing.
+    assert perft(state, 3) == 2 * 2 * 2 + 2 * 2 * 1 == 12
+    # Seat 1 has a single card then, and a single move.
+    assert (perft(state, 4), perft(state, 5)) == (12, 0)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

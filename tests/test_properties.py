@@ -51,7 +51,7 @@ State = RoundState[Any, Any]
 
 
 @pytest.mark.rule("CD-6")
-@for_all(40, states=finished_rounds())
+@for_all(20, states=finished_rounds())
 def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: list[State]) -> None:
     before, phases = states[0].piles, states[0].setting.phases
     # Wild cards leave months with one card or three (WC-4.4).
@@ -78,7 +78,7 @@ def cards_of(event: object) -> set[Any]:
 
 
 @pytest.mark.rule("CD-9")
-@for_all(50, of=st.sampled_from(sorted(RULESETS)), data=st.data())
+@for_all(20, of=st.sampled_from(sorted(RULESETS)), data=st.data())
 def test_playing_a_round_tells_of_no_card_that_has_not_been_played_drawn_or_shown(of: str, data: st.DataObject) -> None:
     states = data.draw(finished_rounds(RULESETS[of]))
     for before, after in itertools.pairwise(states):

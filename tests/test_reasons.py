@@ -1,5 +1,6 @@
 """What payments, scores and remarks say as data, in every game."""
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -13,21 +14,23 @@ from hanafuda_rules.yaku import HeldYaku
 
 from helpers.random_rounds import GAMES, random_rules
 
-ROUNDS = 120
+ROUNDS = 40
 BY_NO_NUMBER = {"par"}
 """The kinds of amounts that are not a number times factors: what is taken off for par is all that there is."""
 
 
-def settled_rounds(game: Any) -> Iterator[tuple[Any, Any]]:
+@functools.cache
+def settled_rounds(key: str) -> list[tuple[Any, Any]]:
     """Rulesets with random options, each with the settlement of a random round."""
-    rng = random.Random(11)
+    game, rng, settled = GAMES[key], random.Random(11), []
     for number in range(ROUNDS):
         rules = random_rules(game, rng)
         seats = rng.choice(rules.seat_counts)
         state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(number))
         while not state.is_over:
             state = state.play(rng.choice(state.legal_moves))
-        yield rules, rules.settle(state.outcome)
+        settled.append((rules, rules.settle(state.outcome)))
+    return settled
 
 
 def with_parts(reasons: list[Reason]) -> Iterator[Reason]:
@@ -39,7 +42,7 @@ def with_parts(reasons: list[Reason]) -> Iterator[Reason]:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_is_of_a_kind_that_the_game_names(key: str) -> None:
     kinds = set[str]()
-    for rules, settlement in settled_rounds(GAMES[key]):
+    for rules, settlement in settled_rounds(key):
         amounts = [*settlement.payments, *settlement.scores]
         for reason in with_parts([*(each.reason for each in amounts), *settlement.remarks]):
             assert reason.kind in rules.reason_kinds, reason
@@ -51,7 +54,7 @@ def test_every_reason_is_of_a_kind_that_the_game_names(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_yaku_is_named_by_its_key_in_the_table(key: str) -> None:
     found = 0
-    for rules, settlement in settled_rounds(GAMES[key]):
+    for rules, settlement in settled_rounds(key):
         amounts = [*settlement.payments, *settlement.scores]
         for reason in with_parts([*(each.reason for each in amounts), *settlement.remarks]):
             if reason.kind in {"yaku", "yaku_void"}:
@@ -63,7 +66,7 @@ def test_a_yaku_is_named_by_its_key_in_the_table(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_factors_make_the_amount_of_the_value(key: str) -> None:
-    for _, settlement in settled_rounds(GAMES[key]):
+    for _, settlement in settled_rounds(key):
         for each in (*settlement.payments, *settlement.scores):
             if each.reason.kind not in BY_NO_NUMBER:
                 # Where the payer runs out of stones, what it owed.

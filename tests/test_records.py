@@ -83,7 +83,7 @@ def test_the_schema_is_one():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
-@for_all(40, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
+@for_all(20, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
 def test_rounds_round_trip(key, seed, most):
     rng = random.Random(seed)
     rules = random_rules(GAMES[key], rng)
@@ -235,7 +235,7 @@ def test_a_part_of_the_table_that_is_incomplete():
         replay_round(record)
 
 
-@for_all(25, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
+@for_all(20, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
 def test_the_record_of_a_view_holds_what_the_seat_knows(key, seed, most):
     rng = random.Random(seed)
     state = play(deal(random_rules(GAMES[key], rng), rng), rng, most)
@@ -452,7 +452,7 @@ def test_no_long_value_stands_in_a_message(make, long):
     ways = [way for way in nodes_of(record) if way and way[0] not in ELSEWHERE]
     # Of the moves some do: each is read in the same way.
     ways = [way for way in ways if way[-2:-1] != ("moves",) or way[-1] in {0, 9}]
-    for *way, last in ways:
+    for *way, last in ways[LONG.index(long) % 3 :: 3]:  # a place has two or three of them
         other = copy.deepcopy(record)
         at(other, *way)[last] = long
         with pytest.raises(RecordError) as caught:
@@ -809,7 +809,7 @@ def within(some, more):
     return type(some) is type(more) and some == more
 
 
-@for_all(60, record=nearly_right())
+@for_all(24, record=nearly_right())
 def test_what_is_accepted_says_what_was_played(record):
     """Whatever stands in one place of a record: it is refused as wrong, or it is what is replayed."""
     try:
@@ -903,15 +903,15 @@ def test_what_is_wrong_is_always_a_record_error(game):
     for record in records:
         replay(record)
     refused = 0
-    for _ in range(200):
+    for _ in range(60):
         try:
             replay(mutated(rng.choice(records), rng.choice(records), rng))
         except RecordError:
             refused += 1
-    assert 100 < refused < 200
+    assert 30 < refused < 60
 
 
-@for_all(50, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
+@for_all(20, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
 def test_truncated_text_is_refused(text, data):
     cut = data.draw(st.integers(0, len(text.rstrip()) - 1))
     with pytest.raises(ParseError, match="not JSON"):

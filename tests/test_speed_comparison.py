@@ -1,5 +1,6 @@
 """The command that compares speeds works, and its arithmetic is right."""
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -9,11 +10,13 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("what measures processor time needs POSIX", allow_module_level=True)
 
+import hanafuda_rules
 from hanafuda_rules import game, game_keys
 
 from benchmarks.speed.clocks import QUICK
 from benchmarks.speed.comparison import Comparison, Version
 from benchmarks.speed.plan import Figure, Section, Unit, sections
+from benchmarks.speed.profiles import module_of, shares
 from benchmarks.speed.report import Quartiles, Sample, amount, tables
 
 COMMAND = [sys.executable, Path(__file__).parent / "benchmarks" / "compare.py"]
@@ -131,3 +134,18 @@ def test_versions_take_turns_and_are_not_asked_in_vain():
     ]
     assert comparison.results["0.1"][MOVE] == {0: Sample(3.0, 1.0), 1: Sample(3.0, 1.0)}
     assert comparison.not_measured() == ["Not measured in 0.1, no such game: a new game"]
+
+
+def test_a_profile_counts_functions_by_their_modules():
+    package = Path(hanafuda_rules.__path__[0])
+    state, koi_koi = str(package / "state.py"), str(package / "games" / "koi_koi" / "__init__.py")
+    made = "<attrs generated methods hanafuda_rules.state.Setting>"
+    times = [(state, 3.0), (koi_koi, 1.0), (state, 2.0), (made, 2.5), ("", 1.0), (random.__file__, 0.5)]
+    assert shares(times) == [
+        ("``state``", 0.5),
+        ("constructors that attrs makes", 0.25),
+        ("``games.koi_koi``", 0.1),
+        ("built in", 0.1),
+        ("the standard library", 0.05),
+    ]
+    assert module_of(str(package / "parts" / "play.py")) == "``parts.play``"

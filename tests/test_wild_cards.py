@@ -282,7 +282,7 @@ def fields_around(rule: WildCapture, card: Card) -> Iterator[CardSet]:
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_all_that_can_ever_be_taken(name: str) -> None:
     rule = GAMES[name]
-    brought = [each for each in rule.deck if each in rule.wild or (each.rank != 1 and each.month in {1, 6, 11})]
+    brought = [each for each in rule.deck if each in rule.wild or (each.rank != 1 and each.month in {6, 11})]
     for card in brought:
         hand, drawn = set[CardSet](), set[CardSet]()
         for field in fields_around(rule, card):
@@ -290,7 +290,7 @@ def test_moves_are_all_that_can_ever_be_taken(name: str) -> None:
             turned = {take.captures for take in rule.takes(card, field.mask)}
             drawn |= turned if len(turned) > 1 else set()
         if rule.guarded and card in rule.wild:
-            drawn |= hand  # WC-5.3: a blocked card is asked again, and may stay
+            drawn |= {CardSet()}  # WC-5.3: a turned card that was blocked may stay
         assert set(rule.every_choice(card, Source.HAND)) == hand, card
         assert set(rule.every_choice(card, Source.STOCK)) == drawn, card
 
@@ -335,7 +335,8 @@ class TestWildCards(testing.Conformance):
 
     rules = WildGame()
     presets = (wild_game(guarded=True), wild_game(wild="blank"), wild_game(wild="three_brights", lying_duty="may"))
-    rounds = 24
+    rounds = 10
+    matches = 2
 
 
 @pytest.mark.soak

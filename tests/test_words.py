@@ -26,7 +26,7 @@ from hanafuda_rules.events import (
     PickedUp,
     Shown,
 )
-from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
+from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop import events as gs_events
 from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
@@ -218,6 +218,12 @@ MOVES = [
     (gs_moves.OfferDraw(), "offer a draw", "引き分けを申し出る", "hikiwake o mōshideru"),
     (gs_moves.AcceptDraw(), "accept the draw", "引き分けを受ける", "hikiwake o ukeru"),
     (gs_moves.RefuseDraw(), "refuse the draw", "引き分けを断る", "hikiwake o kotowaru"),
+    (
+        sakura.Hiki(PAIR),
+        "hiki with Pine Chaff 1, Pine Chaff 2",
+        "松のカス1、松のカス2で引き",
+        "matsu no kasu 1, matsu no kasu 2 de hiki",
+    ),
     (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
     (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
     (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),

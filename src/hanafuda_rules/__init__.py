@@ -7,30 +7,47 @@ pictures, strategies for tests and the parts that games are built from have modu
     >>> from hanafuda_rules.games import hanahuda
 """
 
-from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.classification import STANDARD, CardClass, Classification
-from hanafuda_rules.errors import (
-    HanafudaError,
-    IllegalMoveError,
-    InvalidCardError,
-    InvalidDeckError,
-    InvalidOptionError,
-    InvalidOutcomeError,
-    InvalidSeatError,
-    NoMoreOrdersError,
-    ParseError,
-    RoundOverError,
-)
-from hanafuda_rules.match import Draw, Match
-from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
-from hanafuda_rules.registry import Game, game, game_keys, register
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
-from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import Table
-from hanafuda_rules.view import View
-from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
+    from hanafuda_rules.classification import STANDARD, CardClass, Classification
+    from hanafuda_rules.errors import (
+        HanafudaError,
+        IllegalMoveError,
+        InvalidCardError,
+        InvalidDeckError,
+        InvalidOptionError,
+        InvalidOutcomeError,
+        InvalidSeatError,
+        NoMoreOrdersError,
+        ParseError,
+        RoundOverError,
+    )
+    from hanafuda_rules.match import Draw, Match
+    from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
+    from hanafuda_rules.registry import Game, game, game_keys, register
+    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
+    from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+    from hanafuda_rules.state import RoundState
+    from hanafuda_rules.table import Table
+    from hanafuda_rules.view import View
+    from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
+else:
+
+    def __getattr__(name: str) -> Any:
+        """A name that was not needed before; from now on it is there."""
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_MODULES})
+
 
 __version__ = "0.1.0"
 
@@ -92,3 +109,27 @@ __all__ = [
     "register",
     "settle_round",
 ]
+
+_NAMES = {
+    "cards": "BLANK CARDS DECK JOKERS Card CardSet Kind Month Names Ribbon",
+    "classification": "STANDARD CardClass Classification",
+    "errors": (
+        "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidOptionError InvalidOutcomeError "
+        "InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
+    ),
+    "match": "Draw Match",
+    "moves": "DropOut EnterRound LegalMoves Move Pass Play Take VoidDeal",
+    "registry": "Game game game_keys register",
+    "ruleset": "Ruleset",
+    "settlement": "Factor Payment Reason Score Settlement settle_round",
+    "shuffling": "ScriptedShuffler SeededShuffler Shuffler",
+    "state": "RoundState",
+    "table": "Table",
+    "view": "View",
+    "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
+}
+"""By the module that has them the names above but the version: each is imported when somebody asks for it.
+
+attrs takes half a millisecond for a class, and few programs need all of them.
+"""
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
@@ -25,7 +25,7 @@ class Move(Spoken):
 
     @property
     def hand_cards(self) -> CardSet:
-        """The hand cards that the move plays; none unless its class says so."""
+        """The cards that leave the hand for the field or a pile; none unless a move says so."""
         return _NOTHING
 
     def __str__(self) -> str:
@@ -63,8 +63,8 @@ class Play(Move):
 
     @property
     def hand_cards(self) -> CardSet:
-        """The card."""
-        return CardSet([self.card])
+        """The hand card."""
+        return card_set(self.card.mask)
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
@@ -134,9 +134,10 @@ class DropOut(Move):
     pattern = Names("drop", "oriru", "降りる", ko="죽기")
 
 
-@attrs.frozen
 class VoidDeal(Move):
     """Show cards of the hand and void the deal, in a game that leaves this to the seat."""
+
+    __slots__ = ()
 
     pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
 

@@ -6,7 +6,8 @@ A game's options are an attrs class that derives from :class:`Options`:
 - its type gives the allowed values;
 - the docstring of the class describes it under ``Args``, where users of the class read it too.
 
-Checks, errors and the manual's tables are made from these.
+Checks, errors and the manual's tables are made from these. Type checkers know the keywords of a ruleset's ``change``
+from the same class, by :class:`~hanafuda_rules.ruleset.ChangeMethod`.
 
     >>> import attrs
     >>> from typing import Literal
@@ -305,7 +306,7 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from two sets of options
 class Options(Value):
     """The base of a game's options: frozen, compared by value, every value checked."""
 

@@ -16,7 +16,7 @@ from hanafuda_rules._knowledge import knowledge_of, unseen
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Misdealt, Moved, Shown
+from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 
@@ -69,6 +69,11 @@ class Past:
             self.hands[event.seat] |= event.move.hand_cards.mask
         elif isinstance(event, Drawn):
             self.stock.insert(0, event.card)
+        elif isinstance(event, Kept):
+            self.hands[event.seat] ^= event.cards.mask
+            self.stock[:0] = event.cards
+        elif isinstance(event, PickedUp):
+            self.put_back(event.seat, 1)
         elif isinstance(event, Exchanged):
             self._undo_exchange(event)
         elif isinstance(event, Joined):

@@ -7,8 +7,20 @@ only: its class overrides it.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar
+import types
+from collections.abc import Callable, Mapping
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    Protocol,
+    SupportsIndex,
+    TypeVar,
+    overload,
+)
 
 import attrs
 
@@ -28,12 +40,61 @@ if TYPE_CHECKING:
     from hanafuda_rules.bounds import Bounds
     from hanafuda_rules.observation import ObservationSpace
 
-__all__ = ["Ruleset", "check_same_game"]
+__all__ = ["ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 RulesT = TypeVar("RulesT", bound="Ruleset[Any, Any, Any]")
+P = ParamSpec("P")
+
+
+def change(self: RulesT, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
+    """The ruleset with some options changed.
+
+    Args:
+        **changes: New values by the options' names; each goes to ``options`` or ``length``.
+
+    Raises:
+        InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
+            not go together.
+    """
+    options, length = change_options(self.name, self.options, self.length, changes)
+    return attrs.evolve(self, options=options, length=length)
+
+
+class ChangeMethod(Generic[P]):
+    """The method :meth:`~Ruleset.change` of a game's rulesets, whose keywords are the options of the game.
+
+    So an option is written once: type checkers take the names and types of the keywords from the class of the options.
+    A game has options of a round and of a match; a class that inherits from both joins them, which is why both have
+    ``slots=False``::
+
+        @attrs.frozen(kw_only=True, slots=False)
+        class AllOptions(Length, Options): ...
+
+        class Rules(Ruleset[Outcome, Table, Settlement]):
+            options: Options = Options()
+            length: Length = Length()
+            change = ChangeMethod(AllOptions)
+
+    Args:
+        options: The class of the options.
+    """
+
+    def __init__(self, options: Callable[P, object], /) -> None:
+        """Takes the class for its type alone: which options there are, a ruleset is asked."""
+
+    @overload
+    def __get__(self, rules: None, owner: type[RulesT], /) -> Callable[Concatenate[RulesT, P], RulesT]: ...
+
+    @overload
+    def __get__(self, rules: RulesT, owner: type[RulesT], /) -> Callable[P, RulesT]: ...
+
+    def __get__(self, rules: Any, owner: Any, /) -> Any:
+        """The method of a ruleset, or of a class of rulesets."""
+        method: Any = change if rules is None else types.MethodType(change, rules)
+        return method
 
 
 @attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
@@ -64,6 +125,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     # No slots: with them, attrs hides an error that a cached property raises.
     options: Options
     length: Options
+    change = ChangeMethod[...](Options)
 
     def __attrs_post_init__(self) -> None:
         fields = attrs.fields(type(self))
@@ -205,7 +267,15 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
         """
-        return self.match_plan.open(*self.check_seats(seats, dealer))
+        place = self.check_seats(seats, dealer)
+        if place not in self._new_tables:
+            self._new_tables[place] = self.match_plan.open(*place)
+        return self._new_tables[place]
+
+    @functools.cached_property
+    def _new_tables(self) -> dict[tuple[int, int], TableT]:
+        """The tables at the start of a match, by seats and dealer: one for each, however many rounds are dealt."""
+        return {}
 
     def deal(
         self, *, seats: SupportsIndex, dealer: SupportsIndex = 0, shuffler: Shuffler
@@ -226,7 +296,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidDeckError: An order that the shuffler gives is not one of the deck.
             HanafudaError: ``shuffler`` is not a shuffler.
         """
-        return self.begin(self.table(seats=seats, dealer=dealer), shuffler)
+        table = self.table(seats=seats, dealer=dealer)  # new, so that check_table has nothing to find
+        check_shuffler(shuffler)
+        return begin(self, table, shuffler)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
         """Begin a round at a table that carries something over from earlier rounds.
@@ -306,19 +378,6 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             for name, (_, value) in type(each)().differences(each).items()
         }
 
-    def change(self, **changes: Any) -> Self:
-        """The ruleset with some options changed.
-
-        Args:
-            **changes: New values by the options' names; each goes to ``options`` or ``length``.
-
-        Raises:
-            InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
-                not go together.
-        """
-        options, length = change_options(self.name, self.options, self.length, changes)
-        return attrs.evolve(self, options=options, length=length)
-
     def __repr__(self) -> str:
         """As code, such as ``hanahuda.ruleset(ribbon_points=5)``."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
@@ -335,16 +394,50 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
-def check_same_game(base: object, rules_type: type[RulesT]) -> RulesT:
-    """Make sure that the base of a game's ``ruleset(base, …)`` is a ruleset of that game.
+class RulesetFunction(Protocol[P, RulesT]):
+    """The type of a game's ``ruleset``, a function that takes the options by keyword; checkers know their types."""
 
-    Returns:
-        The base.
+    def __call__(self, base: RulesT = ..., /, *args: P.args, **changes: P.kwargs) -> RulesT:
+        """A ruleset with some options changed.
+
+        Args:
+            base: The ruleset to start from.
+            *args: Nothing: options are given by keyword.
+            **changes: New values of options, by name.
+
+        Raises:
+            InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
+            HanafudaError: ``base`` is not a ruleset of this game.
+        """
+        ...
+
+
+def ruleset_function(default: RulesT, options: Callable[P, object], /) -> RulesetFunction[P, RulesT]:  # noqa: ARG001
+    """The function ``ruleset`` of a game: what :meth:`Ruleset.change` does, from a ruleset given as the first argument.
+
+    Args:
+        default: The ruleset that it starts from unless another one is given.
+        options: The class of the options; type checkers take the keywords and their types from it.
+    """
+    rules_type, name, key = type(default), default.name, default.key
+
+    def ruleset(base: RulesT = default, /, **changes: Any) -> RulesT:
+        if not isinstance(base, rules_type):
+            raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
+        return base.change(**changes)
+
+    ruleset.__module__, ruleset.__qualname__ = rules_type.__module__, "ruleset"
+    ruleset.__annotations__ |= {"base": rules_type, "return": rules_type}
+    ruleset.__doc__ = f"""A ruleset of {name} with some options changed.
+
+    Args:
+        base: The ruleset to start from.
+        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+            ``print(*{key}.Options.describe(), sep="\\n")`` shows each with its values.
 
     Raises:
-        HanafudaError: ``base`` is something else.
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
+        HanafudaError: ``base`` is not a ruleset of this game.
     """
-    if not isinstance(base, rules_type):
-        name = rules_type.name
-        raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
-    return base
+    function: Any = ruleset
+    return function  # type: ignore[no-any-return]  # of the options' keywords, for the type checkers

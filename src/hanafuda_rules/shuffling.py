@@ -123,7 +123,14 @@ class SeededShuffler(Value):
             for divisor in divisors:
                 rest, j = divmod(rest, divisor)
                 order[divisor - 1], order[j] = order[j], order[divisor - 1]
-        return tuple(order), SeededShuffler(self.seed, self.round, self.count + 1)
+        return tuple(order), self._next()
+
+    def _next(self) -> SeededShuffler:
+        """The shuffler for the next shuffle; its numbers need no check, which every deal would pay for."""
+        after: SeededShuffler = object.__new__(SeededShuffler)
+        for name, value in (("seed", self.seed), ("round", self.round), ("count", self.count + 1)):
+            object.__setattr__(after, name, value)
+        return after
 
     def next_round(self) -> SeededShuffler:
         """The first shuffle of the next round, however many this one took."""

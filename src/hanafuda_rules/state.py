@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
     from hanafuda_rules.view import View
 
-__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin"]
+__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -52,8 +52,18 @@ class Phase(Value):
     hands_unseen: ClassVar[bool] = False
     """Whether no seat has looked at its hand yet while a state waits in the phase."""
 
+    def is_idle(self, state: RoundState[Any, Any], /) -> bool:  # noqa: ARG002  # for phases to override
+        """Whether a round that comes to the phase has nothing to do in it, and passes it by; ``False`` by default.
+
+        A phase that is passed by costs no state of its own.
+
+        Args:
+            state: The state, still in the phase before; at the start of the round, in the first one.
+        """
+        return False
+
     def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
-        """Begin the phase: the first state that waits for a move, in a later phase if there is nothing to ask here."""
+        """Begin the phase, if it is not idle: the first state that waits for a move, perhaps in a later phase."""
         raise NotImplementedError(self)
 
     def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
@@ -222,15 +232,16 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     )
     """For each active seat, the one that plays after it; for any other seat, itself."""
 
-    def in_phase(self, phase: int) -> Setting[OutcomeT, TableT]:
+    def in_phase(self, phase: int, shuffler: Shuffler | None = None) -> Setting[OutcomeT, TableT]:
         """The same in another phase.
 
         Args:
             phase: The index of the phase.
+            shuffler: Where the next shuffle comes from, if no longer from where it came.
         """
         return Setting(
-            self.ruleset, self.phases, self.table, self.shuffler, phase, self.order, self.sides, self.remembered,
-            self.set_aside, self.drawn,
+            self.ruleset, self.phases, self.table, shuffler or self.shuffler, phase, self.order, self.sides,
+            self.remembered, self.set_aside, self.drawn,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -576,4 +587,27 @@ def begin(
     setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
     nothing = (0,) * table.seats
     state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, log_of(events), None)
-    return phases[0].enter(state)
+    return enter_phase(state, 0)
+
+
+def enter_phase(state: RoundState[Any, Any], phase: int, shuffler: Shuffler | None = None) -> RoundState[Any, Any]:
+    """Enter a phase, or, where it is idle, the next one that is not.
+
+    Args:
+        state: The state before.
+        phase: The index of the phase.
+        shuffler: Where the next shuffle comes from, if no longer from where it came.
+
+    Raises:
+        HanafudaError: There is no such phase; the last phase of a ruleset has to end the round.
+    """
+    old, phases = state.setting, state.setting.phases
+    while phase < len(phases) and phases[phase].is_idle(state):
+        phase += 1
+    if phase == len(phases):
+        raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
+    if phase:
+        draft = Draft(state)
+        draft.setting, draft.step = old.in_phase(phase, shuffler), None
+        state = draft.done()
+    return phases[phase].enter(state)

@@ -17,7 +17,7 @@ ROUNDS = {"rules": hachi_hachi_rulesets, "data": st.data(), "seed": st.integers(
 
 @pytest.mark.rule("HH-2.6", "HH-3.1", "HH-4.1", "HH-5.1", "HH-6.3", "HH-7.2", "HH-8.5", "HH-9.1", "HH-10.1", "HH-11.3")
 @pytest.mark.rule("HH-10.6")
-@for_all(120, **ROUNDS, field=st.booleans(), hands=st.booleans())
+@for_all(48, **ROUNDS, field=st.booleans(), hands=st.booleans())
 def test_a_whole_round_goes_as_in_the_model(
     rules: Any, data: Any, seed: int, choices: bytes, field: bool, hands: bool
 ) -> None:
@@ -63,8 +63,8 @@ def assert_what_is_left_out_follows_or_is_asked_for(
     try:
         other = settle_round(rules, typed_in(model, field=field, hands=hands, minimal=True))
     except InvalidOutcomeError as error:
-        # Who dealt, or who said sage first: nothing else can be missing.
-        assert any(asked in str(error) for asked in ("say who dealt", "say who said sage", "say who"))  # noqa: PT017
+        # Who dealt, who said sage first, or the fourth card of a triplet: nothing else can be missing.
+        assert any(asked in str(error) for asked in ("say who", "say which card of the month was the fourth"))  # noqa: PT017
         return
     assert itemised(other) == itemised(settled)
     assert (other.winner, other.next_dealer) == (settled.winner, settled.next_dealer)

@@ -1,7 +1,7 @@
 """What is paid to those who are forced out (HH-4.7)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, CardSet, settle_round
@@ -205,6 +205,7 @@ def test_no_amount_that_a_hand_comes_to_is_refused(order, rules, multiplier):
 
 
 @pytest.mark.rule("HH-4.7")
+@settings(max_examples=30)
 @given(
     st.integers(1, 2000),
     st.sampled_from([2, 4, 10, 12, 30]),

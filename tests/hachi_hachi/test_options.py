@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import InvalidOptionError
-from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Changes, Length, Options
+from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Length, Options
 from hanafuda_rules.options import NumbersByKey, Status, WholeNumber
 
 # Name, default, the other values, rule.
@@ -159,8 +159,6 @@ def test_what_only_some_play_is_off():
 
 def test_types_say_the_same_as_the_values():
     hints = {name: hint for each in (Options, Length) for name, hint in typing.get_type_hints(each).items()}
-    assert typing.get_type_hints(Changes) == hints
-    assert list(Changes.__annotations__) == list(INFO)
     for name, info in INFO.items():
         if isinstance(info.values, NumbersByKey):
             assert hints[name] == typing.Literal[tuple(info.values.sets)] | Mapping[str, int]
@@ -177,7 +175,6 @@ def test_options_are_given_by_name_and_any_of_them_changed():
     for options in (Options, Length):
         with pytest.raises(TypeError, match="positional"):
             options(12)  # type: ignore[misc]
-    assert not Changes.__required_keys__
 
 
 def test_options_are_values():

@@ -35,7 +35,7 @@ def rounds(draw: st.DrawFn) -> Any:
 
 
 @pytest.mark.rule("HH-10.1", "HH-8.5", "HH-6.7")
-@for_all(80, states=rounds())
+@for_all(32, states=rounds())
 def test_payments_and_pots_sum_to_nothing_and_card_points_to_264(states: list[Any]) -> None:
     over, table = states[-1], states[0].table
     settled = settle_round(over.ruleset, over.outcome)
@@ -49,7 +49,7 @@ def test_payments_and_pots_sum_to_nothing_and_card_points_to_264(states: list[An
 
 
 @pytest.mark.rule("HH-10.6")
-@for_all(80, states=rounds())
+@for_all(32, states=rounds())
 def test_payments_come_in_their_order(states: list[Any]) -> None:
     # Fees, buy-outs, compensation, teyaku, dekiyaku or card points or tokushuyaku, pot, achievements.
     ranks = {"HH-4.5": 0, "HH-4.12": 1, "HH-4.7": 2, "HH-5.5": 3, "HH-9": 6}
@@ -61,7 +61,7 @@ def test_payments_come_in_their_order(states: list[Any]) -> None:
     assert order == sorted(order)
 
 
-@for_all(50, states=rounds())
+@for_all(20, states=rounds())
 def test_the_outcome_says_what_everybody_saw(states: list[Any]) -> None:
     over = states[-1]
     outcome = over.outcome

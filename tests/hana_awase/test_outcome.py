@@ -106,8 +106,8 @@ def test_how_many_cards_are_captured_where_some_are_left(
         assert str(error).endswith(f" can lie there still, but the piles hold {count} (HA-3.2)")
 
 
-# A seat brings as many cards to the field as it plays and turns; each captures one, and one of each three that were
-# dealt there together three.
+# A seat brings as many cards to the field as it plays and turns; each captures one, and the fourth of a month three
+# that were dealt there.
 # Two seats: 20 cards, 2 × 20 + 2 × 2 = 44; with cards left 16, 2 × 16 + 2 × 2 = 36. Three: 14, and 28 + 4 = 32.
 # Four: 10, and 20 + 4 = 24; with a field of 4 11, and 22 + 2 = 24.
 @pytest.mark.rule("CD-6", "HA-3.1")
@@ -123,21 +123,47 @@ def test_how_many_cards_are_captured_where_some_are_left(
     ],
 )
 def test_how_many_cards_a_seat_captures(by: hana_awase.Rules, seats: int, brought: int, most: int) -> None:
-    pairs = first_pairs(24)
+    # Pine and Plum as a whole, one pair of each other month, then the others.
+    first = first_pairs(24)
+    pairs = [*first[:2], *first[12:14], *first[2:12], *first[14:]][: 20 if by is LEAVE else 24]
 
-    def outcome(count: int) -> Outcome:
-        mine, others = pairs[: count // 2], pairs[count // 2 : 20 if by is LEAVE else 24]
-        shared = shared_out(others, seats - 1)
-        return Outcome(
-            piles={0: CardSet().union(*mine)} | {seat + 1: pile for seat, pile in shared.items()}, seats=seats
-        )
+    def piles_with(count: int) -> dict[int, CardSet]:
+        shared = shared_out(pairs[count // 2 :], seats - 1)
+        return {0: CardSet().union(*pairs[: count // 2])} | {seat + 1: pile for seat, pile in shared.items()}
 
-    settle_round(by, outcome(most))
-    with pytest.raises(InvalidOutcomeError) as caught:
-        settle_round(by, outcome(most + 2))
-    assert str(caught.value) == (
+    settle_round(by, Outcome(piles=piles_with(most), seats=seats))
+    error = mistake(by, piles=piles_with(most + 2), seats=seats)
+    assert str(error) == (
         f"seat 0: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
     )
+
+
+# Four seats bring 10 cards each, and two threes can lie on the field of 8. A pile with one pair of each month but for
+# the whole ones: none whole, 10 × 2 = 20; one whole, 9 × 2 + 4 = 22.
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize(("whole", "most"), [(0, 20), (1, 22)])
+def test_one_card_captures_three_only_of_a_whole_month(whole: int, most: int) -> None:
+    first = first_pairs(24)
+    pairs = [*first[12 : 12 + whole], *first[:12], *first[12 + whole :]]
+    for count in (most, most + 2):
+        shared = shared_out(pairs[count // 2 :], 3)
+        entered = {0: CardSet().union(*pairs[: count // 2])} | {seat + 1: pile for seat, pile in shared.items()}
+        if count == most:
+            settle_round(RULES, Outcome(piles=entered, seats=4))
+        else:
+            error = mistake(RULES, piles=entered, seats=4)
+            assert str(error) == f"seat 0: with 10 cards it captures {most} at most, but its pile holds {count} (CD-6)"
+
+
+# Four seats bring 11 cards each, and one three can lie on the field of 4: one seat captures 24 cards, the others 22.
+@pytest.mark.rule("CD-6")
+def test_three_cards_dealt_to_the_field_are_captured_once() -> None:
+    by = hana_awase.ruleset(field_of_four=4)
+    half = CardSet().union(*[month.cards for month in list(Month)[:6]])
+    error = mistake(by, piles={0: half, 3: DECK - half}, seats=4)
+    assert str(error) == "seat 3: with 11 cards it captures 22 at most, but its pile holds 24 (CD-6)"
+    pair = CardSet.parse("12de")
+    settle_round(by, Outcome(piles={0: half, 2: pair, 3: DECK - half - pair}, seats=4))
 
 
 @pytest.mark.parametrize("strange", ["won", None, {"piles": EVEN}])

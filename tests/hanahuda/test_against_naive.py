@@ -54,7 +54,7 @@ def test_the_model_has_the_same_cards() -> None:
 
 
 @pytest.mark.rule("PH-3.2", "PH-3.4", "PH-3.5", "PH-4.1", "PH-4.2", "PH-4.3", "PH-5.1", "PH-5.2", "PH-5.3", "CD-6")
-@for_all(100, rules=hanahuda_rulesets, seats=st.sampled_from([2, 3, 4]), seed=st.integers(), choices=MANY_CHOICES)
+@for_all(40, rules=hanahuda_rulesets, seats=st.sampled_from([2, 3, 4]), seed=st.integers(), choices=MANY_CHOICES)
 def test_a_whole_round_goes_as_in_the_model(rules: hanahuda.Rules, seats: int, seed: int, choices: bytes) -> None:
     dealer = choices[0] % seats
     state = rules.deal(seats=seats, dealer=dealer, shuffler=SeededShuffler(seed))
@@ -75,7 +75,7 @@ def test_a_whole_round_goes_as_in_the_model(rules: hanahuda.Rules, seats: int, s
 
 
 @pytest.mark.rule("PH-5.2", "PH-5.5", "PH-2.1", "PH-2.2")
-@for_all(200, rules=hanahuda_rulesets, pile=card_sets)
+@for_all(80, rules=hanahuda_rulesets, pile=card_sets)
 def test_the_yaku_of_any_pile_are_those_of_the_model(rules: hanahuda.Rules, pile: CardSet) -> None:
     expected = scored(words(pile), rules.options)
     assert {held.yaku.names.english: held.value for held in rules.yaku.scored(pile)} == expected

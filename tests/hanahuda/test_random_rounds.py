@@ -26,7 +26,7 @@ def typed_in(over: State) -> Outcome:
 
 
 @pytest.mark.rule("PH-5.1", "PH-5.2", "PH-5.3", "PH-6.1", "PH-6.2")
-@for_all(40, states=ROUNDS)
+@for_all(20, states=ROUNDS)
 def test_a_played_round_and_the_same_typed_in_settle_alike(states: list[State]) -> None:
     over = states[-1]
     typed = typed_in(over)
@@ -39,7 +39,7 @@ def test_a_played_round_and_the_same_typed_in_settle_alike(states: list[State]) 
 
 
 @pytest.mark.rule("PH-2.1", "PH-2.2", "PH-4.2", "PH-5.3", "PH-5.4")
-@for_all(40, states=ROUNDS)
+@for_all(20, states=ROUNDS)
 def test_scores_are_of_one_sort(states: list[State]) -> None:
     over = states[-1]
     rules, settlement = over.ruleset, settle_round(over.ruleset, over.outcome)
@@ -59,7 +59,7 @@ def test_scores_are_of_one_sort(states: list[State]) -> None:
 
 
 @pytest.mark.rule("PH-4.3")
-@for_all(40, states=ROUNDS)
+@for_all(20, states=ROUNDS)
 def test_each_side_is_asked_once_at_most_for_each_of_the_two(states: list[State]) -> None:
     asked = [
         (state.setting.sides[state.to_move], move.yaku)
@@ -77,7 +77,7 @@ def test_each_side_is_asked_once_at_most_for_each_of_the_two(states: list[State]
 
 
 @pytest.mark.rule("PH-3.5")
-@for_all(40, states=ROUNDS)
+@for_all(20, states=ROUNDS)
 def test_trades_show_three_of_a_month_and_no_month_is_traded_twice_by_a_seat(states: list[State]) -> None:
     traded = []
     for before, after in itertools.pairwise(states):

@@ -23,6 +23,8 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    roppyakken,
+    sakura,
     suhara_bana,
 )
 from hanafuda_rules.match import begin_match
@@ -228,6 +230,51 @@ _EVERY_OTHER_MUSHI = mushi.ruleset(
     target=50,
 )
 
+_EVERY_OTHER_SAKURA = sakura.ruleset(
+    teams="pairs",
+    first_dealer="highest",
+    field_quad="misdeal",
+    gaji_dealt="set_aside",
+    round_end="hands_empty",
+    gaji_from_stock="month",
+    leftovers="all",
+    blocked_gaji="hand",
+    yaku="add",
+    match="victories",
+    victory_bonus="both",
+    rounds=4,
+)
+
+_EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
+    hand_size=10,
+    hand_quad="choice",
+    field_quad="dealer_takes",
+    hand_yaku=True,
+    wild="lightning",
+    wild_lying="turned",
+    yaku="yukbaek",
+    willow_ribbon="excluded",
+    rain_spoils_viewing="on",
+    ribbon_mirrors=True,
+    fuke=30,
+    fuke_counts="card_points",
+    deciding_yaku="four_brights",
+    target=500,
+    leader="first_to_reach",
+    games=3,
+)
+
+_LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
+    hand_quad="play",
+    hand_yaku=True,
+    wild_lying="willow",
+    rain_spoils_viewing="unless_crane",
+    fuke=150,
+    fuke_counts="score_without_willow_paulownia",
+    round_score="margin",
+    deciding_yaku="off",
+)
+
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
 _LATE = {
     "month": 8,
@@ -341,6 +388,26 @@ PLAYED: dict[str, _Round] = {
     "go_stop-pmang_two": _Round(go_stop.PMANG_TWO, 2, 1),
     # Every option at another value, seven seats: some drop, a claim, a field from the shuffled stock.
     "go_stop-options": _Round(_EVERY_OTHER_GO_STOP, 7, 150),
+    # Two tied in the draw for the dealer; a month is guarded; what is left over goes to the user of the gaji; a yaku.
+    "sakura-rules": _Round(sakura.RULES, 3, 650),
+    # Two tied in the draw for the dealer; a hiki, then turns of a stock card alone; a round won for a victory.
+    "sakura-paradise_factors": _Round(sakura.PARADISE_FACTORS, 2, 919),
+    # Every option at another value: three pairs, a hiki, a blocked gaji that returns to the hand, a double victory.
+    "sakura-options": _Round(_EVERY_OTHER_SAKURA, 6, 7144),
+    # The Rain Man has a choice; Four Brights decide the game.
+    "roppyakken-rules": _Round(roppyakken.RULES, 2, 698),
+    # The Rain Man lies beside a Willow to the end; Gun, and Four Brights, which decide the game.
+    "roppyakken-sanbyakuken": _Round(roppyakken.SANBYAKUKEN, 3, 287),
+    # A drawn card captures three; Boar, Deer, Butterflies.
+    "roppyakken-yamayaku": _Round(roppyakken.YAMAYAKU, 2, 521),
+    # The dealer takes four of a month; both score as much.
+    "roppyakken-changara": _Round(roppyakken.CHANGARA, 2, 327),
+    # A turn that forms a deciding yaku wins the game at once.
+    "roppyakken-yukbaek": _Round(roppyakken.YUKBAEK, 2, 443),
+    # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
+    "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
+    # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
+    "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
 }
 
 

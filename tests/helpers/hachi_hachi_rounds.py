@@ -353,7 +353,9 @@ def typed_in(model: Round, *, field: bool, hands: bool, minimal: bool) -> Outcom
         "sold": [PlaceSold(*sale) for sale in model.sold],
         "blank": model.blank,
         "pot": model.first_pot,
-        "teyaku": {seat: told for seat in model.playing if (told := _teyaku_told(model, seat, hands=hands))},
+        "teyaku": {
+            seat: told for seat in model.playing if (told := _teyaku_told(model, seat, hands=hands, minimal=minimal))
+        },
         "ending": _ending(model),
     }
     told |= (
@@ -384,12 +386,18 @@ def _ending(model: Round) -> Any:
     return Shoubu(seat) if how == "shoubu" else Cancelled(seat)
 
 
-def _teyaku_told(model: Round, seat: int, *, hands: bool) -> Any:
-    declared = model.declared.get(seat, [])
-    if not declared or (hands and sorted(declared) == sorted(teyaku(model.dealt[seat]))):
-        return cards(" ".join(model.dealt[seat])) if declared else None
-    months = diving_months(model.dealt[seat], declared, model.o)
-    return DeclaredTeyaku(tuple(declared), tuple(each for each in Month if each.slug in months))
+def _teyaku_told(model: Round, seat: int, *, hands: bool, minimal: bool) -> Any:
+    declared = model.declared.get(seat)
+    if not declared:
+        return None
+    dealt = cards(" ".join(model.dealt[seat]))
+    if hands and sorted(declared) == sorted(teyaku(model.dealt[seat])):
+        return dealt
+    slugs = diving_months(model.dealt[seat], declared, model.o)
+    months = [month for month in Month if month.slug in slugs]
+    # Of a month whose other cards are still in the hand, a pile does not tell the fourth card (HH-9.2).
+    fourths = None if minimal else CardSet().union(*(month.cards - dealt for month in months))
+    return DeclaredTeyaku(tuple(declared), tuple(months), fourths)
 
 
 def _liable(model: Round) -> list[Liable]:

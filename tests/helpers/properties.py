@@ -10,14 +10,14 @@ from hypothesis.strategies import SearchStrategy
 
 __all__ = ["SOAK_FACTOR", "for_all"]
 
-SOAK_FACTOR = 20
+SOAK_FACTOR = 50
 """How many times as many examples the soak run takes."""
 
 USUAL = 100
 """How many examples Hypothesis takes unless told."""
 
 
-def for_all(examples: int = 200, /, **strategies: SearchStrategy[Any]) -> Callable[[Callable[..., None]], Any]:
+def for_all(examples: int = 80, /, **strategies: SearchStrategy[Any]) -> Callable[[Callable[..., None]], Any]:
     """Hypothesis' ``given`` as two tests: ``[few]`` in every run, ``[soak]`` under the marker of that name.
 
     Args:

@@ -168,6 +168,7 @@ def test_the_dealer_may_win_by_four_of_a_month(dealer: int) -> None:
     settlement = settle_round(state.ruleset, state.outcome)
     assert (settlement.winner, settlement.next_dealer) == (dealer, dealer)
     assert state.outcome.dealer_wins == "four"
+    assert state.view(0).facts["dealer_wins"] == 1  # the first field that is looked for
 
 
 @pytest.mark.rule("KK-2.2")
@@ -222,6 +223,7 @@ def test_a_field_in_pairs() -> None:
     won = deal(koi_koi.ruleset(field_pairs="dealer_wins"), field=PAIRS)
     assert net(won) == (6, 0)
     assert won.outcome.dealer_wins == "pairs"
+    assert won.view(0).facts["dealer_wins"] == 2
     assert settle_round(won.ruleset, won.outcome).next_dealer == 0
     # Seven cards in pairs and one alone are no pairs.
     assert misdeals(deal(FUDA_WIKI, field=PLAIN)) == []
@@ -277,6 +279,10 @@ def test_example_14_lucky_hands(hand: str, kinds: tuple[str, ...] | None, points
     for own, other, seat in ((hand, "", 0), ("", hand, 1)):
         state = deal(FUDA_WIKI, own=own, other=other)
         assert state.is_over == (kinds is not None)
+        facts = state.view(0).facts
+        for kind in ("teshi", "four_pairs"):
+            assert facts[f"lucky_{kind}.{seat}"] == (kind in (kinds or ()))
+            assert facts[f"lucky_{kind}.{1 - seat}"] == 0
         if kinds:
             assert state.outcome.lucky == {seat: kinds}
             assert sorted(net(state)) == [0, points]

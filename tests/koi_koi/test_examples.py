@@ -1,20 +1,8 @@
 """The examples of Koi-Koi run as scripts, and what they print makes sense."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-def output_of(name: str, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-X", "utf8", EXAMPLES / name, *arguments], capture_output=True, check=False, encoding="utf-8"
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+from helpers.scripts import output_of, run
 
 
 @pytest.mark.rule("KK-7.3", "KK-3.3", "KK-8.1")
@@ -48,8 +36,6 @@ def test_teams_and_every_turn() -> None:
 
 
 def test_what_the_script_does_not_take() -> None:
-    done = subprocess.run(
-        [sys.executable, EXAMPLES / "play_koi_koi.py", "--seed", "9" * 400], capture_output=True, check=False, text=True
-    )
+    done = run("play_koi_koi.py", "--seed", "9" * 400)
     assert done.returncode == 2
     assert "a seed has 1024 bits at most" in done.stderr

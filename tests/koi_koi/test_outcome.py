@@ -140,8 +140,8 @@ def test_four_seats_have_no_lucky_hands() -> None:
 @pytest.mark.parametrize(
     ("entered", "changes", "rule"),
     [
-        ({"dealer_wins": "four"}, {}, "KK-2.3"),
-        ({"dealer_wins": "four"}, {"field_pairs": "dealer_wins"}, "KK-2.3"),
+        ({"dealer_wins": "four"}, {}, "KK-2.2"),
+        ({"dealer_wins": "four"}, {"field_pairs": "dealer_wins"}, "KK-2.2"),
         ({"dealer_wins": "pairs"}, {"field_four": "dealer_wins"}, "KK-2.3"),
         ({"dealer_wins": "three"}, {}, "KK-2.2"),
     ],
@@ -275,6 +275,12 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     # two of these that were dealt as threes, and one more that was dealt as a pair.
     susuki = CardSet.parse("susuki-chaff-1 susuki-chaff-2")
     assert settle_round(NINTENDO, Outcome(piles={0: first_cards(28) | susuki}, seats=2)).net == (0, 0)
+    # Twenty cards are five whole months. Of the other seven one card each can lie there, and of two that were dealt as
+    # threes and one that was dealt as a pair five more.
+    error = mistake(piles={0: first_cards(20)})
+    assert error.rule == "KK-4.4"
+    told = "nobody stopped, so that 40 cards came to the field, and 28 or more were captured, not 20"
+    assert error.message == told
     assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
     assert mistake(piles={}).rule == "KK-4.4"
     # With the field it is plain: 30 and ten, not nine or eleven.
@@ -309,9 +315,11 @@ def test_calls_take_yaku() -> None:
     piles = {0: THREE, 1: ribbons}
     assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     error = mistake(piles=piles, stopped=0, calls={1: 2})
-    assert (error.seat, error.rule) == (1, "KK-6.2")
-    assert mistake(piles=piles, stopped=1, calls={1: 1}).seat == 1
-    assert mistake(piles={0: THREE}, stopped=0, calls={1: 1}).seat == 1
+    assert str(error) == "seat 1: it cannot have called koi-koi 2 times: its pile counted 1 at most (KK-6.2)"
+    error = mistake(piles=piles, stopped=1, calls={1: 1})
+    assert str(error) == "seat 1: it cannot have called koi-koi and stopped: its pile counted 1 at most (KK-6.2)"
+    error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
+    assert str(error) == "seat 1: it cannot have called koi-koi: its pile counted 0 at most (KK-6.2)"
     # Three Brights, 5: four calls and the stop.
     assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
     assert mistake(piles=piles, stopped=0, calls={0: 5}).seat == 0
@@ -344,7 +352,10 @@ def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) 
     if right:
         assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0
     else:
-        assert mistake(rules, piles=piles, stopped=0, calls=calls).rule == "KK-6.4"
+        error = mistake(rules, piles=piles, stopped=0, calls=calls)
+        assert error.rule == "KK-6.4"
+        # Either way two calls are one too many.
+        assert f"koi-koi was called 2 times, which koi_limit={limit!r} does not allow" in error.message
 
 
 @pytest.mark.rule("KK-5.7", "KK-6.2")

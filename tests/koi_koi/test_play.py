@@ -149,6 +149,7 @@ def test_draw_then_two() -> None:
     first = start.play(start.legal_moves[0])
     assert (first.to_move, len(first.hands[0]), len(first.stock)) == (0, 8, 23)
     assert first.view(1).hand_sizes == (8, 8)
+    assert [each.view(1).facts["second_card"] for each in (start, first)] == [0, 1]
     second = first.play(first.legal_moves[0])
     assert (second.to_move, [len(hand) for hand in second.hands], len(second.stock)) == (1, [7, 9], 22)
     # Everybody sees that a card was picked up, and nobody else which.

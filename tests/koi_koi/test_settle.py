@@ -150,6 +150,7 @@ def test_a_settlement_explains_itself() -> None:
         "  base 7 (KK-7.1)\n"
         "  × 2 for a base of 7 or more (KK-7.2)\n"
         "  × 2 for koi-koi, called 1 time by the scorer, 1 by the opponent (KK-7.3)\n"
+        "  seat 1: Ribbons (tanzaku), 2, scores nothing (KK-7.5)\n"
         "  seat 0  28  Rainy Four Brights (ameshikō), 7 × 4 (KK-5.2)\n"
         "Net in points: seat 0 +28, seat 1 +0\n"
         "Next dealer: seat 0, who won the round (KK-7.6)"
@@ -162,6 +163,20 @@ def test_a_settlement_explains_itself() -> None:
         "  seat 0   4  Ribbons (tanzaku) of seat 1, 2 × 2 (KK-5.1)",
         "  seat 0   4  koi-koi, called 2 times by the scorer, 0 by the opponent, 2 × 2 (KK-7.3)",
     ]
+
+
+@pytest.mark.rule("KK-7.5")
+def test_what_the_other_player_loses_is_told() -> None:
+    moon = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-chaff-1")
+    bridge = even("pine-crane cherry-curtain paulownia-phoenix")
+    entered = outcome(THREE, seats=4, stopped=3, piles={0: moon, 1: bridge})
+    (void,) = [each for each in settle_round(koi_koi.ruleset(teams=True), entered).remarks if each.kind == "yaku_void"]
+    assert str(void) == "seats 0+2: Moon Viewing (tsukimi-zake), 5, scores nothing (KK-7.5)"
+    assert (void.key, void.seat, void.value, void.rule) == ("moon_viewing", 0, 5, "KK-7.5")
+    # What counts is not lost, and of a drawn round nobody's yaku are told.
+    both = koi_koi.ruleset(counting="both_players")
+    for settlement in (settle_round(both, outcome(THREE)), settle_round(FUDA_WIKI, exhausted())):
+        assert not [each for each in settlement.remarks if each.kind == "yaku_void"]
 
 
 @pytest.mark.rule("KK-7.1")

@@ -9,7 +9,8 @@ from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, KOREAN, PAR
 class TestMinHwatu(testing.Conformance):
     rules = CORE
     presets = (KOREAN, ENGLISH, PAR)
-    rounds = 30
+    rounds = 12
+    matches = 2
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ import pytest
 
 from hanafuda_rules import BLANK, DECK, CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules import cards as c
+from hanafuda_rules.cards import Month
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.min_hwatu import CORE, PRESETS, Outcome
 
@@ -31,17 +32,48 @@ def test_an_outcome_is_a_value() -> None:
 
 @pytest.mark.rule("MH-3.2")
 def test_a_seat_that_is_left_out_captured_nothing() -> None:
-    without, with_all = Outcome(piles={0: DECK}, seats=2), Outcome(piles={0: DECK, 1: CardSet()}, seats=2)
+    # TWO has two piles of 24 cards, within the 32 that a seat of three can capture.
+    without = Outcome(piles={0: TWO[0], 2: TWO[1]}, seats=3)
+    with_all = Outcome(piles={0: TWO[0], 1: CardSet(), 2: TWO[1]}, seats=3)
     assert settle_round(CORE, without) == settle_round(CORE, with_all)
 
 
 @pytest.mark.rule("MH-3.2")
 @pytest.mark.parametrize("left", [PINES, PINES | {c.PLUM_CHAFF_1, c.PLUM_CHAFF_2}, DECK])
 def test_a_round_captures_every_card(left: CardSet) -> None:
-    error = mistake(piles={0: DECK - left}, seats=2)
+    error = mistake(piles={0: TWO[0] - left, 1: TWO[1] - left}, seats=2)
     assert str(error) == f"a round captures all 48 cards, but no pile holds {left} (MH-3.2)"
     assert (error.seat, error.rule) == (None, "MH-3.2")
-    settle_round(CORE, Outcome(piles={0: DECK - left, 1: left}, seats=2))
+
+
+# The cards that a seat brings, half of them from the stock: 20, 14, 10, 8, 6 and 6. Each captures one, and the fourth
+# of a month three that were dealt to the field of 8, 6, 8, 8, 12 and 6 cards.
+@pytest.mark.rule("CD-6", "MH-2.1", "MH-3.1")
+@pytest.mark.parametrize(
+    ("seats", "brought", "most"),
+    [
+        (2, 20, 44),  # 40 + 4
+        (3, 14, 32),  # 28 + 4
+        (4, 10, 24),  # 20 + 4
+        (5, 8, 20),  # 16 + 4
+        (6, 6, 20),  # 12 + 8
+        (7, 6, 16),  # 12 + 4
+    ],
+)
+def test_how_many_cards_a_seat_captures(seats: int, brought: int, most: int) -> None:
+    pairs = [pair for month in Month for pair in (CardSet(list(month.cards)[:2]), CardSet(list(month.cards)[2:]))]
+
+    def piles_with(count: int) -> dict[int, CardSet]:
+        # The rest goes round pair by pair, so that nobody else has too many.
+        rest = pairs[count // 2 :]
+        others = {seat: CardSet().union(*rest[seat - 1 :: seats - 1]) for seat in range(1, seats)}
+        return {0: CardSet().union(*pairs[: count // 2]), **others}
+
+    settle_round(CORE, Outcome(piles=piles_with(most), seats=seats))
+    error = mistake(piles=piles_with(most + 2), seats=seats)
+    assert str(error) == (
+        f"seat 0: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+    )
 
 
 @pytest.mark.rule("MH-1.1")

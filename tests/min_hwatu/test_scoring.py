@@ -204,7 +204,9 @@ def test_what_the_amounts_are_for_as_data() -> None:
 
 @pytest.mark.rule("MH-4.1", "MH-5.4")
 def test_a_yaku_without_a_korean_name() -> None:
-    settlement = settle(ENGLISH, DECK, CardSet())
+    # Chaff of Pine and Plum is worth nothing, and no yaku has it.
+    worthless = CardSet.parse("1cd 2cd")
+    settlement = settle(ENGLISH, DECK - worthless, worthless)
     assert "  seat 0   150  Springtime, 150 from each other seat (MH-5.1)" in settlement.explain().splitlines()
     # 240 + 700 and 0 - 700.
     assert settlement.net == (940, -700)

@@ -29,7 +29,6 @@ def test_the_options_with_their_values_the_default_first():
     assert all(info.default == NAMES[info.name][1][0] for info in Options.describe())
     assert all(info.heading and info.source and each.text for info in Options.describe() for each in info.values)
     assert Length.describe() == ()
-    assert set(suhara_bana.options.Changes.__annotations__) == set(NAMES)
 
 
 def test_the_presets():

@@ -191,7 +191,7 @@ class PlainRound:
 
 
 @pytest.mark.rule("SB-6.2", "SB-6.3", "SB-4.4", "SB-7.3", "SB-7.4", "SB-7.5", "SB-8.1")
-@settings(max_examples=400)
+@settings(max_examples=120)
 @given(rulesets, played_outcomes(with_purses=False))
 def test_what_each_seat_wins(rules, outcome):
     settlement = settle_round(rules, outcome)
@@ -211,7 +211,7 @@ def test_what_each_seat_wins(rules, outcome):
 
 
 @pytest.mark.rule("SB-8.3", "SB-10.3")
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(rulesets, played_outcomes(with_purses=True))
 def test_no_stone_is_lost(rules, outcome):
     settlement = settle_round(rules, outcome)
@@ -258,6 +258,7 @@ def unplayed_outcomes(draw):
 
 
 @pytest.mark.rule("SB-3.6", "SB-3.7", "SB-3.8")
+@settings(max_examples=40)
 @given(rulesets, unplayed_outcomes())
 def test_no_stone_is_lost_where_nobody_plays(rules, outcome):
     settlement = settle_round(rules, outcome)
@@ -265,6 +266,7 @@ def test_no_stone_is_lost_where_nobody_plays(rules, outcome):
     assert settlement.pot == (len(outcome.dropped) * outcome.drop_price if outcome.ending == NobodyPlays() else 0)
 
 
+@settings(max_examples=40)
 @given(rulesets, st.one_of(played_outcomes(with_purses=True), unplayed_outcomes()))
 def test_settlements_are_values_that_explain_themselves(rules, outcome):
     settlement = settle_round(rules, outcome)
@@ -281,7 +283,7 @@ def test_settlements_are_values_that_explain_themselves(rules, outcome):
 # --- played rounds ---
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.sampled_from([4, 5]), st.integers(), st.binary(min_size=1, max_size=60), st.data())
 def test_a_match_conserves_its_stones(seats, seed, choices, data):
     rules = data.draw(st.builds(suhara_bana.ruleset, all_drop_pot=st.sampled_from(["refund", "carry"])))
@@ -299,7 +301,7 @@ def test_a_match_conserves_its_stones(seats, seed, choices, data):
         ]
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.sampled_from([4, 5]), st.integers(0, 3), st.integers(), st.binary(min_size=1, max_size=60))
 def test_what_is_derived_is_what_was_played(seats, dealer, seed, choices):
     state = suhara_bana.CURRENT.deal(seats=seats, dealer=dealer, shuffler=SeededShuffler(seed))

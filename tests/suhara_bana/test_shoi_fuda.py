@@ -447,7 +447,7 @@ def _months(slugs):
 
 
 @pytest.mark.rule("SB-5.1", "SB-5.2", "SB-5.3", "SB-5.4", "SB-5.6")
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(
     st.sampled_from([CURRENT, DRAFT_2022]),
     st.sampled_from(Month),

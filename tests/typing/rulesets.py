@@ -2,7 +2,9 @@
 
 from typing import Literal, assert_type
 
-from hanafuda_rules.games import hanahuda
+from hanafuda_rules import Ruleset, Settlement, Table
+from hanafuda_rules.games import hanahuda, suhara_bana
+from hanafuda_rules.parts.outcomes import Outcome
 
 # Options have their own types, not Any.
 options = hanahuda.RULES.options
@@ -19,6 +21,17 @@ assert_type(hanahuda.ruleset(), hanahuda.Rules)
 assert_type(hanahuda.ruleset(hanahuda.RULES, target=3000), hanahuda.Rules)
 assert_type(hanahuda.ruleset(ribbon_points=5, chitsiobiki="off", plum_pine_paulownia_baldy=True), hanahuda.Rules)
 assert_type(hanahuda.PRESETS["RULES"], hanahuda.Rules)
+assert_type(hanahuda.RULES.change(ribbon_points=5, target=3000), hanahuda.Rules)
+assert_type(hanahuda.Rules.change(hanahuda.RULES, toyak="ten_5000"), hanahuda.Rules)
+assert_type(suhara_bana.ruleset(suhara_bana.DRAFT_2022, tie="dealer"), suhara_bana.Rules)
+assert_type(suhara_bana.RULES.change(three_seats=True), suhara_bana.Rules)
+
+
+def of_any_game(rules: Ruleset[Outcome, Table, Settlement], changes: dict[str, object]) -> None:
+    """Which options a game has that is not known, only the game itself can say."""
+    assert_type(rules.change(**changes), Ruleset[Outcome, Table, Settlement])
+    assert_type(rules.change(field_first=False), Ruleset[Outcome, Table, Settlement])
+
 
 # Wrong names and values.
 hanahuda.ruleset(ribon_points=5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
@@ -27,5 +40,10 @@ hanahuda.ruleset(toyak="ten")  # type: ignore[arg-type]  # pyright: ignore[repor
 hanahuda.ruleset(target="3000")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.ruleset(5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.ruleset(base=hanahuda.RULES)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+hanahuda.RULES.change(ribon_points=5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+hanahuda.RULES.change(ribbon_points=10)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+hanahuda.RULES.change(5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+suhara_bana.ruleset(rounds=6)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+suhara_bana.ruleset(bill_plate=(11, 4))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.Options(ribbon_points=7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.Options(5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

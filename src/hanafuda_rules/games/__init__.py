@@ -14,5 +14,7 @@ GAMES = (
     "min_hwatu",
     "mushi",
     "go_stop",
+    "sakura",
+    "roppyakken",
 )
 """The keys of the games, which are the names of their packages; none of them is imported before it is asked for."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, TypeAlias, Unpack
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -24,20 +24,20 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import points_scores, settlement_of, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 
 __all__ = [
-    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Changes", "Length", "Match", "Options",
+    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Length", "Match", "Options",
     "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
     """What a round of Bakappana is played by.
 
@@ -84,7 +84,7 @@ class Options(base_options.Options):
         matching_games.check_leftover(self.leftover, self.scoring, "BP-3.2")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base_options.Options):
     """How long a match of Bakappana lasts.
 
@@ -100,10 +100,9 @@ class Length(base_options.Options):
     rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
 
-class Changes(matching_games.Changes, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.bakappana.ruleset`."""
-
-    scoring: Literal["zero_sum", "additive", "most", "tens"]
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Bakappana, as ``change`` and ``ruleset`` take them."""
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
@@ -186,6 +185,10 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Bakappana.
 
+        >>> from hanafuda_rules.games import bakappana
+        >>> bakappana.ruleset(bakappana.EIGHTY, rounds=6)
+        bakappana.ruleset(chaff_points=0, rounds=6)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -193,6 +196,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
     reason_kinds = _KINDS
@@ -267,21 +271,4 @@ PRESETS = {"EIGHTY_EIGHT": EIGHTY_EIGHT, "EIGHTY": EIGHTY, "MAKATSU": MAKATSU, "
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import bakappana
-        >>> bakappana.ruleset(bakappana.EIGHTY, rounds=6)
-        bakappana.ruleset(chaff_points=0, rounds=6)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*bakappana.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

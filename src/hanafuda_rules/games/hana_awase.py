@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, Unpack
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -32,7 +32,7 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -41,14 +41,14 @@ from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Changes", "Fuke", "Length", "Match",
+    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Fuke", "Length", "Match",
     "Options", "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
     """What a round of Hana-Awase is played by.
 
@@ -168,7 +168,7 @@ class Options(base_options.Options):
         matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base_options.Options):
     """How long a match of Hana-Awase lasts.
 
@@ -184,22 +184,9 @@ class Length(base_options.Options):
     rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
 
-class Changes(matching_games.Changes, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.hana_awase.ruleset`."""
-
-    field_of_four: Literal[8, 4]
-    four_in_hand: Literal["play", "misdeal"]
-    chaff_hand: bool
-    five_brights: Literal[100, 200]
-    drinking: Literal[40, 30]
-    rows: Literal[10, 20]
-    paulownia_row: bool
-    spring_stacks: bool
-    rain_man_spoils: bool
-    willow_row: Literal["yaku", "cancels", "owner_only"]
-    scoring: Literal["zero_sum", "additive"]
-    fuke: Literal["off", "draw", "announced"]
-    compensation: bool
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Hana-Awase, as ``change`` and ``ruleset`` take them."""
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -246,9 +233,10 @@ def _yaku_table(options: Options) -> YakuTable:
 # --- the move of its own ----------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
 class Fuke(Move):
     """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
+
+    __slots__ = ()
 
     pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
 
@@ -494,6 +482,10 @@ def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hana-Awase.
 
+        >>> from hanafuda_rules.games import hana_awase
+        >>> hana_awase.ruleset(hana_awase.KOI_KOI_JAPAN, drinking=40)
+        hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -501,6 +493,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
     reason_kinds, own_moves = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke"))
@@ -589,21 +582,4 @@ PRESETS = {"FUDA_WIKI": FUDA_WIKI, "JAPANESE_WIKIPEDIA": JAPANESE_WIKIPEDIA, "KO
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import hana_awase
-        >>> hana_awase.ruleset(hana_awase.KOI_KOI_JAPAN, drinking=40)
-        hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*hana_awase.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

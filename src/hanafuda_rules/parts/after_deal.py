@@ -6,6 +6,7 @@ are looked at.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, TypeAlias
@@ -15,9 +16,12 @@ import attrs
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
+from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
+from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -51,13 +55,15 @@ class Look(Value):
         brings: ``"redeal"``: a misdeal; ``"dealer_takes"`` or ``"dealer_wins"``, of a field: the dealer gets the four
             cards, or the round; ``"win"``, of a hand: the round; ``"play"`` or ``"off"``: nothing.
         rule: The id of the rule.
-        key: What it is called; as the pattern unless given.
+        key: What it is called in code; as the pattern unless given.
+        words: What it is called for people.
     """
 
     pattern: Pattern
     brings: Consequence
     rule: str
     key: str = attrs.Factory(lambda self: self.pattern, takes_self=True)
+    words: str = ""
 
     def finds(self, cards: int) -> bool:
         """Whether cards, as a mask, bring anything."""
@@ -168,6 +174,50 @@ class AfterDeal(Phase):
                 news.append(Shown(seat, card_set(hand if "pairs" in patterns else fours), self.shown_rule))
         return tuple(news)
 
+    def named(self, key: str) -> Look:
+        """What is looked for under a key, on the field or in hands."""
+        return next(look for look in (*self.field, *self.hands) if look.key == key)
+
+    def check(self, outcome: Outcome, decided: Decided, dealt: CardSet | None) -> None:
+        """Make sure that a deal can have decided a round that was entered by hand, or left it to be played.
+
+        Args:
+            outcome: What happened.
+            decided: What the deal decided; nothing, where the round was played.
+            dealt: The dealt field, where it is known.
+
+        Raises:
+            InvalidOutcomeError: It cannot.
+        """
+        # What the hands end first leaves the field without a look.
+        if dealt is not None and not (decided.lucky and self.hands_first):
+            self._check_field(decided, dealt)
+        for seat, keys in decided.lucky:
+            looks = [self.named(key) for key in keys]
+            if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
+                msg = f"{' and '.join([look.words for look in looks])} does not win by these options"
+                raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
+        if decided.dealer_wins is not None and (look := self.named(decided.dealer_wins)).brings != "dealer_wins":
+            raise InvalidOutcomeError("such a field does not win by these options", seat=outcome.dealer, rule=look.rule)
+
+    def _check_field(self, decided: Decided, dealt: CardSet) -> None:
+        wins = None if decided.dealer_wins is None else self.named(decided.dealer_wins)
+        found = found_in_field(self.field, dealt.mask)
+        look = found or wins
+        if look is None or look.brings == "dealer_takes" or (found == wins and look.brings == "dealer_wins"):
+            return
+        brings = found.brings if found else "play"
+        msg = f"the dealt field brings {brings!r}, which does not go with this outcome"
+        raise InvalidOutcomeError(msg, rule=look.rule)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # whatever their number
+        """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
+        places = {look.key: place for place, look in enumerate(self.field, 1)}
+        return (
+            Fact("dealer_wins", lambda view: places.get(_decided(view).dealer_wins or "", 0)),
+            *[Fact(f"lucky_{look.key}", functools.partial(_lucky, look.key), by_seat=True) for look in self.hands],
+        )
+
     def undo(self, past: Past, event: Event) -> None:
         """Lay what took the place of four cards back on the stock."""
         if isinstance(event, FourTaken):
@@ -183,6 +233,14 @@ class AfterDeal(Phase):
         played = enumerate(played_masks(view.events, view.table.seats))
         later = [(cards, *_came(events, seat), shown.get(seat, ())) for seat, cards in played]
         return HandConstraints(_DealtHands(self.hands, tuple(later)))
+
+
+def _decided(view: View[Any, Any]) -> Decided:
+    return view.step if isinstance(view.step, Decided) else Decided()
+
+
+def _lucky(key: str, view: View[Any, Any]) -> list[int]:
+    return flags(view, [seat for seat, keys in _decided(view).lucky if key in keys])
 
 
 def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:

@@ -91,11 +91,11 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
     Raises:
         HanafudaError: The packets take more cards than there are.
     """
-    turns = tuple(seats)
+    turns, masks = tuple(seats), [card.mask for card in order]
     given, place = dict.fromkeys([*sorted(turns), _FIELD], 0), 0
     for packet in packets:
         for whom in _whom(packet, turns, dealer):
-            given[whom] |= sum([card.mask for card in order[place : place + packet.count]])
+            given[whom] |= sum(masks[place : place + packet.count])
             place += packet.count
     if place > len(order):
         raise HanafudaError(f"{place} cards cannot be dealt at {len(turns)} seats: the deck has {len(order)}")
@@ -219,9 +219,9 @@ class Deal(Phase):
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
-                return deal_again(tell(_laid_out(state, layout, shuffler), *news))
+                return deal_again(change_setting(_laid_out(state, layout, *news), shuffler=shuffler))
         dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
-        return hand_over(tell(_laid_out(state, layout, shuffler), dealt))
+        return hand_over(_laid_out(state, layout, dealt), shuffler)
 
     def players(self, state: State) -> tuple[int, ...]:
         """The seats that are dealt to, which then are those of the playing order; all unless a game says otherwise."""
@@ -339,10 +339,14 @@ class DealerTakesMonths(Phase):
     rule: str
     three: CardSet = CardSet()
 
+    def is_idle(self, state: State) -> bool:
+        """Whether no whole month lies there."""
+        return not _whole_months(state.field_mask, self.three.mask)
+
     def enter(self, state: State) -> State:
-        """Award the cards, if there are any."""
+        """Award the cards."""
         whole = _whole_months(state.field_mask, self.three.mask)
-        return hand_over(award(state, state.order[0], whole, self.rule) if whole else state)
+        return hand_over(award(state, state.order[0], whole, self.rule))
 
 
 def _shuffle(state: State) -> tuple[Order, Shuffler]:
@@ -368,12 +372,12 @@ def _to_some(layout: Layout, turns: Iterable[int], seats: int) -> Layout:
     return Layout(tuple([hands.get(seat, CardSet()) for seat in range(seats)]), layout.field, layout.stock)
 
 
-def _laid_out(state: State, layout: Layout, shuffler: Shuffler) -> State:
+def _laid_out(state: State, layout: Layout, *news: Event) -> State:
     draft = Draft(state)
-    draft.setting = attrs.evolve(state.setting, shuffler=shuffler)
     draft.hand_masks = tuple([hand.mask for hand in layout.hands])
     draft.field_mask = layout.field.mask
     draft.lay_stock(layout.stock)
+    draft.tell(*news)
     return draft.done()
 
 

@@ -56,10 +56,12 @@ class Entry(Phase):
         """What everybody sees when a seat drops out, the ``count``-th to do so."""
         return ()
 
+    def is_idle(self, state: State) -> bool:
+        """Whether nobody needs to be asked."""
+        return len(state.order) <= self.players
+
     def enter(self, state: State) -> State:
-        """Ask the first seat, if anybody needs to be asked."""
-        if len(state.order) <= self.players:
-            return hand_over(state)
+        """Ask the first seat that has a choice."""
         return self._ask(state, _Speaking(waiting=state.order))
 
     def _ask(self, state: State, step: _Speaking) -> State:
@@ -124,13 +126,15 @@ class SitOut(Phase):
         """How many cards on top of the stock lie apart and are not shuffled: a field that is still face down."""
         return 0
 
+    def is_idle(self, state: State) -> bool:
+        """Whether every hand is that of a player."""
+        return not any(hand for seat, hand in enumerate(state.hand_masks) if seat not in state.order)
+
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
         remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
-        if not leaving:
-            return hand_over(state)
         apart = self.apart(state)
         top, rest = state.stock[:apart], state.stock[apart:]
         joined = sum(remembered) | sum([card.mask for card in rest])
@@ -140,4 +144,4 @@ class SitOut(Phase):
         draft.hand_masks = hands
         draft.lay_stock((*top, *stock))
         draft.tell(Joined(leaving, apart + len(stock), apart=apart))
-        return hand_over(change_setting(draft.done(), shuffler=shuffler, remembered=remembered))
+        return hand_over(change_setting(draft.done(), remembered=remembered), shuffler)

@@ -12,9 +12,10 @@ import attrs
 
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
-from hanafuda_rules.errors import HanafudaError, InvalidDeckError
+from hanafuda_rules.errors import InvalidDeckError
 from hanafuda_rules.events import Awarded, Event, Misdealt
-from hanafuda_rules.state import Draft, RoundState, begin
+from hanafuda_rules.shuffling import Shuffler
+from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
 __all__ = [
     "MOST_DEALS",
@@ -117,18 +118,17 @@ def award(state: State, seat: int, cards: int, rule: str) -> State:
     return draft.done()
 
 
-def hand_over(state: State) -> State:
-    """Hand the state over to the next phase of the ruleset.
+def hand_over(state: State, shuffler: Shuffler | None = None) -> State:
+    """Hand the state over to the next phase of the ruleset that is not idle.
+
+    Args:
+        state: The state before.
+        shuffler: Where the next shuffle comes from, if the phase has shuffled.
 
     Raises:
         HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
     """
-    old = state.setting
-    if old.phase + 1 == len(old.phases):
-        raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {state.phase!r}")
-    draft = Draft(state)
-    draft.setting, draft.step = old.in_phase(old.phase + 1), None
-    return old.phases[old.phase + 1].enter(draft.done())
+    return enter_phase(state, state.setting.phase + 1, shuffler)
 
 
 def remember_drawn(state: State, seat: int, *cards: Card) -> State:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import Outcome, check_left_lying
+from hanafuda_rules.parts.outcomes import Outcome, check_left_lying, check_pile_sizes
 from hanafuda_rules.parts.play import PlayPhase
 
 __all__ = [
     "SEAT_COUNTS",
-    "Changes",
     "check_captured",
     "check_leftover",
     "longest_round",
@@ -25,16 +24,6 @@ SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""
 
 _OF_TWO: Final = 8
-
-
-class Changes(TypedDict, total=False):
-    """The options that both games have, by name."""
-
-    hand_of_two: Literal[8, 10]
-    packet: Literal[4, 2]
-    leftover: Literal["flip", "leave"]
-    chaff_points: Literal[1, 0]
-    rounds: int
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
@@ -123,9 +112,4 @@ def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule
         msg = f"all {most} cards are captured in the end, but no pile holds {DECK - captured}"
         raise InvalidOutcomeError(msg, rule=rule)
     check_left_lying(captured, most, field, rule)
-    # CD-6: each card captures one other; the fourth of a month three, which were dealt to the field together.
-    most = 2 * brought + 2 * (field // 3)
-    for seat, pile in outcome.piles.items():
-        if len(pile) > most:
-            msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    check_pile_sizes(outcome.piles, brought, field)

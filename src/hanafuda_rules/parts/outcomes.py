@@ -24,6 +24,7 @@ __all__ = [
     "PlayedOrEntered",
     "by_seat",
     "check_left_lying",
+    "check_pile_sizes",
     "check_piles",
     "known_by_seat",
     "most_left_lying",
@@ -64,7 +65,8 @@ class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
     """A mapping from seats that the library itself has made: whole numbers, each once."""
-    mapping = BySeat[T_co]({})
+    kind: type[BySeat[T_co]] = BySeat
+    mapping = object.__new__(kind)  # what the constructor converts and checks is right here
     object.__setattr__(mapping, "_values", dict(sorted(values.items())))
     return mapping
 
@@ -154,6 +156,29 @@ def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> 
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
         raise InvalidOutcomeError(msg, rule=rule)
+
+
+def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> None:
+    """Make sure that the cards that each seat brought to the field can have captured its pile (CD-6).
+
+    Each card captures one other. Only the fourth of a month captures three, which were dealt to the field together.
+
+    Args:
+        piles: The captured cards by seat.
+        brought: How many cards each seat brought to the field, from its hand and from the stock.
+        dealt: How many cards were dealt to the field.
+
+    Raises:
+        InvalidOutcomeError: A pile holds too many cards.
+    """
+    triples = dealt // 3
+    for seat, pile in piles.items():
+        complete = sum(month.cards <= pile for month in Month)
+        most = 2 * brought + 2 * min(triples, complete)
+        if len(pile) > most:
+            msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+        triples -= max(len(pile) // 2 - brought, 0)
 
 
 @functools.cache

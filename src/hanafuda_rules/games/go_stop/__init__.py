@@ -7,7 +7,7 @@ minimum stops, or goes on for more. Four presets say how the Fuda Wiki and three
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -36,7 +36,7 @@ from hanafuda_rules.games.go_stop.moves import (
     Stop,
 )
 from hanafuda_rules.games.go_stop.observation import FACTS
-from hanafuda_rules.games.go_stop.options import Changes, Length, Options
+from hanafuda_rules.games.go_stop.options import AllOptions, Length, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, outcome_of
 from hanafuda_rules.games.go_stop.phases.deal import (
     PACKETS,
@@ -53,7 +53,7 @@ from hanafuda_rules.games.go_stop.settle import KINDS, settle
 from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, JOKER_VALUES, CupCounts, counting_of
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
@@ -75,6 +75,10 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Go-Stop.
 
+        >>> from hanafuda_rules.games import go_stop
+        >>> go_stop.ruleset(go_stop.FUDA_WIKI, sweep="empty_field", rounds=6)
+        go_stop.ruleset(sweep='empty_field', rounds=6)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -82,6 +86,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds = Table, KINDS
@@ -189,21 +194,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import go_stop
-        >>> go_stop.ruleset(go_stop.FUDA_WIKI, sweep="empty_field", rounds=6)
-        go_stop.ruleset(sweep='empty_field', rounds=6)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*go_stop.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, TypedDict
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["ALL_ACTIVE", "Changes", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
+__all__ = ["ALL_ACTIVE", "AllOptions", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
 
 ALL_ACTIVE: Final = 3
 """How many seats play a round at a table of three or more (GS-1.1)."""
@@ -34,7 +34,7 @@ def actives(seats: int) -> int:
     return min(seats, ALL_ACTIVE)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Go-Stop is played by.
 
@@ -427,7 +427,7 @@ def multiplier_of(options: Options, draws: int) -> int:
     return times if isinstance(options.draw_cap, str) else min(times, options.draw_cap)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Go-Stop lasts.
 
@@ -458,64 +458,6 @@ class Length(base.Options):
     five_draws: Literal["play_on", "end", "reset"] = option("play_on", "GS-10.3")
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.go_stop.ruleset`."""
-
-    jokers: Jokers
-    joker_steals: bool
-    first_dealer: Literal["night", "day"]
-    stop_minimum_two: int
-    stop_minimum_three: int
-    field_quad: Literal["misdeal", "draw", "dealer"]
-    compensation_points: int
-    compensation_from: Literal["non_dealers", "actives"]
-    compensation_when: Literal["at_once", "end"]
-    president: Literal["may", "must", "off"]
-    president_points: Points
-    several_presidents: Literal["draw", "dealer", "month"]
-    late_president: Literal["never", "first_turn", "always"]
-    shake: Literal["before_play", "with_play"]
-    bomb_after_shake: bool
-    small_bomb: Literal["off", "capture", "chaff", "full"]
-    last_turn_ppeok: bool
-    own_stack: Literal[1, 2]
-    dealt_stack_steals: bool
-    sweep: Literal["two_singles", "empty_field"]
-    double_fills_two: bool
-    cup_stealing: CupStealing
-    last_turn_stack: bool
-    ppeok_pays: Literal["1_2_4", "1_2_3", "1_0_0", "off"]
-    first_ttadak: bool
-    first_jjok: bool
-    first_bomb: bool
-    three_ppeok_points: Points
-    whiff: bool
-    rainy_four: Literal[4, 3]
-    five_birds: Literal[5, 3]
-    six_birds: bool
-    three_birds: bool
-    three_doubles: bool
-    april_and_july: bool
-    cup_choice: CupChoice
-    cup_card: Literal["sake_cup", "bridge"]
-    go_again: Literal["rise", "above_last_go"]
-    go_bonus: GoBonus
-    last_months_shake: Literal[2, 4]
-    seven_animals: bool
-    reverse_go: Literal["off", "double", "four"]
-    chaff_bak_two: int
-    chaff_bak_three: int
-    chaff_bak_spares_none: bool
-    rain_man_protects: bool
-    bright_bak: Literal["double", "two_points", "off"]
-    animal_bak: Literal["off", "scored", "seven"]
-    ribbon_bak: bool
-    empty_pile_exempt: bool
-    go_bak_of: Literal["first", "last"]
-    go_bak_three: GoBakThree
-    draw_cap: DrawCap
-    draw_reentry: bool
-    draw_offer: Literal["any", "each", "off"]
-    rounds: int
-    target: int | Literal["none"]
-    five_draws: Literal["play_on", "end", "reset"]
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Go-Stop, as ``change`` and ``ruleset`` take them."""

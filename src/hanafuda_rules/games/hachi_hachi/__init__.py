@@ -7,7 +7,7 @@ captured cards that end the round or let it go on, and card points around a par 
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -35,7 +35,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     vocabulary,
 )
 from hanafuda_rules.games.hachi_hachi.observation import facts_of
-from hanafuda_rules.games.hachi_hachi.options import Changes, Length, Options
+from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
@@ -59,7 +59,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, deki
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
@@ -89,6 +89,10 @@ _SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hachi-Hachi.
 
+        >>> from hanafuda_rules.games import hachi_hachi
+        >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
+        hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -96,6 +100,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
     table_type, reason_kinds = Table, KINDS
@@ -210,21 +215,4 @@ PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI":
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import hachi_hachi
-        >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
-        hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*hachi_hachi.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

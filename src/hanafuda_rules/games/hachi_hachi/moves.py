@@ -46,30 +46,34 @@ def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) ->
         raise HanafudaError(msg, rule="HH-5.1")
 
 
-@attrs.frozen
 class Mizuten(Move):
     """Declare that one plays without having looked at one's hand (HH-4.10)."""
+
+    __slots__ = ()
 
     pattern = Names("mizuten", "mizuten de sanka suru", "みずてんで参加する")
 
 
-@attrs.frozen
 class Swap(Move):
     """Exchange one's unseen hand for the dealer's hand, wherever it is (HH-4.11)."""
+
+    __slots__ = ()
 
     pattern = Names("swap", "oya to tefuda o kōkan suru", "親と手札を交換する")
 
 
-@attrs.frozen
 class Split(Move):
     """Agree to split the pot instead of playing as two (HH-4.6)."""
+
+    __slots__ = ()
 
     pattern = Names("split", "potto o wakeru", "ポットを分ける")
 
 
-@attrs.frozen
 class PlayOn(Move):
     """Play the round as two (HH-4.6)."""
+
+    __slots__ = ()
 
     pattern = Names("play on", "futari de asobu", "二人で遊ぶ")
 
@@ -99,16 +103,18 @@ class Offer(Move):
         return f"offer seat {self.seat} {self.price} points for its place"
 
 
-@attrs.frozen
 class Accept(Move):
     """Sell one's place at the price offered (HH-4.12)."""
+
+    __slots__ = ()
 
     pattern = Names("accept", "basho o uru", "場所を売る")
 
 
-@attrs.frozen
 class Refuse(Move):
     """Keep one's place (HH-4.12)."""
+
+    __slots__ = ()
 
     pattern = Names("refuse", "kotowaru", "断る")
 
@@ -137,23 +143,26 @@ class Declare(Move):
         return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"
 
 
-@attrs.frozen
 class SayShoubu(Move):
     """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
+
+    __slots__ = ()
 
     pattern = Names("shoubu", "shōbu", "勝負")
 
 
-@attrs.frozen
 class Sage(Move):
     """Let the round go on in spite of one's dekiyaku (HH-6.3)."""
+
+    __slots__ = ()
 
     pattern = Names("sage", "sage", "さげ")
 
 
-@attrs.frozen
 class Cancel(Move):
     """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
+
+    __slots__ = ()
 
     pattern = Names("cancel", "hangaku de oeru", "半額で終える")
 

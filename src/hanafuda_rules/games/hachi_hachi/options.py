@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias, TypedDict
+from typing import Final, Literal
 
 import attrs
 
@@ -12,10 +12,7 @@ from hanafuda_rules._values import FrozenMapping
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import NumbersByKey, WholeNumber, option
 
-__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Changes", "Length", "Options", "Values", "kan_of"]
-
-Values: TypeAlias = Literal["standard", "red_3", "kansai"] | Mapping[str, int]
-"""What the option ``values`` takes: the name of a set, or kan by the keys of single yaku."""
+__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "AllOptions", "Length", "Options", "kan_of"]
 
 # In kan: the tables of HH-5.2 and HH-5.4, of HH-6.1, and of HH-8.1 to HH-8.3.
 _STANDARD: Final = {
@@ -36,7 +33,7 @@ _SETS: Final = {"standard": _STANDARD, "red_3": {"red": 3}, "kansai": _KANSAI}
 _KAN: Final = NumbersByKey(maximum=100, sets=FrozenMapping({name: FrozenMapping(kan) for name, kan in _SETS.items()}))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Hachi-Hachi is played by.
 
@@ -187,7 +184,7 @@ class Options(base.Options):
     """
 
     points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
-    values: Values = option("standard", "HH-6.1", values=_KAN)
+    values: Literal["standard", "red_3", "kansai"] | Mapping[str, int] = option("standard", "HH-6.1", values=_KAN)
     first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
     field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
     forced_three: bool = option(default=True, rule="HH-4.3")
@@ -228,7 +225,7 @@ def kan_of(values: object) -> Mapping[str, int]:
     return _KAN.numbers(values)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Hachi-Hachi lasts.
 
@@ -308,38 +305,6 @@ KANSAI: Final = Options(
 """As in Kansai, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.hachi_hachi.ruleset`."""
-
-    points_per_kan: int
-    values: Values
-    first_dealt: Literal["dealer", "right"]
-    field_multiplier: Literal["pool", "queue", "product", "highest"]
-    forced_three: bool
-    forced_three_from: int
-    fee_by: Literal["order", "seat"]
-    split_dealer: Literal["acting", "table"]
-    compensation_excludes_teyaku: bool
-    mizuten: Literal["off", "before_deal", "unseen_hand"]
-    hand_swap: Literal["off", "once", "unlimited"]
-    buy_out: bool
-    declare: Literal["auto", "choice"]
-    group_b_shows: Literal["non_chaff", "chaff"]
-    late_teyaku: bool
-    boar_deer_butterflies: bool
-    five_includes_four: bool
-    extra_ribbon: Literal[0, 1]
-    cancel_sage: Literal["latest", "any", "off"]
-    failed_sage: Literal["half", "void"]
-    liability: Literal["off", "exact", "same_month"]
-    diving: Literal["fourth_card", "whole_month"]
-    diving_with_four_three: bool
-    achievements_after_dekiyaku: bool
-    rounds: int
-    year_bonus: int
-    campaign: bool
-    buy_in: int
-    prize: int
-    loan: int
-    bankoita_to: Literal["fewest", "most"]
-    ginmi: int
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Hachi-Hachi, as ``change`` and ``ruleset`` take them."""

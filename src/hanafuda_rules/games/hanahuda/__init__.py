@@ -7,7 +7,7 @@ may stop the round.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -18,7 +18,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.hanahuda.match import MatchPlan
 from hanafuda_rules.games.hanahuda.moves import OWN_MOVES, Continue, Stop, Trade
-from hanafuda_rules.games.hanahuda.options import Changes, Length, Options
+from hanafuda_rules.games.hanahuda.options import AllOptions, Length, Options
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.phases import Chitsiobiki, Play
 from hanafuda_rules.games.hanahuda.settle import KINDS, settle
@@ -26,7 +26,7 @@ from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BR
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -48,6 +48,10 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(TeamRules[Outcome]):
     """A ruleset of Hanahuda.
 
+        >>> from hanafuda_rules.games import hanahuda
+        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
+        hanahuda.ruleset(ribbon_points=5, target=3000)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -55,6 +59,7 @@ class Rules(TeamRules[Outcome]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
     reason_kinds, own_moves = KINDS, OWN_MOVES
@@ -127,21 +132,4 @@ PRESETS = {"RULES": RULES}
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import hanahuda
-        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
-        hanahuda.ruleset(ribbon_points=5, target=3000)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*hanahuda.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -65,9 +65,10 @@ class Stop(Move):
         return f"stop on {self.yaku.replace('_', ' ')}"
 
 
-@attrs.frozen
 class Continue(Move):
     """Let the round go on (PH-4.3)."""
+
+    __slots__ = ()
 
     pattern = Names("continue", "tsuzukeru", "続ける")
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Hanahuda is played by. Any values go together.
 
@@ -68,7 +68,7 @@ class Options(base.Options):
     toyak: Literal["nine_10000", "ten_5000", "ten_10000"] = option("nine_10000", "PH-5.5")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Hanahuda lasts.
 
@@ -84,14 +84,6 @@ class Length(base.Options):
     target: int = option(5000, "PH-6.3", values=WholeNumber())
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.hanahuda.ruleset`."""
-
-    ribbon_points: Literal[0, 5]
-    field_first: bool
-    chitsiobiki: Literal["shuffle_back", "bottom", "off"]
-    stock_out: Literal["hand_only", "end_round"]
-    no_yaku: Literal["card_points", "draw"]
-    plum_pine_paulownia_baldy: bool
-    toyak: Literal["nine_10000", "ten_5000", "ten_10000"]
-    target: int
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Hanahuda, as ``change`` and ``ruleset`` take them."""

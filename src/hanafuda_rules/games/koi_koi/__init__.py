@@ -7,19 +7,16 @@ presets say how well-known programs and rule sheets play it.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.games.koi_koi.bounds import bounds_of
 from hanafuda_rules.games.koi_koi.moves import OWN_MOVES, KoiKoi, Stop
-from hanafuda_rules.games.koi_koi.observation import FACTS
-from hanafuda_rules.games.koi_koi.options import Changes, Length, Options
+from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
@@ -28,7 +25,7 @@ from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -52,6 +49,10 @@ _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched
 class Rules(TeamRules[Outcome]):
     """A ruleset of Koi-Koi.
 
+        >>> from hanafuda_rules.games import koi_koi
+        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
+        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -62,6 +63,7 @@ class Rules(TeamRules[Outcome]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
     reason_kinds, own_moves = KINDS, OWN_MOVES
@@ -100,13 +102,18 @@ class Rules(TeamRules[Outcome]):
             play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
         )
 
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, a second card, and what the deal decided."""
-        return (*super().facts(seats), *FACTS)
-
     def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
-        """What a round can bring, and how long it can get."""
-        return bounds_of(self.options)
+        """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
+        options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
+        # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
+        base = counting_of(options).most(DECK.mask, None) * (2 if options.counting == "both_players" else 1) + 3
+        # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
+        calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
+        times = {"off": 1, "double": 2, "plus_one": 6, "brights": 5}[options.field_multiplier]
+        # KK-7.2: twice for seven and more. KK-3.3: twelve for a lucky hand.
+        most, zero_sum = max(base * 2 * (1 + calls), 12, options.oya_ken) * times, options.scoring == "zero_sum"
+        # A move for each card that is brought, and a question for each turn.
+        return Bounds(least=-most if zero_sum else 0, most=most, moves=2 * brought, zero_sum=zero_sum)
 
     @functools.cached_property
     def match_plan(self) -> Totals:
@@ -158,21 +165,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import koi_koi
-        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
-        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*koi_koi.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

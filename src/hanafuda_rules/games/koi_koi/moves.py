@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.vocabulary import MoveForm, Word
@@ -13,16 +11,18 @@ from hanafuda_rules.vocabulary import MoveForm, Word
 __all__ = ["OWN_MOVES", "KoiKoi", "Stop"]
 
 
-@attrs.frozen
 class Stop(Move):
     """Stop the round: *shōbu* (KK-6.2)."""
+
+    __slots__ = ()
 
     pattern = Names("stop", "shōbu", "勝負")
 
 
-@attrs.frozen
 class KoiKoi(Move):
     """Call *koi-koi*: the round goes on (KK-6.2)."""
+
+    __slots__ = ()
 
     pattern = Names("koi-koi", "koi-koi", "こいこい")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -10,15 +10,8 @@ from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
-FieldFour: TypeAlias = Literal["redeal", "dealer_takes", "dealer_wins"]
-Lucky: TypeAlias = Literal["win", "redeal", "off"]
-Multiplier: TypeAlias = Literal[
-    "opponent", "own", "anyone", "opponent_calls", "own_calls", "all_calls", "ladder", "off"
-]  # fmt: skip
-
-Viewing: TypeAlias = Literal[5, 3] | tuple[Literal[1], Literal[3]]
 DoubleChaff: TypeAlias = (
     tuple[()]
     | tuple[Literal["sake_cup", "lightning", "yellow"]]
@@ -28,7 +21,7 @@ DoubleChaff: TypeAlias = (
 )
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Koi-Koi is played by.
 
@@ -256,12 +249,12 @@ class Options(base.Options):
     teams: bool = option(default=False, rule="KK-1.1")
     packet: Literal[4, 2] = option(4, "KK-2.1")
     hand: Literal[8, 10] = option(8, "KK-2.1")
-    field_four: FieldFour = option("redeal", "KK-2.2")
+    field_four: Literal["redeal", "dealer_takes", "dealer_wins"] = option("redeal", "KK-2.2")
     field_pairs: Literal["redeal", "dealer_wins", "play"] = option("redeal", "KK-2.3")
     field_three: Literal["play", "redeal"] = option("play", "KK-2.4")
     check_first: Literal["field", "hands"] = option("field", "KK-2.5")
-    teshi: Lucky = option("win", "KK-3.1")
-    four_pairs: Lucky = option("win", "KK-3.1")
+    teshi: Literal["win", "redeal", "off"] = option("win", "KK-3.1")
+    four_pairs: Literal["win", "redeal", "off"] = option("win", "KK-3.1")
     both_lucky: Literal[6, 12] = option(6, "KK-3.3")
     turn: Literal["hand_then_stock", "draw_then_two", "take_unmatched"] = option("hand_then_stock", "KK-4.2")
     stock_out: Literal["end", "flip"] = option("end", "KK-4.3")
@@ -272,7 +265,7 @@ class Options(base.Options):
     both_ribbons: Literal["replaces", "adds", "none"] = option("replaces", "KK-5.4")
     viewing: Literal["both", "flower", "moon", "off"] = option("both", "KK-5.5")
     viewing_needs_other: bool = option(default=False, rule="KK-5.5")
-    viewing_value: Viewing = option(5, "KK-5.6")
+    viewing_value: Literal[5, 3] | tuple[Literal[1], Literal[3]] = option(5, "KK-5.6")
     weather: Literal["off", "field", "rain_man"] = option("off", "KK-5.7")
     cards_of_month: bool = option(default=True, rule="KK-5.8")
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
@@ -283,7 +276,9 @@ class Options(base.Options):
     koi_limit: Literal["none", "once_each", "once"] = option("none", "KK-6.4")
     counting: Literal["all", "best", "both_players"] = option("all", "KK-7.1")
     seven_plus: bool = option(default=True, rule="KK-7.2")
-    koi_multiplier: Multiplier = option("opponent", "KK-7.3")
+    koi_multiplier: Literal[
+        "opponent", "own", "anyone", "opponent_calls", "own_calls", "all_calls", "ladder", "off"
+    ] = option("opponent", "KK-7.3")
     scoring: Literal["winner", "zero_sum"] = option("winner", "KK-7.5")
     exhausted: Literal["void", "last_improver", "highest"] = option("void", "KK-8.1")
     oya_ken: int = option(0, "KK-8.3", values=WholeNumber(0))
@@ -297,7 +292,7 @@ class Options(base.Options):
             raise InvalidOptionError(msg, option="both_ribbons", choices=("replaces", "none"), rule="KK-5.4")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Koi-Koi lasts.
 
@@ -339,46 +334,6 @@ class Length(base.Options):
             raise InvalidOptionError(msg, option="target", rule="KK-9.1")
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.koi_koi.ruleset`."""
-
-    teams: bool
-    packet: Literal[4, 2]
-    hand: Literal[8, 10]
-    field_four: FieldFour
-    field_pairs: Literal["redeal", "dealer_wins", "play"]
-    field_three: Literal["play", "redeal"]
-    check_first: Literal["field", "hands"]
-    teshi: Lucky
-    four_pairs: Lucky
-    both_lucky: Literal[6, 12]
-    turn: Literal["hand_then_stock", "draw_then_two", "take_unmatched"]
-    stock_out: Literal["end", "flip"]
-    brights: tuple[int, ...]
-    sets: Literal["grow", "stack", "grow_stack"]
-    boar_deer_butterfly: Literal[5, 6, 0]
-    ribbon_sets: Literal[5, 6]
-    both_ribbons: Literal["replaces", "adds", "none"]
-    viewing: Literal["both", "flower", "moon", "off"]
-    viewing_needs_other: bool
-    viewing_value: Viewing
-    weather: Literal["off", "field", "rain_man"]
-    cards_of_month: bool
-    sake_cup: Literal["both", "either", "animal"]
-    double_chaff: DoubleChaff
-    last_turn: Literal["stop", "ask"]
-    koi_from: int
-    koi_needs: Literal["improved", "new"]
-    koi_limit: Literal["none", "once_each", "once"]
-    counting: Literal["all", "best", "both_players"]
-    seven_plus: bool
-    koi_multiplier: Multiplier
-    scoring: Literal["winner", "zero_sum"]
-    exhausted: Literal["void", "last_improver", "highest"]
-    oya_ken: int
-    draw_dealer: Literal["stay", "pass"]
-    field_multiplier: Literal["off", "double", "plus_one", "brights"]
-    rounds: int
-    target: int
-    stake: int
-    bust: bool
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Koi-Koi, as ``change`` and ``ruleset`` take them."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Event, Kept, PickedUp
+from hanafuda_rules.events import Kept, PickedUp
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.moves import KoiKoi, Stop
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.yaku import Counting, count
@@ -15,33 +16,27 @@ from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "LUCKY_HANDS_AT", "DrawThenTwo", "Play", "SecondCard", "TakeUnmatched", "before_play", "field_looks", "month_of",
+    "LUCKY_HANDS_AT", "DrawThenTwo", "Play", "SecondCard", "TakeUnmatched", "before_play", "month_of",
 ]  # fmt: skip
 
 LUCKY_HANDS_AT = 2
 """The number of seats at which hands are large enough to be lucky (KK-1.1)."""
 
 
-def field_looks(options: Options) -> tuple[Look, ...]:
-    """What dealt fields bring, in the order in which they are looked at (KK-2.2 to KK-2.4)."""
-    return (
-        Look("four", options.field_four, "KK-2.2"),
-        Look("pairs", options.field_pairs, "KK-2.3"),
-        Look("three", options.field_three, "KK-2.4"),
-    )
-
-
 def before_play(options: Options) -> AfterDeal:
     """The field and the hands as dealt: misdeals, and what ends the round before the play (KK-2.2 to KK-3.5)."""
     return AfterDeal(
-        field=field_looks(options),
+        field=(
+            Look("four", options.field_four, "KK-2.2", words="four cards of a month on the field"),
+            Look("pairs", options.field_pairs, "KK-2.3", words="a field in pairs"),
+            Look("three", options.field_three, "KK-2.4"),
+        ),
         hands=(
-            Look("four", options.teshi, "KK-3.1", key="teshi"),
-            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs"),
+            Look("four", options.teshi, "KK-3.1", key="teshi", words="Four of a Kind (teshi)"),
+            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs", words="Four Pairs (kuttsuki)"),
         ),
         hands_at=(LUCKY_HANDS_AT,),
         hands_first=options.check_first == "hands",
@@ -100,6 +95,10 @@ class Play(MarkedPlay):
         )
         return next((option for option, holds in forbidding if holds), None)
 
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Whether a second card is to be played (KK-4.2)."""
+        return (*super().facts(seats), Fact("second_card", lambda view: int(isinstance(view.step, SecondCard))))
+
     def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
         """KK-6.2."""
         return "KK-6.2"
@@ -127,14 +126,6 @@ class TakeUnmatched(Play):
         if not after.hand_masks[seat] or not self._takes_second(after):
             return self.turn_stock(after, seat, before)
         return wait_for(self._before_second(after, seat), seat, SecondCard(Stage.HAND_CARD, step.notes, before))
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Lay what went into the hand back on the stock (KK-4.2)."""
-        if isinstance(event, Kept):
-            past.hands[event.seat] ^= event.cards.mask
-            past.stock[:0] = event.cards
-        elif isinstance(event, PickedUp):
-            past.put_back(event.seat, 1)
 
     def _takes_second(self, state: State) -> bool:
         top = state.stock[:1]

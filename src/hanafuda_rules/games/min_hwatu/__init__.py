@@ -7,7 +7,7 @@ the round.
 from __future__ import annotations
 
 import functools
-from typing import SupportsIndex, TypeAlias, Unpack
+from typing import SupportsIndex, TypeAlias
 
 import attrs
 
@@ -17,7 +17,7 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import InvalidSeatError
-from hanafuda_rules.games.min_hwatu.options import Changes, Length, Options
+from hanafuda_rules.games.min_hwatu.options import AllOptions, Length, Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.settle import KINDS, make_up, no_par, settle
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION, yaku_table
@@ -25,7 +25,7 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -47,6 +47,10 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Min-Hwatu.
 
+        >>> from hanafuda_rules.games import min_hwatu
+        >>> min_hwatu.ruleset(min_hwatu.KOREAN, rounds=6)
+        min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -54,6 +58,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "min_hwatu", "Min-Hwatu", "MH-1.1", Outcome
     reason_kinds = KINDS
@@ -151,21 +156,4 @@ PRESETS = {"CORE": CORE, "KOREAN": KOREAN, "ENGLISH": ENGLISH, "PAR": PAR}
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import min_hwatu
-        >>> min_hwatu.ruleset(min_hwatu.KOREAN, rounds=6)
-        min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*min_hwatu.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Min-Hwatu is played by.
 
@@ -94,7 +94,7 @@ class Options(base.Options):
 _NO_TARGET: Final = "none"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Min-Hwatu lasts.
 
@@ -116,19 +116,6 @@ class Length(base.Options):
     target: int | Literal["none"] = option(_NO_TARGET, "MH-6.2", values=WholeNumber(word=_NO_TARGET))
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.min_hwatu.ruleset`."""
-
-    first_dealer: Literal["night", "day"]
-    four_in_hand: Literal["play", "misdeal"]
-    months: bool
-    five_birds: bool
-    five_brights: Literal[0, 50, 200]
-    four_paulownias: bool
-    springtime: bool
-    views: bool
-    boar_deer_butterflies: bool
-    make_up: Literal["none", "dealer"]
-    reckoning: Literal["scores", "par"]
-    rounds: int
-    target: int | Literal["none"]
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Min-Hwatu, as ``change`` and ``ruleset`` take them."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.min_hwatu.options import Options
-from hanafuda_rules.games.min_hwatu.outcome import Outcome
+from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
+from hanafuda_rules.parts.outcomes import check_pile_sizes
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, paid_by_the_others, settlement_of
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.yaku import Yaku
@@ -68,6 +69,8 @@ def _check(rules: Rules, outcome: Outcome) -> None:
     if lacking := DECK - outcome.captured:
         msg = f"a round captures all {len(DECK)} cards, but no pile holds {lacking}"
         raise InvalidOutcomeError(msg, rule="MH-3.2")
+    hand, field = DEALT[outcome.seats]
+    check_pile_sizes(outcome.piles, 2 * hand, field)  # MH-2.1: a stock card for each hand card
 
 
 def _card_points(outcome: Outcome) -> list[Score]:

@@ -7,7 +7,7 @@ against par, and four yaku. At a table of three or four two play each round.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -16,7 +16,7 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.mushi import phases as _phases
-from hanafuda_rules.games.mushi.options import Changes, Length, Options
+from hanafuda_rules.games.mushi.options import AllOptions, Length, Options
 from hanafuda_rules.games.mushi.outcome import Outcome
 from hanafuda_rules.games.mushi.settle import KINDS, settle
 from hanafuda_rules.games.mushi.yaku import DECKS, yaku_table
@@ -25,7 +25,7 @@ from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
@@ -45,6 +45,10 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Mushi.
 
+        >>> from hanafuda_rules.games import mushi
+        >>> mushi.ruleset(mushi.BOTAN_CHO, rounds=6)
+        mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
+
     Args:
         options: What a round is played by.
         length: How long a match lasts.
@@ -52,6 +56,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "mushi", "Mushi", "MU-1.1", Outcome
     reason_kinds = KINDS
@@ -90,7 +95,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds, or fewer where a total reaches the target (MU-8.1)."""
+        """So many rounds, or fewer where a total reaches the target (MU-8.1); all begin with 0 (MU-8.2)."""
         return Totals("MU-1.1", rounds=self.length.rounds, target=self.length.target)
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
@@ -131,22 +136,4 @@ PRESETS = {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import mushi
-        >>> mushi.ruleset(mushi.BOTAN_CHO, rounds=6)
-        mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*mushi.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    check_same_game(base, Rules)
-    return base.change(**changes)
+ruleset = ruleset_function(RULES, AllOptions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 import attrs
 
@@ -10,10 +10,10 @@ from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["AllOptions", "Length", "Options"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Mushi is played by.
 
@@ -91,7 +91,7 @@ class Options(base.Options):
                 raise InvalidOptionError(msg, option=info.name, choices=(info.default,), rule=info.rule)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Length(base.Options):
     """How long a match of Mushi lasts.
 
@@ -112,17 +112,6 @@ class Length(base.Options):
     target: int = option(0, "MU-8.1", values=WholeNumber(minimum=0))
 
 
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.mushi.ruleset`."""
-
-    deck: Literal["mushi", "botan_cho"]
-    extra_seats: bool
-    field_quad: Literal["misdeal", "dealer_takes"]
-    four_pairs: bool
-    hand_quad: Literal["play", "choice"]
-    oni_on_three: Literal["one", "none", "all"]
-    five_brights: bool
-    tie: Literal["dealer", "lightning"]
-    round_counter: Literal[0, 1]
-    rounds: int
-    target: int
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Mushi, as ``change`` and ``ruleset`` take them."""

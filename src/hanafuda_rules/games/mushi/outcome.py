@@ -7,7 +7,7 @@ import attrs
 from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.mushi.options import Options
-from hanafuda_rules.games.mushi.phases import PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.mushi.phases import PLAYERS, SEAT_COUNTS, field_size
 from hanafuda_rules.games.mushi.yaku import DECKS, ONI
 from hanafuda_rules.parts import outcomes
 
@@ -59,8 +59,43 @@ def check(options: Options, outcome: Outcome) -> None:
     if lacking := deck - outcome.captured:
         msg = f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}"
         raise InvalidOutcomeError(msg, rule="MU-5.3")
-    for seat, pile in outcome.piles.items() if options.deck == "mushi" else ():
-        # Two of the three Willows took each other; the oni took the third, or it goes to who has the two (MU-5.2).
-        if oni in pile and len(pile & _OTHER_WILLOWS) == len(_OTHER_WILLOWS) - 1:
-            msg = f"its pile holds {pile & Month.WILLOW.cards}, and so the fourth Willow, left over, is due to it"
+    if options.deck == "mushi":
+        _check_willows(outcome)
+    _check_sizes(options, outcome)
+
+
+def _first_player(outcome: Outcome) -> int:
+    """The dealer, or the first player after it (MU-1.3, MU-3.3)."""
+    return next(seat for seat in outcome.order if seat in outcome.players)
+
+
+def _check_willows(outcome: Outcome) -> None:
+    """Two of the three Willows took each other; the third, left over, is due to who has them (MU-5.2).
+
+    Only as the last card of the stock, which the second player turns, the oni takes the third (MU-4.5).
+    """
+    for seat, pile in outcome.piles.items():
+        willows = pile & Month.WILLOW.cards
+        if len(willows & _OTHER_WILLOWS) != len(_OTHER_WILLOWS) - 1:
+            continue
+        if WILLOW_LIGHTNING in willows:
+            msg = f"its pile holds {willows}, and so the fourth Willow, left over, is due to it"
             raise InvalidOutcomeError(msg, seat=seat, rule="MU-5.2")
+        if seat != _first_player(outcome):
+            msg = f"its pile holds {willows}, and so the third is due to it: the last card was not turned by the other"
+            raise InvalidOutcomeError(msg, seat=seat, rule="MU-4.5")
+
+
+def _check_sizes(options: Options, outcome: Outcome) -> None:
+    """Each card of a player captures one other, or three that were dealt to the field together (CD-6, MU-4.3).
+
+    On top come the cards left over: a Willow, which Botan-chō does not have, and one of the paired month (MU-5.3).
+    """
+    field = field_size(options)
+    brought = (len(DECKS[options.deck]) - field) // PLAYERS
+    most = 2 * brought + 2 * (field // 3) + (2 if options.deck == "mushi" else 1)
+    for seat, pile in outcome.piles.items():
+        taken_first = options.field_quad == "dealer_takes" and seat == _first_player(outcome)  # MU-2.3
+        if len(pile) > most and not taken_first:
+            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule="MU-5.3")

@@ -21,7 +21,7 @@ from hanafuda_rules.state import Phase
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 
-__all__ = ["PLAYERS", "SEAT_COUNTS", "VOCABULARY", "capture", "longest_round", "phases"]
+__all__ = ["PLAYERS", "SEAT_COUNTS", "VOCABULARY", "capture", "field_size", "longest_round", "phases"]
 
 PLAYERS: Final = 2
 """How many seats play a round (MU-1.1, MU-3.2)."""
@@ -29,7 +29,7 @@ PLAYERS: Final = 2
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats; with three and four two of them play (MU-1.1)."""
 
-# MU-2.2
+# MU-2.2; at a larger table every seat is dealt as many (MU-3.1).
 _DEALT: Final = {
     "mushi": (Packet(4), Packet(4, "field")) * 2,
     "botan_cho": (Packet(3, "field"), Packet(3), Packet(2, "field"), Packet(3), Packet(3)),
@@ -43,6 +43,7 @@ def capture(options: Options) -> WildCapture:
         return WildCapture(
             wild=oni, deck=deck, threes="all", lying_others="any", last_stock="opponent", leftovers="all"
         )  # fmt: skip
+    # MU-4.2; what it can take it must take, from the hand too (MU-4.4).
     return WildCapture(
         wild=oni,
         deck=deck,
@@ -51,7 +52,7 @@ def capture(options: Options) -> WildCapture:
         lying_others="any",
         lying_sources="stock",
         lying_duty="first",
-        last_stock="takes_all",
+        last_stock="takes_all",  # MU-4.5
         leftovers="mate_and_own",
     )
 
@@ -90,10 +91,16 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
             ),
         ),
         *((VoidByChoice("MU-2.5"),) if options.hand_quad == "choice" else ()),
+        # MU-3.4: the deal stands before anybody is asked. MU-3.3: hands given up are shuffled into the stock.
         *((Entry("MU-3.2", players=PLAYERS), SitOut()) if options.extra_seats else ()),
         *(() if void else (DealerTakesMonths("MU-2.3", willows),)),
-        WildPlay(captures=captures),
+        WildPlay(captures=captures),  # MU-5.1: until the hands and the stock are empty
     )
+
+
+def field_size(options: Options) -> int:
+    """How many cards are dealt to the field (MU-2.2)."""
+    return sum(packet.count for packet in _DEALT[options.deck] if packet.to == "field")
 
 
 def longest_round(options: Options, seats: int) -> int:
@@ -101,5 +108,5 @@ def longest_round(options: Options, seats: int) -> int:
     # MU-2.5: every seat is asked in each deal. MU-3.2: the last who can speak is the one before the last.
     asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
     entering = seats - 1 if seats > PLAYERS else 0
-    field = sum(packet.count for packet in _DEALT[options.deck] if packet.to == "field")
-    return asked + entering + len(DECKS[options.deck]) - field  # a move for each card that is not on the field
+    # A move for each card that is not on the field.
+    return asked + entering + len(DECKS[options.deck]) - field_size(options)

@@ -60,7 +60,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 def _scores(rules: Rules, outcome: Outcome) -> Iterator[Score]:
     """MU-7.2: of each player the card points less par, its yaku, and the opponent's."""
     players = outcome.players
-    points = [STANDARD.points(outcome.pile(seat)) for seat in players]
+    points = [STANDARD.points(outcome.pile(seat)) for seat in players]  # MU-6.1
     par = sum(points) // len(players)
     for seat, opponent, own, net in zip(players, players[::-1], points, against_par(points), strict=True):
         yield Score((seat,), net, Reason(f"{own} card points, par {par}", "MU-7.2", kind="card_points", value=net))

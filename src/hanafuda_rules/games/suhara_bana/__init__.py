@@ -11,7 +11,7 @@ is borrowed doubles what is paid.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias, Unpack
+from typing import TypeAlias
 
 import attrs
 
@@ -24,7 +24,7 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS
-from hanafuda_rules.games.suhara_bana.options import Changes, Length, Options
+from hanafuda_rules.games.suhara_bana.options import Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
     Ending,
@@ -60,7 +60,7 @@ from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import Ruleset, check_same_game
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.yaku import YakuTable
 
@@ -87,6 +87,10 @@ _FIELD = 6
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Suhara-bana.
 
+        >>> from hanafuda_rules.games import suhara_bana
+        >>> suhara_bana.ruleset(suhara_bana.REVISION_2022, chase_penalty_to="asked")
+        suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
+
     Args:
         options: What a round is played by, and what its stones are worth at the end of the match.
         length: How long a match lasts; there is nothing to choose.
@@ -94,6 +98,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     options: Options = Options()
     length: Length = Length()
+    change = ChangeMethod(Options)
 
     key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
     table_type, outcome_type = Table, Outcome
@@ -203,21 +208,4 @@ PRESETS = {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRA
 
 register(Rules, PRESETS)
 
-
-def ruleset(base: Rules = RULES, /, **changes: Unpack[Changes]) -> Rules:
-    r"""A ruleset with some options changed.
-
-        >>> from hanafuda_rules.games import suhara_bana
-        >>> suhara_bana.ruleset(suhara_bana.REVISION_2022, chase_penalty_to="asked")
-        suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
-
-    Args:
-        base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
-            ``print(*suhara_bana.Options.describe(), sep="\n")`` shows each with its values.
-
-    Raises:
-        InvalidOptionError: There is no such option, or it does not take the value.
-        HanafudaError: ``base`` is not a ruleset of this game.
-    """
-    return check_same_game(base, Rules).change(**changes)
+ruleset = ruleset_function(RULES, Options)

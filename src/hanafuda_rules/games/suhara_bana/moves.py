@@ -17,23 +17,26 @@ from hanafuda_rules.words import filled
 __all__ = ["OWN_MOVES", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 
 
-@attrs.frozen
 class GiveChase(Move):
     """Chase one of the players, after having been forced out (SB-4.1)."""
+
+    __slots__ = ()
 
     pattern = Names("chase", "bou", "ぼう")
 
 
-@attrs.frozen
 class Stay(Move):
     """Play on in spite of a chase (SB-4.2)."""
+
+    __slots__ = ()
 
     pattern = Names("stay", "tsuzukeru", "続ける")
 
 
-@attrs.frozen
 class GiveWay(Move):
     """Leave one's place to the chaser (SB-4.2)."""
+
+    __slots__ = ()
 
     pattern = Names("give way", "seki o yuzuru", "席を譲る")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.options import option
 
-__all__ = ["Changes", "Length", "Options"]
+__all__ = ["Length", "Options"]
 
 
 @attrs.frozen(kw_only=True)
@@ -100,19 +100,3 @@ class Options(base.Options):
 @attrs.frozen(kw_only=True)
 class Length(base.Options):
     """How long a match of Suhara-bana lasts: until it ends by SB-6.5, SB-9.2 or SB-9.3; there is nothing to choose."""
-
-
-class Changes(TypedDict, total=False):
-    """The options by name, for :func:`hanafuda_rules.games.suhara_bana.ruleset`."""
-
-    three_seats: bool
-    four_in_hand: Literal["redraw", "misdeal", "ignore"]
-    forced_three: bool
-    all_drop_pot: Literal["refund", "carry"]
-    chase_penalty_to: Literal["declared", "asked", "displaced"]
-    shoi_fuda: Literal["forbid", "off"]
-    shoi_teyaku: Literal["complete_set", "completes_now"]
-    low_man_stones: Literal["by_points", "printed"]
-    low_man_replaces: Literal["everything", "yaku"]
-    tie: Literal["last", "dealer"]
-    bill_plate: tuple[Literal[11], Literal[6, 5]]

@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules._log import with_move
 from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Event, Moved, PickedUp
+from hanafuda_rules.events import Moved
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
@@ -24,7 +24,6 @@ from hanafuda_rules.games.go_stop.yaku import Counting, counting_of
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 
 __all__ = ["TurnPlay"]
@@ -123,8 +122,3 @@ class TurnPlay(Phase):
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Where the turn stands, and what is kept of the turns before."""
         return FACTS
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Put a card that was drawn for a joker back on the stock (GS-5.4)."""
-        if isinstance(event, PickedUp):
-            past.put_back(event.seat, 1)

@@ -30,10 +30,13 @@ class AskMizuten(Phase):
 
     hands_unseen: ClassVar[bool] = True
 
+    def is_idle(self, state: State) -> bool:
+        """Whether there are too few seats."""
+        seats: int = state.table.seats
+        return seats < _FEWEST_SEATS
+
     def enter(self, state: State) -> State:
         """Ask the dealer."""
-        if state.table.seats < _FEWEST_SEATS:
-            return hand_over(state)
         return wait_for(state, state.table.dealer)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
@@ -70,11 +73,14 @@ class HandSwap(Phase):
 
     hands_unseen: ClassVar[bool] = True
 
+    def is_idle(self, state: State) -> bool:
+        """Whether there are too few seats."""
+        seats: int = state.table.seats
+        return seats < _FEWEST_SEATS
+
     def enter(self, state: State) -> State:
         """Ask from the dealer's right on."""
         table = state.table
-        if table.seats < _FEWEST_SEATS:
-            return hand_over(state)
         return self._ask(state, _Swapping(table.dealer, (0,) * table.seats), table.dealer)
 
     def _ask(self, state: State, step: _Swapping, after: int) -> State:

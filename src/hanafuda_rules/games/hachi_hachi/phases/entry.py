@@ -53,12 +53,14 @@ class Entry(entry.Entry):
 class FewLeft(Phase):
     """Fewer than three are left: none, one, or two who split the pot or play on (HH-4.6)."""
 
+    def is_idle(self, state: State) -> bool:
+        """Whether three play, or as many as a small table has."""
+        seats: int = state.table.seats
+        return len(state.order) == PLAYERS or seats <= PLAYERS
+
     def enter(self, state: State) -> State:
-        """Ask the acting dealer, if two are left of a larger table."""
-        left = len(state.order)
-        if left == PLAYERS or state.table.seats <= PLAYERS:
-            return hand_over(state)
-        return wait_for(state, state.order[0] if left > 1 else None)
+        """Ask the acting dealer, if two are left."""
+        return wait_for(state, state.order[0] if len(state.order) > 1 else None)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for both
         """To split the pot or to play on."""
@@ -107,6 +109,11 @@ class BuyOut(Phase):
     """
 
     options: Options
+
+    def is_idle(self, state: State) -> bool:
+        """Whether everybody plays."""
+        seats: int = state.table.seats
+        return len(state.order) == seats
 
     def enter(self, state: State) -> State:
         """Ask the first forced-out seat, if there is one."""
@@ -191,6 +198,11 @@ class Compensation(Phase):
     """
 
     options: Options
+
+    def is_idle(self, state: State) -> bool:
+        """Whether everybody plays."""
+        seats: int = state.table.seats
+        return len(state.order) == seats
 
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""

@@ -170,6 +170,8 @@ def _dealer(facts: Facts, why: str, rule: str) -> int:
 
 def _sales(facts: Facts) -> Part:
     """The prices of places that were sold (HH-4.12)."""
+    if not facts.outcome.sold:
+        return Part()
     reason = Reason("buys the place", "HH-4.12", kind="price")
     paid = [
         Payment(sale.buyer, sale.seller, sale.price, attrs.evolve(reason, value=sale.price))
@@ -182,6 +184,8 @@ def _sales(facts: Facts) -> Part:
 def _compensations(facts: Facts) -> Part:
     """What those who were forced out are paid for their hands (HH-4.7)."""
     forced_out = facts.outcome.forced_out.items()
+    if not forced_out:
+        return Part()
     claims = {seat: _claim(seat, told, facts.options) for seat, told in forced_out if isinstance(told, CardSet)}
     # In turn order from the acting dealer.
     first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
@@ -227,8 +231,9 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
             reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
-        for each, part in zip(declared, parts, strict=True):
-            reason = attrs.evolve(part, words=each.names.english, factors=facts.kan_factors)
+        for each in declared:
+            words, key, value = each.names.english, each.key, each.kan
+            reason = Reason(words, "HH-5.5", kind="teyaku", key=key, value=value, factors=facts.kan_factors)
             payments += each_pays(facts.others(seat), seat, reason)
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 

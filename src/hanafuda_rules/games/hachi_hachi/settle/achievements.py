@@ -42,7 +42,7 @@ def _diving(facts: Facts, seat: int) -> tuple[Payment, ...]:
 
 def _dived(facts: Facts, seat: int, month: Month, *, fed: bool) -> bool:
     """Whether a seat that declared a triplet of a month dived (HH-9.2); ``fed`` as HH-9.6 has it."""
-    held = facts.outcome.pile(seat) & month.cards
+    held = facts.piles[seat] & month.cards
     if not _may_have_dived(facts, seat, month):
         return False
     if fed or held == month.cards:
@@ -69,14 +69,14 @@ def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
 def _may_have_dived(facts: Facts, seat: int, month: Month) -> bool:
     """Whether its pile, and those of the others, allow a seat to have dived with a triplet of a month (HH-9.2)."""
     if facts.options.diving == "whole_month":
-        return month.cards <= facts.outcome.pile(seat)
+        return month.cards <= facts.piles[seat]
     # Nothing but the fourth card takes one of the three into another pile (CD-6).
-    return bool(facts.outcome.pile(seat) & month.cards) and not facts.captured_elsewhere(seat) & month.cards
+    return bool(facts.piles[seat] & month.cards) and not facts.captured_elsewhere(seat) & month.cards
 
 
 def _triplets(facts: Facts, seat: int) -> tuple[Month, ...]:
     """The months of the triplets that qualify (HH-9.2)."""
-    declared, pile = facts.declared[seat], facts.outcome.pile(seat)
+    declared, pile = facts.declared[seat], facts.piles[seat]
     able = [key for key in declared.keys if key in TRIPLETS]
     if FOUR_THREE in able and not facts.options.diving_with_four_three:
         return ()

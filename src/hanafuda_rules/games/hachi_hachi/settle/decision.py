@@ -124,7 +124,7 @@ def _tokushuyaku(facts: Facts) -> Decision | None:
     """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
     all_eights, double_eights, sixteen_chaff = tokushuyaku(facts.options)
     points = facts.card_points
-    chaff = {seat: len(facts.outcome.pile(seat) & CHAFF) for seat in facts.order}
+    chaff = {seat: len(facts.piles[seat] & CHAFF) for seat in facts.order}
     acting, *_ = facts.order
     candidates = [(all_eights, acting, points[acting])] if len(set(points.values())) == 1 else []
     candidates += [(double_eights, seat, count) for seat, count in points.items()]

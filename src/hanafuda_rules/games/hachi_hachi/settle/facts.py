@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Final
 
@@ -32,13 +33,17 @@ class Part:
     payments: tuple[Payment, ...] = ()
 
 
+def _piles_of(facts: Facts) -> dict[int, CardSet]:
+    return {seat: facts.outcome.pile(seat) for seat in facts.order}
+
+
 def _dekiyaku_of(facts: Facts) -> dict[int, tuple[HeldYaku, ...]]:
     table = dekiyaku_table(facts.options)
-    return {seat: table.scored(facts.outcome.pile(seat)) for seat in facts.order}
+    return {seat: table.scored(facts.piles[seat]) for seat in facts.order}
 
 
 def _points_of(facts: Facts) -> dict[int, int]:
-    return {seat: STANDARD.points(facts.outcome.pile(seat)) for seat in facts.order}
+    return {seat: STANDARD.points(facts.piles[seat]) for seat in facts.order}
 
 
 def _declared_of(facts: Facts) -> dict[int, DeclaredTeyaku]:
@@ -71,6 +76,8 @@ class Facts:
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
+    piles: dict[int, CardSet] = attrs.field(init=False, default=attrs.Factory(_piles_of, takes_self=True))
+    """What each seat has captured; every step looks at it."""
     dekiyaku: dict[int, tuple[HeldYaku, ...]] = attrs.field(
         init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
     )
@@ -101,7 +108,7 @@ class Facts:
 
     def captured_elsewhere(self, seat: int) -> CardSet:
         """What the other active seats have captured."""
-        return CardSet().union(*(self.outcome.pile(other) for other in self.others(seat)))
+        return CardSet().union(*(self.piles[other] for other in self.others(seat)))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """What, as far as the outcome tells, was dealt to the field and to other hands."""
@@ -122,17 +129,29 @@ class Facts:
     @property
     def field_factor(self) -> tuple[Factor, ...]:
         """What amounts of points are multiplied by (HH-3.1)."""
-        return (Factor("field", self.multiplier),) if self.multiplier > 1 else ()
+        return _field_factor(self.multiplier)
 
     @property
     def kan_factors(self) -> tuple[Factor, ...]:
         """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
-        return (Factor("kan", self.options.points_per_kan, ""), *self.field_factor)
+        return _kan_factors(self.options.points_per_kan, self.multiplier)
+
+
+# The same few factors go into each payment of each round.
+@functools.lru_cache(maxsize=128)
+def _field_factor(multiplier: int) -> tuple[Factor, ...]:
+    return (Factor("field", multiplier),) if multiplier > 1 else ()
+
+
+@functools.lru_cache(maxsize=128)
+def _kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
+    return (Factor("kan", points_per_kan, ""), *_field_factor(multiplier))
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
     """What a reason comes to, from each of some seats."""
-    return tuple([Payment(payer, payee, reason.amount, reason) for payer in payers])
+    amount = reason.amount
+    return tuple([Payment(payer, payee, amount, reason) for payer in payers])
 
 
 HALF: Final = Factor("half", 1, "½", divided_by=2)

@@ -126,9 +126,13 @@ class DroppingOut(Entry):
 class FewLeft(Phase):
     """Where fewer than three play the round is over (SB-3.6 to SB-3.8)."""
 
+    def is_idle(self, state: State) -> bool:
+        """Whether three play."""
+        return len(state.order) == PLAYERS
+
     def enter(self, state: State) -> State:
-        """End the round, or hand it on."""
-        return hand_over(state) if len(state.order) == PLAYERS else end_round(state)
+        """End the round."""
+        return end_round(state)
 
 
 @attrs.frozen
@@ -148,6 +152,11 @@ class Chasing(Phase):
     """
 
     options: Options
+
+    def is_idle(self, state: State) -> bool:
+        """Whether everybody plays."""
+        seats: int = state.table.seats
+        return len(state.order) == seats
 
     def enter(self, state: State) -> State:
         """Ask those who were forced out and can pay what it may cost (SB-4.1, SB-4.5)."""

@@ -85,13 +85,14 @@ class Ledger:
         stones: dict[int | None, Purse] = {None: self.pot, **dict(enumerate(self.purses or ()))}
         payments = list(self.payments)
         for debt in debts:
+            owed = debt.owed
             if debt.payer in stones:
-                paid, stones[debt.payer] = pay(stones[debt.payer], debt.owed)
+                paid, stones[debt.payer] = pay(stones[debt.payer], owed)
             else:
-                paid = Purse.of(debt.owed)
+                paid = Purse.of(owed)
             if debt.payee in stones:
                 stones[debt.payee] += paid
-            payments.append(StonePayment(debt.payer, debt.payee, paid.value, debt.reason, debt.owed, paid, self.field))
+            payments.append(StonePayment(debt.payer, debt.payee, paid.value, debt.reason, owed, paid, self.field))
         pot = stones.pop(None)
         purses = None if self.purses is None else tuple(stones.values())
         return Ledger(self.field, purses, pot, tuple(payments))

@@ -12,7 +12,7 @@ from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
+from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
 __all__ = ["DROP_POINTS", "PLAYERS", "SEAT_COUNTS", "Table", "check_carried", "check_pot", "check_total"]
 
@@ -90,7 +90,7 @@ class Table(base.Table):
     @property
     def field(self) -> Field:
         """The field that is played: each plate that was borrowed moved it on (SB-1.3)."""
-        return list(Field)[sum(self.borrowed)]
+        return FIELDS[sum(self.borrowed)]
 
     @property
     def plates_left(self) -> int:

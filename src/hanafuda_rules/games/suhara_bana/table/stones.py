@@ -44,7 +44,7 @@ class Field(enum.Enum, metaclass=Enumeration):
     @property
     def borrowed(self) -> int:
         """How many plates have been borrowed when it is played: 0, 1 or 2."""
-        return list(Field).index(self)
+        return FIELDS.index(self)
 
     @property
     def points_per_black(self) -> Fraction:
@@ -68,6 +68,10 @@ class Field(enum.Enum, metaclass=Enumeration):
     def __str__(self) -> str:
         """Such as ``Small field``."""
         return f"{self.value.capitalize()} field"
+
+
+FIELDS: Final = tuple(Field)
+"""The fields in their order."""
 
 
 def _count(value: SupportsIndex) -> int:
@@ -108,11 +112,11 @@ class Purse:
 
     def __add__(self, other: Purse) -> Purse:
         """Both together, nothing changed."""
-        return Purse(self.white + other.white, self.black + other.black)
+        return _purse(self.white + other.white, self.black + other.black)
 
     def __sub__(self, other: Purse) -> Purse:
         """What is left without the other; a count may be negative."""
-        return Purse(self.white - other.white, self.black - other.black)
+        return _purse(self.white - other.white, self.black - other.black)
 
     def __neg__(self) -> Purse:
         """The purse without its sign, or with it."""
@@ -127,12 +131,20 @@ class Purse:
             return -(-self).changed()
         # As many whites as cover the blacks that are missing, or the whites that are missing out of the blacks.
         whites = -(self.black // _BLACKS_IN_WHITE) if self.black < 0 else min(self.white, 0)
-        return Purse(self.white - whites, self.black + _BLACKS_IN_WHITE * whites)
+        return _purse(self.white - whites, self.black + _BLACKS_IN_WHITE * whites)
 
     def __str__(self) -> str:
         """Such as ``11W+6B``, ``3W``, ``-8W-4B`` or ``0``."""
         counts = [f"{count:+}{colour}" for count, colour in ((self.white, "W"), (self.black, "B")) if count]
         return "".join(counts).removeprefix("+") or "0"
+
+
+def _purse(white: int, black: int) -> Purse:
+    """Stones that were counted here: a payment makes several purses, and to check their counts took a third of it."""
+    purse: Purse = object.__new__(Purse)
+    object.__setattr__(purse, "white", white)
+    object.__setattr__(purse, "black", black)
+    return purse
 
 
 NO_STONES: Final = Purse()
@@ -166,7 +178,7 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
         raise HanafudaError(f"nothing is paid out of a purse of {purse}", rule="SB-10.3")
     amount = min(whole_number(owed, "a payment", least=0, rule="SB-10.3"), purse.value)
     whites = min(amount // _BLACKS_IN_WHITE, purse.white)
-    paid = Purse(whites, amount - _BLACKS_IN_WHITE * whites)
+    paid = _purse(whites, amount - _BLACKS_IN_WHITE * whites)
     return paid, (purse - paid).changed()
 
 
