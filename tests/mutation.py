@@ -50,6 +50,7 @@ SUHARA_BANA = (
 HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,match,options}"
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
+GO_STOP = "go_stop/test_{captures,deal,sets,settlement,offers,outcome,match}"
 SAKURA = "sakura/test_{gaji,turns,deal,settlement,outcome,match,options}"
 ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,options}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
@@ -87,6 +88,7 @@ TESTS = {
     "games/hanahuda/yaku": "hanahuda/test_{scoring,tables}",
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
+    "games/go_stop": GO_STOP,
     "games/sakura": SAKURA,
     "games/roppyakken": ROPPYAKKEN,
     "games/suhara_bana/outcome": SUHARA_BANA,

@@ -8,6 +8,7 @@ from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_rou
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.games import (
     bakappana,
+    go_stop,
     hachi_hachi,
     hana_awase,
     hanahuda,
@@ -180,3 +181,16 @@ def test_bounds_of_other_numbers_of_seats():
 def test_a_game_that_states_no_bounds():
     with pytest.raises(NotImplementedError):
         Ruleset.bounds_of(bakappana.RULES, 2)
+
+
+@pytest.mark.rule("GS-2.5", "GS-4.1", "GS-8.1", "GS-8.4")
+def test_the_bounds_of_go_stop():
+    two, three = go_stop.RULES.bounds(2), go_stop.RULES.bounds(3)
+    assert (two.zero_sum, three.zero_sum, two.least, three.least) == (True, True, -two.most, -three.most)
+    # Two are asked for a president; ten turns have three moves each; an offer with two answers, three shakes; the Cup.
+    assert two.moves == 2 + 2 * (10 * 3 + 3 + 3) + 1
+    assert go_stop.ruleset(president="off").bounds(3).moves == 3 * (7 * 3 + 3 + 2) + 1
+    # A shake that counts four times doubles twice: a hand of ten has three months to shake.
+    assert go_stop.ruleset(last_months_shake=4).bounds(2).most > 7 * two.most
+    # A fixed win that is worth more than any other one.
+    assert go_stop.ruleset(president_points=10**9).bounds(2).most == 10**9 + 49

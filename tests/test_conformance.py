@@ -3,10 +3,11 @@
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, testing
+from hanafuda_rules import BLANK, CardSet, Pass, Play, Take, testing
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games import (
     bakappana,
+    go_stop,
     hachi_hachi,
     hana_awase,
     hanahuda,
@@ -113,6 +114,22 @@ class TestRoppyakken(testing.Conformance):
         totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
         won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
         return attrs.evolve(table, totals=totals, won=won)
+
+
+class TestGoStop(testing.Conformance):
+    rules = go_stop.RULES
+    presets = tuple(go_stop.PRESETS.values())[1:]
+    rounds = 16
+    matches = 2
+
+    def any_table(self, rules, seats, rng):
+        # GS-9.1: draws may have come before.
+        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), draws=rng.choice([0, 0, 1, 3]))
+
+    def choose(self, state, rng):
+        # Skips, shakes, bombs and draw offers are rare.
+        rare = [move for move in state.legal_moves if not isinstance(move, (Play, Take, Pass))]
+        return rng.choice(rare if rare and rng.random() < 0.6 else state.legal_moves)
 
 
 @pytest.mark.soak

@@ -11,6 +11,7 @@ import pytest
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.games import (
     bakappana,
+    go_stop,
     hachi_hachi,
     hana_awase,
     hanahuda,
@@ -22,7 +23,7 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 
-from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
+from helpers import go_stop_positions, koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
 from helpers.hanahuda_positions import cards, order_for
 from helpers.naive_hachi_hachi import Round
@@ -153,6 +154,19 @@ def test_mushi_by_hand() -> None:
     # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
     assert perft(state, 3) == 2 * (1 + 1 + 2 + 2) + 2 * (2 + 2) == 20
     assert (perft(state, 4), perft(state, 5)) == (20, 0)
+
+
+@pytest.mark.rule("GS-5.3", "GS-5.6", "GS-5.10")
+def test_go_stop_by_hand() -> None:
+    state = go_stop_positions.moment(go_stop.RULES, ["1brc 2a", "3c 4a"], "1d 2rc", "5c 6c 7c 8c 9c")
+    # Each Pine takes the one, the Warbler one of two; a shake, and a bomb.
+    assert perft(state, 1) == 3 + 2 + 1 + 1
+    # After the shake all the others again; after any other move seat 1 has two cards that match nothing.
+    assert perft(state, 2) == 6 + 6 * 2
+    # After a shake and another move two; seat 0 in its next turn: after a Pine two other Pines, which match nothing,
+    # and the Warbler with two; after the Warbler three Pines, each with the one, the shake and the bomb; after the bomb
+    # the Warbler with two, and a skip.
+    assert perft(state, 3) == 6 * 2 + (3 * 4 + 2 * 5 + 3) * 2
 
 
 @pytest.mark.rule("SK-4.1", "SK-5.1", "SK-5.5")

@@ -25,7 +25,7 @@ __all__ = [
 T = TypeVar("T")
 
 EVERY_CARD: int = (1 << 52) - 1
-"""Every card that there is: the 48, the blank, and room for three without a month.
+"""Every card that there is: the 48, the blank and the three jokers.
 
 ``EVERY_CARD ^ cards`` are the others; ``~cards``, a negative number, is slow to use.
 """

@@ -37,9 +37,12 @@ def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
 
 
-_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す")
+_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す", ko="{card} 내기")
 _PLAY_AND_CAPTURE = Names(
-    "play {card}, taking {captures}", "{card} o dashite {captures} o toru", "{card}を出して{captures}を取る"
+    "play {card}, taking {captures}",
+    "{card} o dashite {captures} o toru",
+    "{card}を出して{captures}を取る",
+    ko="{card} 내고 {captures} 먹기",
 )
 
 
@@ -73,7 +76,10 @@ class Play(Move):
 
 
 _TAKE = Names(
-    "take {captures} with the drawn {card}", "mekutta {card} de {captures} o toru", "めくった{card}で{captures}を取る"
+    "take {captures} with the drawn {card}",
+    "mekutta {card} de {captures} o toru",
+    "めくった{card}で{captures}を取る",
+    ko="뒤집은 {card}로 {captures} 먹기",
 )
 _LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
 
@@ -109,7 +115,7 @@ class Pass(Move):
 
     __slots__ = ()
 
-    pattern = Names("pass", "pasu", "パス")
+    pattern = Names("pass", "pasu", "パス", ko="넘기기")
 
 
 class EnterRound(Move):
@@ -117,7 +123,7 @@ class EnterRound(Move):
 
     __slots__ = ()
 
-    pattern = Names("enter", "sanka suru", "参加する")
+    pattern = Names("enter", "sanka suru", "参加する", ko="치기")
 
 
 class DropOut(Move):
@@ -125,7 +131,7 @@ class DropOut(Move):
 
     __slots__ = ()
 
-    pattern = Names("drop", "oriru", "降りる")
+    pattern = Names("drop", "oriru", "降りる", ko="죽기")
 
 
 class VoidDeal(Move):

@@ -13,6 +13,7 @@ GAMES = (
     "bakappana",
     "min_hwatu",
     "mushi",
+    "go_stop",
     "sakura",
     "roppyakken",
 )
