@@ -50,6 +50,9 @@ SUHARA_BANA = (
 HANA_AWASE = "hana_awase/test_{yaku,settlement,outcome,before_play,deal,play,match,options}"
 BAKAPPANA = "bakappana/test_{settlement,round,options}"
 MUSHI = "mushi/test_{oni,deal,tables,settlement,outcome,match,options}"
+GO_STOP = "go_stop/test_{captures,deal,sets,settlement,offers,outcome,match}"
+SAKURA = "sakura/test_{gaji,turns,deal,settlement,outcome,match,options}"
+ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,options}"
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
@@ -70,8 +73,11 @@ TESTS = {
     "parts/play": CORE,
     "parts/reckoning": f"test_reckoning {BAKAPPANA} {MIN_HWATU}",
     "parts/stopping": CORE,
-    "parts/wild_cards": f"test_wild_cards {MUSHI}",
-    "parts/wild_play": f"test_wild_play {MUSHI}",
+    "parts/wild_cards": f"test_wild_cards {MUSHI} {SAKURA}",
+    "parts/wild_play": f"test_wild_play {MUSHI} {SAKURA}",
+    "parts/wild_outcomes": ROPPYAKKEN,
+    "parts/shown_hands": ROPPYAKKEN,
+    "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,
@@ -82,6 +88,9 @@ TESTS = {
     "games/hanahuda/yaku": "hanahuda/test_{scoring,tables}",
     "games/min_hwatu": MIN_HWATU,
     "games/mushi": MUSHI,
+    "games/go_stop": GO_STOP,
+    "games/sakura": SAKURA,
+    "games/roppyakken": ROPPYAKKEN,
     "games/suhara_bana/outcome": SUHARA_BANA,
     "games/suhara_bana/phases": SUHARA_BANA,
     "games/suhara_bana/settle": SUHARA_BANA,

@@ -6,7 +6,19 @@ import pytest
 
 from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_round
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 
 from helpers.random_rounds import GAMES, random_rules
 
@@ -132,6 +144,35 @@ def test_the_bounds_of_mushi():
     assert mushi.ruleset(extra_seats=True, hand_quad="choice").bounds(4).moves == 100 * 4 + 3 + 32
 
 
+@pytest.mark.rule("SK-3.2", "SK-7.2", "SK-8.2")
+def test_the_bounds_of_sakura():
+    # All yaku are 8 × 50; a move for each card that is not on the field.
+    assert sakura.RULES.bounds(2) == Bounds(least=-400, most=240, moves=40, zero_sum=False)
+    assert sakura.ruleset(yaku="add").bounds(7) == Bounds(least=0, most=640, moves=42, zero_sum=False)
+    assert sakura.PARADISE_FACTORS.bounds(6) == Bounds(least=0, most=1, moves=36, zero_sum=False)
+    bonuses = {"off": 1, "chu": 2, "basa": 2, "both": 3}
+    for bonus, most in bonuses.items():
+        assert sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus=bonus).bounds(4).most == most
+    # With the hands, two seats bring 16 cards of the hands and 16 of the stock; three seats all 42.
+    assert sakura.ruleset(round_end="hands_empty").bounds(2).moves == 32
+    assert sakura.ruleset(round_end="hands_empty").bounds(3).moves == 42
+
+
+@pytest.mark.rule("RP-2.3", "RP-3.1", "RP-7.1", "RP-7.3")
+def test_the_bounds_of_roppyakken():
+    # 490 points; Four Brights and Seven Ribbons 1200; Baldy and Big Three 300; three ribbons each 300; Boar, Deer,
+    # Butterflies 300, Gun 300, rains 200; seven rows 350. Two cards for each of eight hand cards.
+    all_yaku = 1200 + 300 + 300 + 300 + 300 + 200 + 350
+    assert roppyakken.RULES.bounds(2) == Bounds(least=0, most=490 + all_yaku, moves=32, zero_sum=False)
+    assert roppyakken.RULES.bounds(3).moves == 42
+    # The best hand yaku takes nine cards.
+    hands = roppyakken.ruleset(hand_yaku=True)
+    assert (hands.bounds(3).most, hands.change(hand_size=10).bounds(2).most) == (890 + all_yaku, 1090 + all_yaku)
+    assert roppyakken.ruleset(hand_quad="choice").bounds(3).moves == 100 * 3 + 42
+    # 150 + 100 for four, 100 + 100 + 100 for ribbons, 300 + 300 + 200.
+    assert roppyakken.YAMAYAKU.bounds(2).most == 490 + 150 + 100 + 300 + 800
+
+
 def test_bounds_of_other_numbers_of_seats():
     with pytest.raises(InvalidSeatError, match="Bakappana has 2, 3 or 4 seats, not 5"):
         bakappana.RULES.bounds(5)
@@ -140,3 +181,16 @@ def test_bounds_of_other_numbers_of_seats():
 def test_a_game_that_states_no_bounds():
     with pytest.raises(NotImplementedError):
         Ruleset.bounds_of(bakappana.RULES, 2)
+
+
+@pytest.mark.rule("GS-2.5", "GS-4.1", "GS-8.1", "GS-8.4")
+def test_the_bounds_of_go_stop():
+    two, three = go_stop.RULES.bounds(2), go_stop.RULES.bounds(3)
+    assert (two.zero_sum, three.zero_sum, two.least, three.least) == (True, True, -two.most, -three.most)
+    # Two are asked for a president; ten turns have three moves each; an offer with two answers, three shakes; the Cup.
+    assert two.moves == 2 + 2 * (10 * 3 + 3 + 3) + 1
+    assert go_stop.ruleset(president="off").bounds(3).moves == 3 * (7 * 3 + 3 + 2) + 1
+    # A shake that counts four times doubles twice: a hand of ten has three months to shake.
+    assert go_stop.ruleset(last_months_shake=4).bounds(2).most > 7 * two.most
+    # A fixed win that is worth more than any other one.
+    assert go_stop.ruleset(president_points=10**9).bounds(2).most == 10**9 + 49

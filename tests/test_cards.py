@@ -14,7 +14,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import cards
-from hanafuda_rules.cards import BLANK, CARDS, DECK, PINE_CRANE, Card, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import (
+    BLANK,
+    CARDS,
+    DECK,
+    JOKER_1,
+    JOKERS,
+    PINE_CRANE,
+    Card,
+    CardSet,
+    Kind,
+    Month,
+    Names,
+    Ribbon,
+    card_set,
+)
 from hanafuda_rules.errors import HanafudaError, ParseError
 
 BRIGHT, ANIMAL, RIBBON, CHAFF = Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.CHAFF
@@ -74,18 +88,18 @@ DECK_TABLE = [
 
 # Number, slug, names.
 MONTHS = [
-    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",))),
-    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume")),
-    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura")),
-    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases")),
-    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel")),
-    (6, "peony", Names("Peony", "botan", "牡丹", "Bara")),
-    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii")),
-    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil")),
-    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob")),
-    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska")),
-    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro")),
-    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri")),
+    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",), korean="sol", ko="솔")),
+    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume", korean="maehwa", ko="매화")),
+    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura", korean="beotkkot", ko="벚꽃")),
+    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases", korean="heukssari", ko="흑싸리")),
+    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel", korean="nancho", ko="난초")),
+    (6, "peony", Names("Peony", "botan", "牡丹", "Bara", korean="moran", ko="모란")),
+    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii", korean="hongssari", ko="홍싸리")),
+    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil", korean="gongsan", ko="공산")),
+    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob", korean="gukhwa", ko="국화")),
+    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska", korean="danpung", ko="단풍")),
+    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro", korean="bi", ko="비")),
+    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri", korean="odong", ko="오동")),
 ]
 
 ANIMAL_SLUGS = (
@@ -93,10 +107,10 @@ ANIMAL_SLUGS = (
     "willow-swallow"
 )
 
-CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
+CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, 0 for the blank, or 1 to 3 for a joker"
 
-models = st.frozensets(st.sampled_from([*CARDS, BLANK]))
-masks = st.integers(0, 2**49 - 1)
+models = st.frozensets(st.sampled_from([*CARDS, BLANK, *JOKERS]))
+masks = st.integers(0, 2**52 - 1)
 
 
 # The cards
@@ -110,7 +124,7 @@ def test_card_is_as_the_table_says(slug, code, index, kind, ribbon, english, rom
     assert (card.slug, card.code, card.index, card.kind, card.ribbon) == (slug, code, index, kind, ribbon)
     assert (card.month, card.rank, card.is_blank) == (code // 10, code % 10, False)
     assert card.mask == 2**index
-    assert card.names == Names(english, romaji, kanji)
+    assert (card.names.english, card.names.romaji, card.names.kanji) == (english, romaji, kanji)
     assert (str(card), repr(card)) == (slug, constant)
     assert Card.parse(slug) is Card.parse(str(code)) is Card.from_code(code) is Card.from_index(index) is card
 
@@ -120,7 +134,7 @@ def test_deck_is_the_48_cards_in_the_order_of_the_table():
     assert [card.slug for card in CARDS] == [row[0] for row in DECK_TABLE]
     assert len(CARDS) == len(DECK) == 48
     assert tuple(DECK) == CARDS
-    assert [name for name in cards.__all__ if name.isupper()][3:] == [repr(card) for card in CARDS]
+    assert [name for name in cards.__all__ if name.isupper()][7:] == [repr(card) for card in CARDS]
 
 
 @pytest.mark.rule("CD-1", "CD-5")
@@ -182,18 +196,60 @@ def test_blank_says_what_it_has_not(attribute):
         getattr(BLANK, attribute)
 
 
+@pytest.mark.rule("CD-3")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_jokers_belong_to_no_month_and_come_after_the_blank(number):
+    joker = getattr(cards, f"JOKER_{number}")
+    assert (joker.index, joker.code, joker.mask) == (48 + number, number, 2 ** (48 + number))
+    assert joker.slug == f"joker-{number}"
+    assert (joker.is_joker, joker.is_blank, PINE_CRANE.is_joker, BLANK.is_joker) == (True, False, False, False)
+    assert Card.parse(f"j{number}") is Card.parse(str(number)) is Card.from_index(48 + number) is joker
+    assert (joker.notation, joker.names.of("ko"), joker.ribbon) == (f"j{number}", f"조커 {number}", None)
+    assert joker in JOKERS
+    assert joker not in DECK
+    with pytest.raises(HanafudaError, match=rf"joker-{number} has no month \(CD-3\)"):
+        _ = joker.month
+
+
+@pytest.mark.rule("CD-3")
+def test_jokers_stand_one_by_one_in_a_set():
+    pile = CardSet([PINE_CRANE, BLANK, *JOKERS])
+    assert (pile.notation, str(pile)) == ("1b 0 j1 j2 j3", "pine-crane blank joker-1 joker-2 joker-3")
+    assert CardSet.parse(pile.notation) == pile
+    assert pile.months == (Month.PINE,)
+
+
+@pytest.mark.rule("CD-5")
+@pytest.mark.parametrize(
+    ("card", "romaja", "hangul"),
+    [
+        ("pine-crane", "sol gwang", "솔 광"),
+        ("chrysanthemum-cup", "gukhwa yeolkkeut", "국화 열끗"),
+        ("cherry-ribbon", "beotkkot hongdan", "벚꽃 홍단"),
+        ("peony-ribbon", "moran cheongdan", "모란 청단"),
+        ("clover-ribbon", "hongssari tti", "홍싸리 띠"),
+        ("wisteria-chaff-2", "heukssari pi", "흑싸리 피"),
+        ("willow-lightning", "bi ssangpi", "비 쌍피"),
+        ("paulownia-yellow", "odong ssangpi", "오동 쌍피"),
+    ],
+)
+def test_korean_names_of_cards(card, romaja, hangul):
+    names = Card.parse(card).names
+    assert (names.korean, names.of("ko")) == (romaja, hangul)
+
+
 @pytest.mark.rule("CD-5")
 def test_kind_and_ribbon_names():
     assert [kind.names for kind in Kind] == [
-        Names("Bright", "hikari", "光", "Okeiim"),
-        Names("Animal", "tane", "種", "Teruich"),
-        Names("Ribbon", "tanzaku", "短冊", "Tang"),
-        Names("Chaff", "kasu", "カス", "Kas"),
+        Names("Bright", "hikari", "光", "Okeiim", korean="gwang", ko="광"),
+        Names("Animal", "tane", "種", "Teruich", korean="yeolkkeut", ko="열끗"),
+        Names("Ribbon", "tanzaku", "短冊", "Tang", korean="tti", ko="띠"),
+        Names("Chaff", "kasu", "カス", "Kas", korean="pi", ko="피"),
     ]
     assert [ribbon.names for ribbon in Ribbon] == [
-        Names("Poetry Ribbon", "akatan", "赤短"),
-        Names("Blue Ribbon", "aotan", "青短"),
-        Names("Plain Ribbon", "tanzaku", "短冊"),
+        Names("Poetry Ribbon", "akatan", "赤短", korean="hongdan", ko="홍단"),
+        Names("Blue Ribbon", "aotan", "青短", korean="cheongdan", ko="청단"),
+        Names("Plain Ribbon", "tanzaku", "短冊", korean="tti", ko="띠"),
     ]
     assert " ".join(str(each) for each in (*Kind, *Ribbon)) == "bright animal ribbon chaff poetry blue plain"
     assert Kind("bright") is BRIGHT
@@ -221,9 +277,9 @@ def test_card_cannot_be_changed(name):
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_pickled_and_copied_cards_are_the_same_objects(protocol):
-    for card in (*CARDS, BLANK):
+    for card in (*CARDS, BLANK, *JOKERS):
         assert pickle.loads(pickle.dumps(card, protocol)) is copy.copy(card) is copy.deepcopy(card) is card
-    for pile in (DECK, CardSet(), CardSet([PINE_CRANE, BLANK])):
+    for pile in (DECK, CardSet(), CardSet([PINE_CRANE, BLANK, JOKER_1])):
         assert pickle.loads(pickle.dumps(pile, protocol)) == copy.copy(pile) == copy.deepcopy(pile) == pile
 
 
@@ -273,14 +329,14 @@ def test_lookups_take_what_has_an_index_and_nothing_else():
 
 
 @pytest.mark.rule("CD-1")
-@pytest.mark.parametrize("index", [-1, 49])
+@pytest.mark.parametrize("index", [-1, 52])
 def test_no_other_index(index):
     with pytest.raises(HanafudaError, match=rf"no card has the index {index}: .* \(CD-1\)"):
         Card.from_index(index)
 
 
 @pytest.mark.rule("CD-1")
-@pytest.mark.parametrize("code", [-10, 1, 9, 14, 19, 24, 119, 124, 130])
+@pytest.mark.parametrize("code", [-10, 4, 9, 14, 19, 24, 119, 124, 130])
 def test_no_other_code(code):
     with pytest.raises(HanafudaError, match=rf"no card has the code {code}: a code is month \* 10 \+ rank"):
         Card.from_code(code)
@@ -331,7 +387,7 @@ def test_text_without_words_is_the_empty_set(text):
     ("text", "position", "suggestion", "message"),
     [
         ("10,plum-riban", 3, "plum-ribbon", 'unknown card "plum-riban" at position 3: did you mean "plum-ribbon"?'),
-        ("10 1 11", 3, None, 'unknown card "1" at position 3: a code is month * 10 + rank'),
+        ("10 4 11", 3, None, 'unknown card "4" at position 3: a code is month * 10 + rank'),
         ("pine-crane, pine-crane", 12, None, "pine-crane is a duplicate, at position 12"),
         ("10 11\npine-crane", 6, None, "pine-crane is a duplicate, at position 6"),
         ("0 blank", 2, None, "blank is a duplicate, at position 2"),
@@ -415,7 +471,7 @@ def test_text_repr_mask_and_pickle_round_trip(mask):
 @given(st.text(alphabet="pine-cra10, \n", max_size=30))
 def test_any_text_is_a_set_or_a_parse_error(text):
     with contextlib.suppress(ParseError):
-        assert CardSet.parse(text) <= DECK | {BLANK}
+        assert CardSet.parse(text) <= DECK | {BLANK} | JOKERS
 
 
 # Sets
@@ -488,8 +544,8 @@ def test_set_lists_its_cards_in_index_order(model):
 def test_months_of_a_set(model):
     pile = CardSet(model)
     for month in Month:
-        assert pile.of_month(month) == {card for card in model if not card.is_blank and card.month == month}
-    assert pile.months == tuple(sorted({card.month for card in model if not card.is_blank}))
+        assert pile.of_month(month) == {card for card in model if card in DECK and card.month == month}
+    assert pile.months == tuple(sorted({card.month for card in model if card in DECK}))
 
 
 def test_set_holds_no_more_than_cards():
@@ -533,11 +589,11 @@ def test_operators_refuse_what_is_no_set(combine):
         combine(DECK, 1)
 
 
-@pytest.mark.parametrize("mask", [-1, 2**49, 2**100])
-def test_masks_have_49_bits(mask):
-    assert CardSet.from_mask(2**49 - 1) == DECK | {BLANK}
+@pytest.mark.parametrize("mask", [-1, 2**52, 2**100])
+def test_masks_have_52_bits(mask):
+    assert CardSet.from_mask(2**52 - 1) == DECK | {BLANK} | JOKERS
     assert CardSet.from_mask(0) == CardSet()
-    with pytest.raises(HanafudaError, match=f"no set of cards has the mask {mask}: bits 0 to 48 are the cards"):
+    with pytest.raises(HanafudaError, match=f"no set of cards has the mask {mask}: bits 0 to 51 are the cards"):
         CardSet.from_mask(mask)
 
 

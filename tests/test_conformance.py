@@ -3,9 +3,21 @@
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, testing
+from hanafuda_rules import BLANK, CardSet, Pass, Play, Take, testing
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
@@ -85,6 +97,41 @@ class TestMushi(testing.Conformance):
     matches = 2
 
 
+class TestSakura(testing.Conformance):
+    rules = sakura.RULES
+    presets = (sakura.PARADISE_FACTORS,)
+    rounds = 10
+    matches = 2
+
+
+class TestRoppyakken(testing.Conformance):
+    rules = roppyakken.RULES
+    presets = tuple(roppyakken.PRESETS.values())[1:]
+    rounds = 16
+
+    def any_table(self, rules, seats, rng):
+        table = super().any_table(rules, seats, rng)
+        totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
+        won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
+        return attrs.evolve(table, totals=totals, won=won)
+
+
+class TestGoStop(testing.Conformance):
+    rules = go_stop.RULES
+    presets = tuple(go_stop.PRESETS.values())[1:]
+    rounds = 16
+    matches = 2
+
+    def any_table(self, rules, seats, rng):
+        # GS-9.1: draws may have come before.
+        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), draws=rng.choice([0, 0, 1, 3]))
+
+    def choose(self, state, rng):
+        # Skips, shakes, bombs and draw offers are rare.
+        rare = [move for move in state.legal_moves if not isinstance(move, (Play, Take, Pass))]
+        return rng.choice(rare if rare and rng.random() < 0.6 else state.legal_moves)
+
+
 @pytest.mark.soak
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
@@ -129,5 +176,17 @@ class TestMinHwatuLonger(TestMinHwatu):
 
 @pytest.mark.soak
 class TestMushiLonger(TestMushi):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestSakuraLonger(TestSakura):
+    rounds = 500
+    matches = 50
+
+
+@pytest.mark.soak
+class TestRoppyakkenLonger(TestRoppyakken):
     rounds = 500
     matches = 50

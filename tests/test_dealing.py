@@ -130,6 +130,24 @@ def test_every_tie_there_can_be_is_broken_by_48_cards() -> None:
     assert draw(2, *pairs, c.WILLOW_RIBBON, c.WILLOW_RAIN_MAN)[0] == 1
 
 
+@pytest.mark.rule("CD-8", "SK-1.2")
+@pytest.mark.parametrize(
+    ("seats", "orders", "dealer", "drawn"),
+    [
+        (2, ["1br 2a 3b"], 0, 4),  # as many cards are left as seats are tied
+        (3, ["1br 2a 3b", "3b 1b 2a 1r"], 1, 5),  # one card is left for two
+        (2, ["1br 2ar", "1br 2ar", "2r 1b 1r 2a"], 1, 10),
+    ],
+)
+def test_the_deck_is_shuffled_anew_where_too_few_cards_are_left(
+    seats: int, orders: list[str], dealer: int, drawn: int
+) -> None:
+    scripts = [[card for word in order.split() for card in CardSet.parse(word)] for order in orders]
+    shuffler = ScriptedShuffler(scripts)
+    found, draws, rest = draw_for_dealer(seats, lambda card: (card.month or 0,), scripts[0], shuffler)
+    assert (found, len(draws), rest) == (dealer, drawn, ScriptedShuffler([]))
+
+
 @pytest.mark.rule("CD-8")
 def test_the_draw_is_from_a_deck_of_48() -> None:
     with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):

@@ -23,7 +23,7 @@ from check_site import dead_links
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
-from hanafuda_rules.cards import BLANK, CARDS, CardSet
+from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.yaku import best, teyaku_table
 from hanafuda_rules.options import WholeNumber
@@ -136,7 +136,7 @@ def lacks_docstring(module, name):
     value = getattr(module, name)
     if inspect.isclass(value) or inspect.isroutine(value):
         return not value.__doc__
-    if any(value is card for card in (*CARDS, BLANK)):
+    if any(value is card for card in (*CARDS, BLANK, *JOKERS)):
         return False  # the manual's table of the cards describes them
     ours = [found for each, found in sys.modules.items() if each.startswith("hanafuda_rules.")]
     return not any(name in value_docstrings(found) for found in ours if name in getattr(found, "__all__", ()))
@@ -387,7 +387,7 @@ def test_each_card_has_a_row_in_the_table():
 @pytest.mark.rule("CD-1", "CD-3", "CD-5")
 def test_the_gallery_has_an_entry_for_each_card():
     entries = re.findall(r"^   \.\. card:: (\S+)\n\n((?:      .*\n|\n)*)", tables.gallery() + "\n", re.MULTILINE)
-    assert [slug for slug, _ in entries] == [card.slug for card in (*CARDS, BLANK)] + ["back"]
+    assert [slug for slug, _ in entries] == [card.slug for card in (*CARDS, BLANK, *JOKERS)] + ["back"]
     said = dict(entries)
     assert re.findall(r"\S.*", said["peony-ribbon"]) == [
         "**Peony Blue Ribbon**",

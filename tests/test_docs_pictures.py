@@ -14,7 +14,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CARDS, Card, CardSet, SeededShuffler
+from hanafuda_rules import BLANK, CARDS, JOKERS, Card, CardSet, SeededShuffler
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.svg import DARK, LIGHT
 
@@ -27,7 +27,7 @@ sys.path.insert(0, {str(EXTENSIONS)!r})
 extensions = ["sphinx.ext.autodoc", "hanafuda_manual"]
 html_theme = "basic"
 """
-CARD_OF = {card.names.english: card for card in (*CARDS, BLANK)}
+CARD_OF = {card.names.english: card for card in (*CARDS, BLANK, *JOKERS)}
 
 PAGES = {
     "index": """
@@ -190,7 +190,7 @@ def test_the_pages_contain_no_drawing(manual):
 
 def test_a_file_has_the_colours_of_both_themes_and_no_others(manual):
     files = [*(manual / "html" / "_images" / "hanafuda").iterdir()]
-    assert {path.name for path in files} == {f"{card.slug}.svg" for card in (*CARDS, BLANK)} | {"back.svg"}
+    assert {path.name for path in files} == {f"{card.slug}.svg" for card in (*CARDS, BLANK, *JOKERS)} | {"back.svg"}
     for path in files:
         root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314  # our own
         style, dark = root[0].text.split("@media(prefers-color-scheme:dark)")
@@ -208,9 +208,12 @@ def test_a_file_has_the_colours_of_both_themes_and_no_others(manual):
 def test_the_gallery_shows_each_card(pages):
     entries = [*elements(pages["gallery"], "dl", "card")]
     places = [next(elements(entry, "dt")) for entry in entries]
-    assert [place[1]["id"] for place in places] == [*(f"card-{card.slug}" for card in (*CARDS, BLANK)), "card-back"]
-    assert [cards_in(place) for place in places] == [[card] for card in (*CARDS, BLANK, None)]
-    for card, entry in zip((*CARDS, BLANK), entries, strict=False):
+    assert [place[1]["id"] for place in places] == [
+        *(f"card-{card.slug}" for card in (*CARDS, BLANK, *JOKERS)),
+        "card-back",
+    ]
+    assert [cards_in(place) for place in places] == [[card] for card in (*CARDS, BLANK, *JOKERS, None)]
+    for card, entry in zip((*CARDS, BLANK, *JOKERS), entries, strict=False):
         assert card.slug in text_of(entry)
         assert card.names.kanji in text_of(entry)
     japanese = [text_of(each) for each in elements(pages["gallery"], "span") if each[1].get("lang") == "ja"]

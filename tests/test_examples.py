@@ -60,6 +60,32 @@ def test_settle_mushi_scores_what_the_piles_hold():
     assert "Net in points: seat 0 +22, seat 1 -21" in second
 
 
+@pytest.mark.rule("GS-8.5", "GS-3.4", "GS-4.2")
+def test_settle_go_stop_says_who_pays_for_whom():
+    first, second = output_of("settle_go_stop.py").split("\n\n")
+    # 24 and 12 of seat 2, which said go; 2 × 3 from each, and 12 for the claim from seats 1 and 2.
+    assert "Net in points: seat 0 +36, seat 1 +0, seat 2 -36" in first
+    assert "Net in points: seat 0 -6, seat 1 +0, seat 2 -18, seat 3 +24, seat 4 +0" in second
+
+
+@pytest.mark.rule("SK-7.2", "SK-7.3", "SK-8.2")
+def test_settle_sakura_takes_points_off_for_yaku():
+    first, second = output_of("settle_sakura.py").split("\n\n")
+    # 100 - 100, 90 - 150, 50 - 50; 80 against -40 is won by 120.
+    assert "Net in points: seat 0 +0, seat 1 -60, seat 2 +0" in first
+    assert "Net in victories: seat 0 +3, seat 1 +0, seat 2 +3, seat 3 +0" in second
+
+
+@pytest.mark.rule("RP-7.1", "RP-8.3")
+def test_settle_roppyakken_scores_what_the_piles_hold():
+    first, second = output_of("settle_roppyakken.py").split("\n\n")[:2]
+    # 60; 200 and the Gun; 220, Grass Ribbons and a row. Two cards are left, of which the Swallow is worth 10.
+    assert "Net in points: seat 0 +60, seat 1 +500, seat 2 +370" in first
+    # 90, Seven Ribbons and the Little Three; 270 and Boar, Deer, Butterflies; 130. The first wins with the lower total.
+    assert "Net in points: seat 0 +790, seat 1 +570, seat 2 +130" in second
+    assert "Totals: 850, 1070, 500; games won: 1, 0, 0" in second
+
+
 @pytest.mark.rule("HA-2.1", "HA-5.1", "HA-5.5")
 def test_settle_hana_awase_scores_what_the_piles_hold():
     first, second = output_of("settle_hana_awase.py").split("\n\n")

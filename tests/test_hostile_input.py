@@ -32,12 +32,12 @@ from helpers.hostile import VALUES, ArrayLike
 from helpers.public_calls import GAMES, SUBJECTS, WRONG_ANYWAY, Call, all_calls, calls_at, records_of, subjects_of
 
 LONGEST = 1_000  # characters of a message
-SLOWEST = 10  # seconds, on a machine with other work; the calls take milliseconds
+SLOWEST = 10  # seconds of the processor; the calls take milliseconds
 
 
 def wrong_with(what: str, call: Callable[[], Any]) -> str | None:
     """What is wrong with how a call ended, if anything is."""
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         call()
     except HanafudaError as error:
@@ -45,7 +45,7 @@ def wrong_with(what: str, call: Callable[[], Any]) -> str | None:
             return f"{what}: a message of {len(str(error))} characters"
     except Exception as error:  # noqa: BLE001
         return f"{what}: {type(error).__name__}: {str(error)[:200]} at {_place(error)}"
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     return f"{what}: {took:.1f} seconds" if took > SLOWEST else None
 
 

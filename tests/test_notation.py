@@ -389,7 +389,7 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (FULL.replace("1 0 /", "1 9 /"), 10, 'a number from 0 to 1, not "9"'),
         (FULL.replace("/ 0 /", "/ ² /"), 14, 'a number from 0 to 1, not "²"'),
         (FULL.replace(", 2a", ""), 18, '2 hands, with commas between them, not "1br 3b"'),
-        (FULL.replace("2a", "?1"), 27, 'a number from 2 to 49, not "1"'),
+        (FULL.replace("2a", "?1"), 27, 'a number from 2 to 52, not "1"'),
         (FULL.replace("2a", "2z"), 26, 'cards of a month in the order of the deck, such as 1br, not "2z"'),
         (FULL.replace("5a", "3br"), 43, 'no duplicate of cherry-curtain, not "3br" (CD-7)'),
         (FULL.replace("/ - /", "/ 4a 4c /"), 51, 'one card or -, not "4a 4c"'),

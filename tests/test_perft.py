@@ -9,9 +9,21 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CARDS, Card, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 
-from helpers import koi_koi_positions, matching_rounds, min_hwatu_positions
+from helpers import go_stop_positions, koi_koi_positions, matching_rounds, min_hwatu_positions
 from helpers.hachi_hachi_rounds import plain
 from helpers.hanahuda_positions import cards, order_for
 from helpers.naive_hachi_hachi import Round
@@ -142,6 +154,45 @@ def test_mushi_by_hand() -> None:
     # from: the other Pine, and the Plum or the Maple that seat 1 has not captured.
     assert perft(state, 3) == 2 * (1 + 1 + 2 + 2) + 2 * (2 + 2) == 20
     assert (perft(state, 4), perft(state, 5)) == (20, 0)
+
+
+@pytest.mark.rule("GS-5.3", "GS-5.6", "GS-5.10")
+def test_go_stop_by_hand() -> None:
+    state = go_stop_positions.moment(go_stop.RULES, ["1brc 2a", "3c 4a"], "1d 2rc", "5c 6c 7c 8c 9c")
+    # Each Pine takes the one, the Warbler one of two; a shake, and a bomb.
+    assert perft(state, 1) == 3 + 2 + 1 + 1
+    # After the shake all the others again; after any other move seat 1 has two cards that match nothing.
+    assert perft(state, 2) == 6 + 6 * 2
+    # After a shake and another move two; seat 0 in its next turn: after a Pine two other Pines, which match nothing,
+    # and the Warbler with two; after the Warbler three Pines, each with the one, the shake and the bomb; after the bomb
+    # the Warbler with two, and a skip.
+    assert perft(state, 3) == 6 * 2 + (3 * 4 + 2 * 5 + 3) * 2
+
+
+@pytest.mark.rule("SK-4.1", "SK-5.1", "SK-5.5")
+def test_sakura_by_hand() -> None:
+    hands, field = ["1cd 11c", "2r 8cd 10r"], "1b 1r 8a 10a"
+    state = moment(sakura.RULES, hands=hands, field=field, stock="4a 5a 4r 5r 6a 6r 6c")
+    # Each Pine takes one of two, or both a hiki; the gaji takes any of four.
+    assert perft(state, 1) == 2 + 2 + 1 + 4 == 9
+    # The Moon is captured, so that nobody guards the Geese. Seat 1 has a Plum, two Susuki, and a Maple: a move each,
+    # whatever was taken. Stock cards have no choice.
+    assert perft(state, 2) == 9 * 4 == 36
+
+
+@pytest.mark.rule("RP-4.3", "RP-4.4", "WC-2.1")
+def test_roppyakken_by_hand() -> None:
+    hands, field = ["2r 11b", "1c 10r"], "1b 2cd 10a"
+    state = moment(roppyakken.RULES, hands=hands, field=field, stock="4c 4d 5c 5d")
+    # The Rain Man takes the Crane or the Deer, the ribbon one of two Plums. Stock cards have no choice.
+    assert perft(state, 1) == 2 + 2
+    # Seat 1 has a Pine and a Maple, which take what lies there: one move each, whatever seat 0 has taken.
+    assert perft(state, 2) == 4 * 2
+    # After the Rain Man the ribbon has two Plums. After the ribbon the Rain Man has only what seat 1 has left of Crane
+    # and Deer, as the other Plum is worth nothing.
+    assert perft(state, 3) == 2 * 2 * 2 + 2 * 2 * 1 == 12
+    # Seat 1 has a single card then, and a single move.
+    assert (perft(state, 4), perft(state, 5)) == (12, 0)
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:

@@ -7,7 +7,17 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
 from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
@@ -119,6 +129,23 @@ def test_deals_that_a_seat_voids_and_hands_that_join_the_stock():
                 check(state.view(seat))
 
 
+@pytest.mark.rule("SK-4.1", "SK-5.5")
+@pytest.mark.parametrize("blocked", ["again", "hand"])
+def test_hikis_and_guards_of_sakura(blocked):
+    rules = sakura.ruleset(blocked_gaji=blocked)
+    for state in find(Guarded, rules, 3):
+        for seat in range(3):
+            check(state.view(seat))
+    hiki = next(
+        state
+        for seed in range(5000)
+        for state in states_of(rules, 2, seed, lambda move: isinstance(move, sakura.Hiki))
+        if any(isinstance(event, Moved) and isinstance(event.move, sakura.Hiki) for event in state.events)
+    )
+    for seat in (0, 1):
+        check(hiki.view(seat))
+
+
 @pytest.mark.rule("MU-2.3")
 def test_a_month_that_the_dealer_takes():
     rules = mushi.ruleset(field_quad="dealer_takes")
@@ -127,6 +154,15 @@ def test_a_month_that_the_dealer_takes():
     for seat in (0, 1):
         check(state.view(seat))
         check(state.play(state.legal_moves[0]).view(seat))
+
+
+@pytest.mark.rule("RP-2.3", "RP-2.4", "RP-3.2")
+@pytest.mark.parametrize(("seats", "changes"), [(2, {"hand_quad": "choice"}), (3, {"field_quad": "dealer_takes"})])
+def test_hands_that_are_shown_and_deals_that_a_seat_voids(seats, changes):
+    rules = roppyakken.ruleset(hand_yaku=True, **changes)
+    for state in find(Shown, rules, seats, lambda move: isinstance(move, VoidDeal)):
+        for seat in range(seats):
+            check(state.view(seat))
 
 
 @pytest.mark.rule("HH-2.5", "HH-4.11")
@@ -148,7 +184,7 @@ def test_compensations_and_prices():
             check(state.view(seat))
 
 
-@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3", "MU-2.4")
+@pytest.mark.rule("HH-2.4", "MH-2.3", "HA-1.5", "KK-3.2", "SB-2.3", "MU-2.4", "RP-2.3")
 @pytest.mark.parametrize(
     ("rules", "seats", "rule"),
     [
@@ -159,6 +195,7 @@ def test_compensations_and_prices():
         (koi_koi.ruleset(teshi="redeal"), 2, "KK-3.2"),
         (suhara_bana.RULES, 4, "SB-2.3"),
         (mushi.ruleset(four_pairs=True), 2, "MU-2.4"),
+        (roppyakken.RULES, 3, "RP-2.3"),
     ],
 )
 def test_void_deals(rules, seats, rule):

@@ -64,6 +64,8 @@ def came_about(sampled, view, rng):
         ("bakappana", (2, 3, 4)),
         ("min_hwatu", (2, 3, 4, 5)),
         ("mushi", (2, 3, 4)),
+        ("sakura", (2, 3, 6, 7)),
+        ("roppyakken", (2, 3)),
     ],
 )
 @pytest.mark.parametrize("rounds", [20, pytest.param(20 * SOAK_FACTOR, marks=pytest.mark.soak)])

@@ -22,7 +22,13 @@ pytestmark = pytest.mark.soak
 
 ROUNDS_OF_A_RULESET = 40
 DECKS = {"hanahuda": (390, 440), "hachi_hachi": (264,), "suhara_bana": (300,), "min_hwatu": (240,)}
-DECKS |= {"hana_awase": (264, 240), "bakappana": (264, 240), "mushi": (230, 240)}
+DECKS |= {
+    "hana_awase": (264, 240),
+    "bakappana": (264, 240),
+    "mushi": (230, 240),
+    "sakura": (240,),
+    "roppyakken": (490,),
+}
 
 
 def any_ruleset(game, rng):

@@ -1,5 +1,6 @@
 """The command that compares speeds works, and its arithmetic is right."""
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -9,11 +10,13 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("what measures processor time needs POSIX", allow_module_level=True)
 
+import hanafuda_rules
 from hanafuda_rules import game, game_keys
 
 from benchmarks.speed.clocks import QUICK
 from benchmarks.speed.comparison import Comparison, Version
 from benchmarks.speed.plan import Figure, Section, Unit, sections
+from benchmarks.speed.profiles import module_of, shares
 from benchmarks.speed.report import Quartiles, Sample, amount, tables
 
 COMMAND = [sys.executable, Path(__file__).parent / "benchmarks" / "compare.py"]
@@ -54,9 +57,10 @@ def test_each_game_is_planned_with_every_preset_and_number_of_seats():
     planned = {figure.call for section in sections() for figure in section.figures}
     for key in game_keys():
         first, *others = game(key).presets
-        seats = game(key).default.seat_counts
-        assert {("a_round", key, first, count) for count in seats} <= planned
-        assert {("a_round", key, name, 3 if 3 in seats else seats[-1]) for name in others} <= planned
+        assert {("a_round", key, first, count) for count in game(key).default.seat_counts} <= planned
+        for name in others:
+            seats = game(key).presets[name].seat_counts
+            assert ("a_round", key, name, 3 if 3 in seats else seats[-1]) in planned
 
 
 def test_the_quartiles_of_one_figure_and_of_five():
@@ -131,3 +135,18 @@ def test_versions_take_turns_and_are_not_asked_in_vain():
     ]
     assert comparison.results["0.1"][MOVE] == {0: Sample(3.0, 1.0), 1: Sample(3.0, 1.0)}
     assert comparison.not_measured() == ["Not measured in 0.1, no such game: a new game"]
+
+
+def test_a_profile_counts_functions_by_their_modules():
+    package = Path(hanafuda_rules.__path__[0])
+    state, koi_koi = str(package / "state.py"), str(package / "games" / "koi_koi" / "__init__.py")
+    made = "<attrs generated methods hanafuda_rules.state.Setting>"
+    times = [(state, 3.0), (koi_koi, 1.0), (state, 2.0), (made, 2.5), ("", 1.0), (random.__file__, 0.5)]
+    assert shares(times) == [
+        ("``state``", 0.5),
+        ("constructors that attrs makes", 0.25),
+        ("``games.koi_koi``", 0.1),
+        ("built in", 0.1),
+        ("the standard library", 0.05),
+    ]
+    assert module_of(str(package / "parts" / "play.py")) == "``parts.play``"

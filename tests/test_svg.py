@@ -16,6 +16,7 @@ from hanafuda_rules import (
     BLANK,
     CARDS,
     DECK,
+    JOKERS,
     Card,
     CardClass,
     CardSet,
@@ -34,7 +35,7 @@ from hanafuda_rules.svg._drawings.path import number
 
 from helpers.strategies import card_sets, reached
 
-ALL = (*CARDS, BLANK)
+ALL = (*CARDS, BLANK, *JOKERS)
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {card.names.english: card for card in ALL}
 COLOURS = frozenset(attrs.astuple(LIGHT))
@@ -122,7 +123,7 @@ def test_no_two_cards_are_drawn_alike() -> None:
     drawings = {card_svg(card).replace(card.names.english, "") for card in ALL} | {
         back_svg().replace("Hidden card", "")
     }
-    assert len(drawings) == 50
+    assert len(drawings) == 53
 
 
 @pytest.mark.parametrize("card", ALL, ids=str)
@@ -574,6 +575,7 @@ def test_a_table_says_what_lies_on_it() -> None:
 def test_cards_and_sets_say_what_they_are() -> None:
     assert says(card_svg(c.CLOVER_BOAR)) == "A hanafuda card of the month Bush Clover, of the kind Animal"
     assert says(card_svg(BLANK)) == "The blank card of a hanafuda deck"
+    assert says(card_svg(c.JOKER_2)) == "A joker of a Korean deck of flower cards"
     assert says(back_svg()) == "The back of a hanafuda card"
     assert says(cards_svg([c.PINE_CHAFF_1, c.PINE_CRANE])) == "Pine Chaff 1, Pine Crane"
     assert says(pile_svg([c.PINE_CHAFF_1, c.PINE_CRANE])) == "Pine Crane, Pine Chaff 1"

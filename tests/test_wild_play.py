@@ -274,14 +274,18 @@ def test_a_guarded_month_goes_to_who_holds_it_and_the_player_names_another_card(
     assert str(guard).startswith("seat 1: guards maple-deer with maple-ribbon maple-chaff-1")
     assert (state.to_move, state.hand(0).notation, state.hand(1).notation) == (0, "9a", "4a")
     assert (state.piles[1].notation, state.field.notation, state.view(2).turned.notation) == ("10arcd", "8b", "11c")
-    assert state.legal_moves == (take("11c"), take("11c", "8b"))
-    assert str(state.legal_moves[0]) == "leave willow-lightning on the field"
+    # It is played again, and may now be played without a capture.
+    assert state.legal_moves == (play("11c"), play("11c", "8b"))
+    assert [str(move) for move in state.legal_moves] == [
+        "play willow-lightning",
+        "play willow-lightning, taking susuki-moon",
+    ]
     # Either way the turn goes on with the stock card.
-    taken = state.play(take("11c", "8b"))
+    taken = state.play(play("11c", "8b"))
     assert (taken.piles[0].notation, taken.field.notation, taken.to_move) == ("8b 11c", "5a", 1)
-    lying = state.play(take("11c"))
+    lying = state.play(play("11c"))
     assert (lying.piles[0].notation, lying.field.notation, lying.to_move) == ("-", "5a 8b 11c", 1)
-    with pytest.raises(IllegalMoveError, match=r"the turned card's capture is to be chosen.*\(WC-1.2\)"):
+    with pytest.raises(IllegalMoveError, match=r"the blocked card is to take another card or to stay.*\(WC-5.3\)"):
         state.play(play("9a"))
 
 
@@ -295,10 +299,10 @@ def test_a_blocked_wild_card_lies_unasked_where_nothing_else_is_in_reach() -> No
 @pytest.mark.rule("WC-5.3")
 def test_the_next_choice_has_the_same_risk() -> None:
     state = guarded("8b 10a 12b", ("11c 9a", "10rcd", "8acd 2a")).play(play("11c", "10a"))
-    again = state.play(take("11c", "8b"))
+    again = state.play(play("11c", "8b"))
     assert again.events[-1] == Guarded(2, CardSet.parse("8acd"), CardSet.parse("8b"))
-    assert again.legal_moves == (take("11c"), take("11c", "12b"))
-    assert user(again.play(take("11c", "12b"))) == (0, {"paulownia"})
+    assert again.legal_moves == (play("11c"), play("11c", "12b"))
+    assert user(again.play(play("11c", "12b"))) == (0, {"paulownia"})
 
 
 @pytest.mark.rule("WC-5.1")
@@ -346,6 +350,9 @@ def test_a_turned_card_with_a_choice_may_be_left_once_it_was_blocked() -> None:
     assert state.legal_moves == (take("11c", "8b"), take("11c", "10a"))
     blocked = state.play(take("11c", "10a"))
     assert blocked.legal_moves == (take("11c"), take("11c", "8b"))
+    assert str(blocked.legal_moves[0]) == "leave willow-lightning on the field"
+    with pytest.raises(IllegalMoveError, match=r"the blocked card is to take another card or to stay.*\(WC-5.3\)"):
+        blocked.play(play("9a"))
     assert blocked.play(take("11c")).field.notation == "8b 11c"
     assert user(blocked.play(take("11c", "8b"))) == (0, {"susuki"})
     assert blocked.play(take("11c", "8b")).to_move == 1
@@ -368,8 +375,8 @@ def test_a_blocked_card_from_the_hand_may_return_there() -> None:
 @pytest.mark.rule("WC-2.1", "WC-5.3")
 def test_a_blocked_card_keeps_the_reach_of_where_it_came_from() -> None:
     state = guarded("8b 10a", THREE_MAPLES, from_stock="month").play(play("11c", "10a"))
-    assert state.legal_moves == (take("11c"), take("11c", "8b"))
-    assert user(state.play(take("11c", "8b"))) == (0, {"susuki"})
+    assert state.legal_moves == (play("11c"), play("11c", "8b"))
+    assert user(state.play(play("11c", "8b"))) == (0, {"susuki"})
 
 
 @pytest.mark.rule("WC-5.2")

@@ -9,7 +9,7 @@ import re
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
+from hanafuda_rules import BLANK, CARDS, JOKERS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import (
     Awarded,
@@ -26,7 +26,9 @@ from hanafuda_rules.events import (
     PickedUp,
     Shown,
 )
-from hanafuda_rules.games import hana_awase, hanahuda, koi_koi
+from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
+from hanafuda_rules.games.go_stop import events as gs_events
+from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
 from hanafuda_rules.games.hanahuda import moves as ph_moves
@@ -53,8 +55,8 @@ def test_names_are_asked_for_by_language():
         "en": "Bright",
         "ja": "光",
         "ja_romaji": "hikari",
-        "ko": "Bright",
-        "ko_romaja": "Bright",
+        "ko": "광",
+        "ko_romaja": "gwang",
         "pau": "Okeiim",
     }
 
@@ -91,7 +93,10 @@ def test_the_english_name_with_that_of_the_game(names, both):
 
 def test_names_print_as_code():
     names = Month.PINE.names
-    assert repr(names) == "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', palauan_also=('Sechou',))"
+    assert repr(names) == (
+        "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', "
+        "korean='sol', ko='솔', palauan_also=('Sechou',))"
+    )
     assert eval(repr(names), {"Names": Names}) == names  # noqa: S307  # what has just been printed
 
 
@@ -133,7 +138,7 @@ def test_cards_that_share_a_name_are_numbered():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_cards_have_the_same_words(language):
-    assert len({in_words(card, language) for card in (*CARDS, BLANK)}) == 49
+    assert len({in_words(card, language) for card in (*CARDS, BLANK, *JOKERS)}) == 52
 
 
 def test_sets_are_said_with_the_comma_of_the_language():
@@ -143,7 +148,7 @@ def test_sets_are_said_with_the_comma_of_the_language():
         "none",
         "なし",
         "nashi",
-        "none",
+        "없음",
     ]
 
 
@@ -197,6 +202,40 @@ MOVES = [
     (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
     (koi_koi.Stop(), "stop", "勝負", "shōbu"),
     (koi_koi.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
+    (gs_moves.Reveal(), "reveal a president", "総統を見せる", "sōtō o miseru"),
+    (gs_moves.Shake(Month.PINE), "shake Pine", "松を揺する", "matsu o yusuru"),
+    (
+        gs_moves.ShakeAndPlay(c.PINE_CRANE),
+        "shake and play Pine Crane",
+        "揺すって松に鶴を出す",
+        "yusutte matsu ni tsuru o dasu",
+    ),
+    (
+        gs_moves.PlayJoker(c.JOKER_2),
+        "play Joker 2 and draw",
+        "ジョーカー2を出して1枚引く",
+        "jōkā 2 o dashite 1-mai hiku",
+    ),
+    (
+        gs_moves.Bomb(PAIR),
+        "bomb with Pine Chaff 1, Pine Chaff 2",
+        "松のカス1、松のカス2で爆弾",
+        "matsu no kasu 1, matsu no kasu 2 de bakudan",
+    ),
+    (gs_moves.Skip(), "skip", "手札を出さない", "tefuda o dasanai"),
+    (gs_moves.CupAsAnimal(), "the Cup as an animal", "盃を種とする", "sakazuki o tane to suru"),
+    (gs_moves.CupAsChaff(), "the Cup as chaff", "盃をカスとする", "sakazuki o kasu to suru"),
+    (gs_moves.Stop(), "stop", "ストップ", "sutoppu"),
+    (gs_moves.Go(), "go", "ゴー", "gō"),
+    (gs_moves.OfferDraw(), "offer a draw", "引き分けを申し出る", "hikiwake o mōshideru"),
+    (gs_moves.AcceptDraw(), "accept the draw", "引き分けを受ける", "hikiwake o ukeru"),
+    (gs_moves.RefuseDraw(), "refuse the draw", "引き分けを断る", "hikiwake o kotowaru"),
+    (
+        sakura.Hiki(PAIR),
+        "hiki with Pine Chaff 1, Pine Chaff 2",
+        "松のカス1、松のカス2で引き",
+        "matsu no kasu 1, matsu no kasu 2 de hiki",
+    ),
     (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
     (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
     (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),
@@ -330,6 +369,63 @@ EVENTS = [
         "seki 0: tsuzukerarenai node shōbu",
     ),
     (
+        gs_events.Claimed(3, CardSet([c.PINE_CRANE]), "GS-3.4"),
+        "seat 3: claims compensation for Pine Crane",
+        "席3：松に鶴の補償を求める",
+        "seki 3: matsu ni tsuru no hoshō o motomeru",
+    ),
+    (gs_events.TurnedUp(CardSet([c.PINE_CRANE])), "on the field: Pine Crane", "場札：松に鶴", "bafuda: matsu ni tsuru"),
+    (
+        gs_events.JokerReplaced(0, c.JOKER_1, c.PINE_CRANE),
+        "seat 0: gets Joker 1; in its place: Pine Crane",
+        "席0：ジョーカー1を得る；代わりの札：松に鶴",
+        "seki 0: jōkā 1 o eru; kawari no fuda: matsu ni tsuru",
+    ),
+    (
+        gs_events.StackMade(0, PAIR, CardSet()),
+        "a stack: Pine Chaff 1, Pine Chaff 2; under it: none",
+        "積み：松のカス1、松のカス2；その下：なし",
+        "tsumi: matsu no kasu 1, matsu no kasu 2; sono shita: nashi",
+    ),
+    (gs_events.SkipUsed(1), "seat 1: skips", "席1：手札なし", "seki 1: tefuda nashi"),
+    (
+        gs_events.Captured(1, PAIR),
+        "seat 1: captures Pine Chaff 1, Pine Chaff 2",
+        "席1：松のカス1、松のカス2を取る",
+        "seki 1: matsu no kasu 1, matsu no kasu 2 o toru",
+    ),
+    (
+        gs_events.Captured(1, PAIR, ("jjok", "sweep")),
+        "seat 1: captures Pine Chaff 1, Pine Chaff 2: jjok, sweep",
+        "席1：松のカス1、松のカス2を取る：チョク、総取り",
+        "seki 1: matsu no kasu 1, matsu no kasu 2 o toru: choku, sō-dori",
+    ),
+    (
+        gs_events.ChaffTaken(1, 0, c.PINE_CHAFF_1),
+        "seat 1: takes Pine Chaff 1 from seat 0",
+        "席1：席0から松のカス1をもらう",
+        "seki 1: seki 0 kara matsu no kasu 1 o morau",
+    ),
+    (
+        gs_events.CupLocked(1),
+        "seat 1: has no chaff to give; the Cup is an animal",
+        "席1：カスがなく、盃は種",
+        "seki 1: kasu ga naku, sakazuki wa tane",
+    ),
+    (
+        gs_events.PaidAtOnce(1, "ppeok", 2),
+        "seat 1: is paid for ppeok",
+        "席1：ポクの支払いを受ける",
+        "seki 1: ppoku no shiharai o ukeru",
+    ),
+    (
+        gs_events.Won(1, "three_ppeok"),
+        "seat 1: wins by three ppeoks",
+        "席1：三ポクで勝ち",
+        "seki 1: san-ppoku de kachi",
+    ),
+    (gs_events.Drew("GS-9.1"), "a draw (GS-9.1)", "引き分け（GS-9.1）", "hikiwake (GS-9.1)"),
+    (
         hh_events.BlankShown(3, CardSet([c.PINE_CRANE])),
         "seat 3: holds the blank and sits out; on the field: Pine Crane",
         "席3：白札を持っていて休む；場札：松に鶴",
@@ -378,8 +474,34 @@ EVENTS = [
 @pytest.mark.parametrize(("said", "english", "japanese", "romaji"), [*MOVES, *EVENTS], ids=lambda each: str(each)[:30])
 def test_moves_and_events_in_words(said, english, japanese, romaji):
     assert [in_words(said, language) for language in ("en", "ja", "ja_romaji")] == [english, japanese, romaji]
-    # Of the other languages there are no words for moves and events.
-    assert said.words("ko") == english
+    # In Palau's language there are no words for moves and events.
+    assert said.words("pau") == english
+
+
+@pytest.mark.parametrize(
+    ("said", "korean"),
+    [
+        (Play(c.PINE_CRANE), "솔 광 내기"),
+        (Play(c.PINE_CRANE, PAIR), "솔 광 내고 솔 피 1, 솔 피 2 먹기"),
+        (Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])), "뒤집은 솔 광로 솔 홍단 먹기"),
+        (Pass(), "넘기기"),
+        (Moved(1, DropOut()), "자리 1: 죽기"),
+        (Drawn(0, c.JOKER_1, None), "자리 0: 조커 1 뒤집음"),
+        (PickedUp(2), "자리 2: 더미에서 한 장 가져옴"),
+        (Shown(1, CardSet(), "GS-3.4"), "자리 1: 없음 보임 (GS-3.4)"),
+        (Moved(0, gs_moves.Shake(Month.PLUM)), "자리 0: 매화 흔들기"),
+        (gs_events.Captured(1, PAIR, ("ttadak",)), "자리 1: 솔 피 1, 솔 피 2 먹음: 따닥"),
+        (gs_events.Won(2, "stop"), "자리 2: 스톱 승"),
+    ],
+)
+def test_what_korean_games_share_is_said_in_korean(said, korean):
+    assert said.words("ko") == korean
+
+
+def test_what_lacks_a_word_in_a_language_is_said_in_english_as_a_whole():
+    trade = ph_moves.Trade(c.PINE_CHAFF_1)
+    assert trade.words("ko") == "trade Pine Chaff 1 for a stock card"
+    assert Moved(0, trade).words("ko") == "자리 0: trade Pine Chaff 1 for a stock card"
 
 
 @pytest.mark.parametrize("ground", sb_moves.Ground)

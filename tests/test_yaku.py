@@ -144,10 +144,48 @@ def test_the_missing_cards_complete_a_yaku_and_one_less_does_not(pile: CardSet, 
         assert not enough or not which.worth(pile | set(enough[1:]))
 
 
+# Two plums, and one of them the Warbler.
+WITH_WARBLER = yaku("with_warbler", 5, PLUMS, "all", needed=2, required=CardSet([c.PLUM_WARBLER]))
+CHAFF = CardSet([c.PLUM_CHAFF_1, c.PLUM_CHAFF_2])
+
+
+def test_a_yaku_may_not_do_without_a_card() -> None:
+    assert WITH_WARBLER.row == (PLUMS.mask, 2, 5, 0, 0, c.PLUM_WARBLER.mask)
+    table = YakuTable((YakuGroup("all", Names("All")),), (WITH_WARBLER,))
+    for pile, value in ((PLUMS, 5), (CHAFF | {c.PLUM_WARBLER}, 5), (PLUMS - {c.PLUM_WARBLER}, 0)):
+        assert WITH_WARBLER.worth(pile) == table.value(pile) == sum(held.value for held in table.formed(pile)) == value
+        assert table.scored(pile) == table.formed(pile)
+        assert table.may_rise(0, pile.mask) is bool(value)
+
+
+@pytest.mark.parametrize(
+    ("pile", "lost", "count", "cards", "out_of_reach"),
+    [
+        (CardSet(), CardSet(), 2, PLUMS, False),
+        (CHAFF, CardSet(), 1, CardSet([c.PLUM_WARBLER]), False),
+        (CardSet([c.PLUM_WARBLER]), CHAFF, 1, CardSet([c.PLUM_RIBBON]), False),
+        (CHAFF, CardSet([c.PLUM_WARBLER]), 1, CardSet(), True),
+        (CardSet(), CardSet([c.PLUM_WARBLER]), 2, CardSet(), True),
+        (CHAFF | {c.PLUM_WARBLER}, CardSet(), 0, CardSet(), False),
+    ],
+)
+def test_what_is_missing_of_such_a_yaku(
+    pile: CardSet, lost: CardSet, count: int, cards: CardSet, out_of_reach: bool
+) -> None:
+    missing = WITH_WARBLER.missing(pile, lost)
+    assert (missing.count, missing.cards, missing.out_of_reach) == (count, cards, out_of_reach)
+
+
+@pytest.mark.parametrize(("required", "needed"), [(PLUMS, 3), (CardSet([c.PINE_CRANE]), 3)])
+def test_what_a_yaku_cannot_do_without_is_among_its_cards(required: CardSet, needed: int) -> None:
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot do without .*, but takes 3 of .* \(XX-1\)"):
+        yaku("odd", 1, PLUMS, "all", needed=needed, required=required)
+
+
 def test_a_yaku_needs_all_its_cards_unless_told() -> None:
     assert FOUR_PINES.needed == 4
-    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0)
-    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1)
+    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0, 0)
+    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1, 0)
     assert all(not FOUR_PINES.worth(DECK - {card}) for card in PINES)
     assert all(FOUR_PINES.worth(DECK - {card}) for card in CARDS if card not in PINES)
 

@@ -37,7 +37,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.writers.html5 import HTML5Translator
 from sphinx.writers.text import TextTranslator
 
-from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, Kind, SeededShuffler, View
+from hanafuda_rules import BLANK, CARDS, JOKERS, Card, CardSet, HanafudaError, Kind, SeededShuffler, View
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg
@@ -59,7 +59,7 @@ def draw_files(app: Sphinx) -> None:
     theme = Theme(**{ink: f"var(--{ink})" for ink in attrs.asdict(LIGHT)})
     folder = Path(app.outdir, "_images", FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = {card.slug: card_svg(card, width=200, theme=theme) for card in (*CARDS, BLANK)}
+    drawn = {card.slug: card_svg(card, width=200, theme=theme) for card in (*CARDS, BLANK, *JOKERS)}
     for name, svg in (drawn | {"back": back_svg(width=200, theme=theme)}).items():
         (folder / f"{name}.svg").write_text(svg.replace(">", f">{style}", 1), encoding="utf-8")
 

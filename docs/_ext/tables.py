@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules import BLANK, CARDS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
+from hanafuda_rules import BLANK, CARDS, JOKERS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
@@ -127,8 +127,10 @@ def gallery() -> str:
         for month in Month
     ]
     blank = f"**{BLANK.names.english}**\n\n{japanese(BLANK.names)}\n\n``blank``\n\n``0``, code 0, index 48"
-    spare = [(BLANK.slug, blank), ("back", "**The back**\n\nof every card")]
-    sections.append(("The blank and the back", "The blank belongs to no month (CD-3).", spare))
+    jokers = [(card.slug, _joker_text(card)) for card in JOKERS]
+    spare = [(BLANK.slug, blank), *jokers, ("back", "**The back**\n\nof every card")]
+    text = "The blank and the jokers belong to no month (CD-3)."
+    sections.append(("The blank, the jokers and the back", text, spare))
     return "\n\n".join(f"{title}\n{'-' * len(title)}\n\n{text}\n\n{_entries(cards)}" for title, text, cards in sections)
 
 
@@ -136,6 +138,11 @@ def _card_text(card: Card) -> str:
     kind = card.ribbon.names.english.lower() if card.ribbon else str(card.kind)
     place = f"``{card.notation}``, code {card.code}, index {card.index}"
     return "\n\n".join([f"**{card.names.english}**", japanese(card.names), kind, f"``{card.slug}``", place])
+
+
+def _joker_text(card: Card) -> str:
+    place = f"``{card.notation}``, code {card.code}, index {card.index}"
+    return "\n\n".join([f"**{card.names.english}**", japanese(card.names), f"``{card.slug}``", place])
 
 
 def _entries(cards: Iterable[tuple[str, str]]) -> str:

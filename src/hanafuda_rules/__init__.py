@@ -11,7 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hanafuda_rules.cards import BLANK, CARDS, DECK, Card, CardSet, Kind, Month, Names, Ribbon
+    from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
     from hanafuda_rules.classification import STANDARD, CardClass, Classification
     from hanafuda_rules.errors import (
         HanafudaError,
@@ -55,6 +55,7 @@ __all__ = [
     "BLANK",
     "CARDS",
     "DECK",
+    "JOKERS",
     "STANDARD",
     "Card",
     "CardClass",
@@ -110,7 +111,7 @@ __all__ = [
 ]
 
 _NAMES = {
-    "cards": "BLANK CARDS DECK Card CardSet Kind Month Names Ribbon",
+    "cards": "BLANK CARDS DECK JOKERS Card CardSet Kind Month Names Ribbon",
     "classification": "STANDARD CardClass Classification",
     "errors": (
         "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidOptionError InvalidOutcomeError "

@@ -5,7 +5,7 @@ In the notation
 - a card is the number of its month and a letter: ``b`` bright, ``a`` animal, ``r`` ribbon, and ``c``, ``d``, ``e`` for
   the chaff of the month in the order of the deck;
 - cards of one month share the number, as in ``1br 3b``;
-- the blank is ``0``, and no card at all is ``-``.
+- the blank is ``0``, the jokers are ``j1``, ``j2`` and ``j3``, and no card at all is ``-``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,19 @@ NO_CARDS = "-"
 # By standard kind (CD-2), in the order of the deck (CD-1).
 _LETTERS = ("brcd", "arcd", "brcd", "arcd", "arcd", "arcd", "arcd", "bacd", "arcd", "arcd", "barc", "bcde")
 
-NOTATION: tuple[str, ...] = (*(f"{month}{each}" for month, some in enumerate(_LETTERS, 1) for each in some), "0")
-"""The card of each index, the blank last."""
+NOTATION: tuple[str, ...] = (
+    *(f"{month}{each}" for month, some in enumerate(_LETTERS, 1) for each in some),
+    "0",
+    "j1",
+    "j2",
+    "j3",
+)
+"""The card of each index: the deck, the blank, the jokers."""
 
 
 def _month_words() -> dict[int, str]:
     """Every set of cards of one month as one word, by the mask."""
-    words = {1 << 48: "0"}
+    words = {1 << index: NOTATION[index] for index in range(48, len(NOTATION))}
     for month, letters in enumerate(_LETTERS):
         for some in range(1, 16):
             chosen = "".join(letter for place, letter in enumerate(letters) if some >> place & 1)
@@ -40,13 +46,14 @@ def _month_words() -> dict[int, str]:
 _WORDS = _month_words()
 
 MASKS: dict[str, int] = {word: mask for mask, word in _WORDS.items()}
-"""The mask of each word of the notation: any cards of a month, in the order of the deck, or the blank."""
+"""The mask of each word of the notation: any cards of a month, in the order of the deck, the blank, or a joker."""
 
 
 def text_of(mask: int) -> str:
     """The set of a mask in the notation."""
-    months = [mask & 0b1111 << place for place in range(0, 49, 4)]
-    return " ".join([_WORDS[some] for some in months if some]) or NO_CARDS
+    months = [mask & 0b1111 << place for place in range(0, 48, 4)]
+    others = [mask & 1 << place for place in range(48, len(NOTATION))] if mask >> 48 else []
+    return " ".join([_WORDS[some] for some in (*months, *others) if some]) or NO_CARDS
 
 
 def text_only(value: object, what: str = "cards") -> str:
@@ -64,7 +71,7 @@ def text_only(value: object, what: str = "cards") -> str:
     return str.__str__(value)  # a plain one, whatever class it is of
 
 
-CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, or 0 for the blank"
+CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, 0 for the blank, or 1 to 3 for a joker"
 """What a code is, for errors."""
 
 _PARTS = re.compile(r" n[io] |[ にの-]")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, Shown, since_deal
+from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.hand_constraints import BoxedHands, Boxes, boxed
 
 __all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
@@ -45,8 +45,7 @@ def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
     # The common case first: in most rounds nothing is shown, so there is nothing to follow.
     if any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, since))):
         for event in since:
-            if type(event) is not Moved:
-                tracer.follow(event)
+            tracer.follow(event)
     return Knowledge(tracer.places, tracer.rest, tuple(tracer.bottom), tracer.drawn)
 
 
@@ -63,8 +62,12 @@ class _Tracer:
     def follow(self, event: Event) -> None:
         """Note what an event tells."""
         # Cards that are played or turned lie face up from then on: they are not hidden and need not be followed.
-        if isinstance(event, Drawn):
+        if isinstance(event, Moved):
+            self._play(event)
+        elif isinstance(event, Drawn):
             self.stock -= 1
+        elif isinstance(event, PickedUp):
+            self._draw(event.seat, 1)
         elif isinstance(event, Shown):
             self._show(event)
         elif isinstance(event, Exchanged):
@@ -73,6 +76,12 @@ class _Tracer:
             self._join(event)
         elif isinstance(event, Dealt):
             self.stock = event.stock
+
+    def _play(self, event: Moved) -> None:
+        # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
+        for card in event.move.hand_cards if self.drawn[event.seat] else ():
+            if STOCK in self.places.get(card, ()):
+                self.drawn[event.seat] -= 1
 
     def _show(self, event: Shown) -> None:
         self.places.update(dict.fromkeys(event.cards, frozenset([event.seat])))
@@ -95,7 +104,7 @@ class _Tracer:
 
     def _draw(self, seat: int, count: int) -> None:
         for _ in range(count):
-            if self.stock == len(self.bottom):
+            if self.bottom and self.stock == len(self.bottom):
                 # Only known cards are left in the stock: everybody knows which one this is.
                 self.places[self.bottom.pop(0)] = frozenset([seat])
             self.stock -= 1

@@ -1,6 +1,6 @@
-"""The cards: twelve months, four kinds, 48 cards and a blank, and sets of cards.
+"""The cards: twelve months, four kinds, 48 cards, a blank and three jokers, and sets of cards.
 
-A card is one of 49 objects that exist once in a process and are module constants, ``PINE_CRANE`` and so on. A
+A card is one of 52 objects that exist once in a process and are module constants, ``PINE_CRANE`` and so on. A
 :class:`CardSet` is a set of them inside one integer, in which the card with :attr:`Card.index` ``i`` is bit ``i``.
 
     >>> from hanafuda_rules.cards import PINE_CRANE, CardSet, Kind, Month
@@ -24,15 +24,18 @@ from typing import SupportsIndex, TypeVar, cast, final, overload
 
 import attrs
 
+from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules._checks import Enumeration, several_cards, whole_number
+from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
-    "BLANK", "CARDS", "DECK", "Card", "CardSet", "Kind", "Month", "Names", "Ribbon",
+    "BLANK", "CARDS", "DECK", "JOKERS", "JOKER_1", "JOKER_2", "JOKER_3",
+    "Card", "CardSet", "Kind", "Month", "Names", "Ribbon",
     "PINE_CRANE", "PINE_RIBBON", "PINE_CHAFF_1", "PINE_CHAFF_2",
     "PLUM_WARBLER", "PLUM_RIBBON", "PLUM_CHAFF_1", "PLUM_CHAFF_2",
     "CHERRY_CURTAIN", "CHERRY_RIBBON", "CHERRY_CHAFF_1", "CHERRY_CHAFF_2",
@@ -49,22 +52,6 @@ __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
 # fmt: on
 
 _T = TypeVar("_T")
-
-
-_MONTH_NAMES = (
-    Names("Pine", "matsu", "松", "Mats", ("Sechou",)),
-    Names("Plum Blossom", "ume", "梅", "Chume"),
-    Names("Cherry Blossom", "sakura", "桜", "Sakura"),
-    Names("Wisteria", "fuji", "藤", "Mases"),
-    Names("Iris", "ayame", "菖蒲", "Chudel"),
-    Names("Peony", "botan", "牡丹", "Bara"),
-    Names("Bush Clover", "hagi", "萩", "Babii"),
-    Names("Susuki Grass", "susuki", "芒", "Buil"),
-    Names("Chrysanthemum", "kiku", "菊", "Kob"),  # Kob: PH-2.3
-    Names("Maple", "momiji", "紅葉", "Ska"),
-    Names("Willow", "yanagi", "柳", "Nisoro"),
-    Names("Paulownia", "kiri", "桐", "Kiri"),
-)
 
 
 class Month(enum.IntEnum, metaclass=Enumeration):
@@ -91,7 +78,7 @@ class Month(enum.IntEnum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The flower's names (CD-5)."""
-        return _MONTH_NAMES[self - 1]
+        return MONTH_NAMES[self - 1]
 
     @property
     def slug(self) -> str:
@@ -105,14 +92,6 @@ class Month(enum.IntEnum, metaclass=Enumeration):
 
     def __str__(self) -> str:
         return self.slug
-
-
-_KINDS = {
-    "bright": (20, Names("Bright", "hikari", "光", "Okeiim")),
-    "animal": (10, Names("Animal", "tane", "種", "Teruich")),
-    "ribbon": (5, Names("Ribbon", "tanzaku", "短冊", "Tang")),
-    "chaff": (1, Names("Chaff", "kasu", "カス", "Kas")),
-}
 
 
 class Kind(enum.Enum, metaclass=Enumeration):
@@ -131,12 +110,12 @@ class Kind(enum.Enum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The kind's names (CD-5)."""
-        return _KINDS[self.value][1]
+        return KINDS[self.value][1]
 
     @property
     def points(self) -> int:
         """What each card of the kind is worth by standard count, in card points, so 20, 10, 5 or 1 (CD-2)."""
-        return _KINDS[self.value][0]
+        return KINDS[self.value][0]
 
     @property
     def cards(self) -> CardSet:
@@ -145,13 +124,6 @@ class Kind(enum.Enum, metaclass=Enumeration):
 
     def __str__(self) -> str:
         return self.value
-
-
-_RIBBON_NAMES = {
-    "poetry": Names("Poetry Ribbon", "akatan", "赤短"),
-    "blue": Names("Blue Ribbon", "aotan", "青短"),
-    "plain": Names("Plain Ribbon", "tanzaku", "短冊"),
-}
 
 
 class Ribbon(enum.Enum, metaclass=Enumeration):
@@ -166,7 +138,7 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
     @property
     def names(self) -> Names:
         """The ribbon's names (CD-5)."""
-        return _RIBBON_NAMES[self.value]
+        return RIBBON_NAMES[self.value]
 
     @property
     def cards(self) -> CardSet:
@@ -180,7 +152,7 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
 @functools.total_ordering
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
 class Card:
-    """One of the 48 cards, or the blank (CD-1, CD-3).
+    """One of the 48 cards, the blank or one of three jokers (CD-1, CD-3).
 
     Each exists once: use the constants of this module, or :meth:`parse`, :meth:`from_index`, :meth:`from_code`. Calling
     the class is a ``TypeError``. Cards are equal only to themselves, whether compared, pickled or copied; they sort by
@@ -195,9 +167,10 @@ class Card:
     """
 
     index: int
-    """0 to 47, ``(month - 1) * 4 + rank``; 48 for the blank."""
+    """0 to 47, ``(month - 1) * 4 + rank``; 48 for the blank, 49 to 51 for the jokers."""
     code: int
-    """``month * 10 + rank``, so 10 to 13 for Pine and 120 to 123 for Paulownia (CD-1); 0 for the blank."""
+    """``month * 10 + rank``, so 10 to 13 for Pine and 120 to 123 for Paulownia (CD-1); 0 for the blank, 1 to 3 for the
+    jokers."""
     mask: int
     """``1 << index``, the card's bit in :attr:`CardSet.mask`."""
     slug: str
@@ -221,17 +194,22 @@ class Card:
     @property
     def is_blank(self) -> bool:
         """Whether this is the blank, which belongs to no month (CD-3)."""
-        return self._month is None
+        return self.index == _BLANK_INDEX
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker, which belongs to no month (CD-3)."""
+        return self.index > _BLANK_INDEX
 
     @property
     def month(self) -> Month:
         """The card's month.
 
         Raises:
-            HanafudaError: This is the blank (CD-3).
+            HanafudaError: This is the blank or a joker (CD-3).
         """
         if self._month is None:
-            raise _blank_has_no("month")
+            raise _has_no(self, "month")
         return self._month
 
     @property
@@ -239,10 +217,10 @@ class Card:
         """The place within the month, 0 to 3, the highest card first (CD-1).
 
         Raises:
-            HanafudaError: This is the blank (CD-3).
+            HanafudaError: This is the blank or a joker (CD-3).
         """
         if self._rank is None:
-            raise _blank_has_no("rank")
+            raise _has_no(self, "rank")
         return self._rank
 
     @property
@@ -250,10 +228,10 @@ class Card:
         """The standard kind (CD-2). A game may class the card otherwise (CD-4).
 
         Raises:
-            HanafudaError: This is the blank (CD-3).
+            HanafudaError: This is the blank or a joker (CD-3).
         """
         if self._kind is None:
-            raise _blank_has_no("kind")
+            raise _has_no(self, "kind")
         return self._kind
 
     @staticmethod
@@ -271,19 +249,20 @@ class Card:
 
     @staticmethod
     def from_index(index: SupportsIndex) -> Card:
-        """The card with this :attr:`index`, 0 to 48.
+        """The card with this :attr:`index`, 0 to 51.
 
         Raises:
             HanafudaError: ``index`` is not a whole number, or no card has it.
         """
         number = whole_number(index, "the index of a card", rule="CD-1")
-        if not 0 <= number <= BLANK.index:
-            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, the blank 48", rule="CD-1")
-        return CARDS[number] if number < BLANK.index else BLANK
+        if not 0 <= number < len(_EVERY):
+            others = "the blank 48, the jokers 49 to 51"
+            raise HanafudaError(f"no card has the index {number}: the deck is 0 to 47, {others}", rule="CD-1")
+        return _EVERY[number]
 
     @staticmethod
     def from_code(code: SupportsIndex) -> Card:
-        """The card with this :attr:`code`, 10 to 123, or 0 for the blank.
+        """The card with this :attr:`code`, 10 to 123, 0 for the blank, or 1 to 3 for a joker.
 
         Raises:
             HanafudaError: ``code`` is not a whole number, or no card has it.
@@ -324,15 +303,15 @@ _BY_WORD: dict[str, Card] = {}
 def _names_by_slug() -> dict[str, str]:
     """All names of each card, with its month's Palauan names, as one text: for the hints of errors."""
     lines: dict[str, str] = {}
-    for card in (*CARDS, BLANK):
-        names, month = card.names, card.names if card.is_blank else card.month.names
+    for card in _EVERY:
+        names, month = card.names, card.month.names if card in DECK else card.names
         some = (card.slug, names.english, names.romaji, names.kanji, month.palauan, *month.palauan_also)
         lines[card.slug] = " ".join(filter(None, some))
     return lines
 
 
-def _blank_has_no(what: str) -> HanafudaError:
-    return HanafudaError(f"the blank card has no {what}", rule="CD-3")
+def _has_no(card: Card, what: str) -> HanafudaError:
+    return HanafudaError(f"{'the blank card' if card.is_blank else card.slug} has no {what}", rule="CD-3")
 
 
 def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None = None) -> Card:
@@ -343,6 +322,8 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
         f"{flower.english} {names.english}",
         f"{flower.romaji} {joint[0]} {names.romaji}",
         f"{flower.kanji}{joint[1]}{names.kanji}",
+        korean=f"{flower.korean} {names.korean}",
+        ko=f"{flower.of('ko')} {names.of('ko')}",
     )
     return _make((month - 1) * 4 + rank, code, f"{month.slug}-{slug}", full_names, ribbon, month, rank, kind)
 
@@ -361,8 +342,16 @@ def _ribbon(code: int, ribbon: Ribbon) -> Card:
     return _card(code, Kind.RIBBON, "ribbon", ribbon.names, ribbon)
 
 
-def _chaff(code: int, slug: str, english: str) -> Card:
-    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス"))
+def _bright(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
+    return _card(code, Kind.BRIGHT, slug, Names(english, romaji, kanji, korean="gwang", ko="광"))
+
+
+def _animal(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
+    return _card(code, Kind.ANIMAL, slug, Names(english, romaji, kanji, korean="yeolkkeut", ko="열끗"))
+
+
+def _chaff(code: int, slug: str, english: str, korean: str = "pi", hangul: str = "피") -> Card:
+    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス", korean=korean, ko=hangul))
 
 
 def _two_chaff(code: int) -> tuple[Card, Card]:
@@ -370,55 +359,70 @@ def _two_chaff(code: int) -> tuple[Card, Card]:
 
 
 # The deck of CD-1, by code: the highest card of a month first.
-PINE_CRANE = _card(10, Kind.BRIGHT, "crane", Names("Crane", "tsuru", "鶴"))
+PINE_CRANE = _bright(10, "crane", "Crane", "tsuru", "鶴")
 PINE_RIBBON = _ribbon(11, Ribbon.POETRY)
 PINE_CHAFF_1, PINE_CHAFF_2 = _two_chaff(12)
-PLUM_WARBLER = _card(20, Kind.ANIMAL, "warbler", Names("Bush Warbler", "uguisu", "鶯"))
+PLUM_WARBLER = _animal(20, "warbler", "Bush Warbler", "uguisu", "鶯")
 PLUM_RIBBON = _ribbon(21, Ribbon.POETRY)
 PLUM_CHAFF_1, PLUM_CHAFF_2 = _two_chaff(22)
-CHERRY_CURTAIN = _card(30, Kind.BRIGHT, "curtain", Names("Curtain", "maku", "幕"))
+CHERRY_CURTAIN = _bright(30, "curtain", "Curtain", "maku", "幕")
 CHERRY_RIBBON = _ribbon(31, Ribbon.POETRY)
 CHERRY_CHAFF_1, CHERRY_CHAFF_2 = _two_chaff(32)
-WISTERIA_CUCKOO = _card(40, Kind.ANIMAL, "cuckoo", Names("Cuckoo", "hototogisu", "不如帰"))
+WISTERIA_CUCKOO = _animal(40, "cuckoo", "Cuckoo", "hototogisu", "不如帰")
 WISTERIA_RIBBON = _ribbon(41, Ribbon.PLAIN)
 WISTERIA_CHAFF_1, WISTERIA_CHAFF_2 = _two_chaff(42)
-IRIS_BRIDGE = _card(50, Kind.ANIMAL, "bridge", Names("Bridge", "yatsuhashi", "八橋"))
+IRIS_BRIDGE = _animal(50, "bridge", "Bridge", "yatsuhashi", "八橋")
 IRIS_RIBBON = _ribbon(51, Ribbon.PLAIN)
 IRIS_CHAFF_1, IRIS_CHAFF_2 = _two_chaff(52)
-PEONY_BUTTERFLIES = _card(60, Kind.ANIMAL, "butterflies", Names("Butterflies", "chō", "蝶"))
+PEONY_BUTTERFLIES = _animal(60, "butterflies", "Butterflies", "chō", "蝶")
 PEONY_RIBBON = _ribbon(61, Ribbon.BLUE)
 PEONY_CHAFF_1, PEONY_CHAFF_2 = _two_chaff(62)
-CLOVER_BOAR = _card(70, Kind.ANIMAL, "boar", Names("Boar", "inoshishi", "猪"))
+CLOVER_BOAR = _animal(70, "boar", "Boar", "inoshishi", "猪")
 CLOVER_RIBBON = _ribbon(71, Ribbon.PLAIN)
 CLOVER_CHAFF_1, CLOVER_CHAFF_2 = _two_chaff(72)
-SUSUKI_MOON = _card(80, Kind.BRIGHT, "moon", Names("Full Moon", "tsuki", "月"))
-SUSUKI_GEESE = _card(81, Kind.ANIMAL, "geese", Names("Geese", "kari", "雁"))
+SUSUKI_MOON = _bright(80, "moon", "Full Moon", "tsuki", "月")
+SUSUKI_GEESE = _animal(81, "geese", "Geese", "kari", "雁")
 SUSUKI_CHAFF_1, SUSUKI_CHAFF_2 = _two_chaff(82)
-CHRYSANTHEMUM_CUP = _card(90, Kind.ANIMAL, "cup", Names("Sake Cup", "sakazuki", "盃"))
+CHRYSANTHEMUM_CUP = _animal(90, "cup", "Sake Cup", "sakazuki", "盃")
 CHRYSANTHEMUM_RIBBON = _ribbon(91, Ribbon.BLUE)
 CHRYSANTHEMUM_CHAFF_1, CHRYSANTHEMUM_CHAFF_2 = _two_chaff(92)
-MAPLE_DEER = _card(100, Kind.ANIMAL, "deer", Names("Deer", "shika", "鹿"))
+MAPLE_DEER = _animal(100, "deer", "Deer", "shika", "鹿")
 MAPLE_RIBBON = _ribbon(101, Ribbon.BLUE)
 MAPLE_CHAFF_1, MAPLE_CHAFF_2 = _two_chaff(102)
-WILLOW_RAIN_MAN = _card(110, Kind.BRIGHT, "rain-man", Names("Rain Man", "Ono no Michikaze", "小野道風"))
-WILLOW_SWALLOW = _card(111, Kind.ANIMAL, "swallow", Names("Swallow", "tsubame", "燕"))
+WILLOW_RAIN_MAN = _bright(110, "rain-man", "Rain Man", "Ono no Michikaze", "小野道風")
+WILLOW_SWALLOW = _animal(111, "swallow", "Swallow", "tsubame", "燕")
 WILLOW_RIBBON = _ribbon(112, Ribbon.PLAIN)
-WILLOW_LIGHTNING = _chaff(113, "lightning", "Lightning")
-PAULOWNIA_PHOENIX = _card(120, Kind.BRIGHT, "phoenix", Names("Phoenix", "hōō", "鳳凰"))
-PAULOWNIA_YELLOW = _chaff(121, "yellow", "Yellow Chaff")
+WILLOW_LIGHTNING = _chaff(113, "lightning", "Lightning", "ssangpi", "쌍피")
+PAULOWNIA_PHOENIX = _bright(120, "phoenix", "Phoenix", "hōō", "鳳凰")
+PAULOWNIA_YELLOW = _chaff(121, "yellow", "Yellow Chaff", "ssangpi", "쌍피")
 PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2 = _two_chaff(122)
 
 CARDS: tuple[Card, ...] = tuple(dict.fromkeys(_BY_WORD.values()))
 """The 48 cards in index order."""
 
-BLANK = _make(48, 0, "blank", Names("Blank", "shirofuda", "白札"), None, None, None, None)
+_BLANK_INDEX = len(CARDS)
+
+
+def _without_month(code: int, slug: str, names: Names) -> Card:
+    return _make(_BLANK_INDEX + code, code, slug, names, None, None, None, None)
+
+
+def _joker(code: int) -> Card:
+    names = Names(f"Joker {code}", f"jōkā {code}", f"ジョーカー{code}", korean=f"jokeo {code}", ko=f"조커 {code}")
+    return _without_month(code, f"joker-{code}", names)
+
+
+BLANK = _without_month(0, "blank", Names("Blank", "shirofuda", "白札"))
 """The blank card, which is in neither :data:`CARDS` nor :data:`DECK` (CD-3)."""
+
+JOKER_1, JOKER_2, JOKER_3 = _joker(1), _joker(2), _joker(3)
+_EVERY = (*CARDS, BLANK, JOKER_1, JOKER_2, JOKER_3)
 
 
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
 class CardSet(Value, AbstractSet[Card]):
-    """An immutable set of cards, the blank included, inside one integer.
+    """An immutable set of cards, blank and jokers included, inside one integer.
 
     It has the whole interface of :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of
     the same cards and has the same hash. It iterates in index order, prints as slugs and is read back by :meth:`parse`.
@@ -437,7 +441,7 @@ class CardSet(Value, AbstractSet[Card]):
     """
 
     mask: int
-    """The set as a number, whose bit ``i`` stands for the card with :attr:`Card.index` ``i``, bit 48 for the blank."""
+    """The set as a number, whose bit ``i`` stands for the card with :attr:`Card.index` ``i``."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         _set_mask(self, _mask_of(cards))
@@ -461,7 +465,7 @@ class CardSet(Value, AbstractSet[Card]):
         for count, word in enumerate(words, 1):
             some = _MASKS.get(word)
             if some is None or mask & some:
-                slugs = {card.mask: card.slug for card in (*CARDS, BLANK)}
+                slugs = {card.mask: card.slug for card in _EVERY}
                 raise misplaced(text, words[:count], _MASKS, slugs, _names_by_slug())
             mask |= some
         return card_set(mask)
@@ -471,13 +475,13 @@ class CardSet(Value, AbstractSet[Card]):
         """The set with this :attr:`mask`.
 
         Raises:
-            HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 48.
+            HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 51.
         """
         # The library's own masks need no second look.
         number = mask if type(mask) is int else whole_number(mask, "the mask of a set of cards")
-        if not 0 <= number <= _EVERY_BIT:
+        if not 0 <= number <= EVERY_CARD:
             raise HanafudaError(
-                f"no set of cards has the mask {shown(number)}: bits 0 to 48 are the cards, in index order"
+                f"no set of cards has the mask {shown(number)}: bits 0 to 51 are the cards, in index order"
             )
         return card_set(number)
 
@@ -496,7 +500,7 @@ class CardSet(Value, AbstractSet[Card]):
 
     @property
     def months(self) -> tuple[Month, ...]:
-        """The months that the set has cards of, in order; the blank has none (CD-3)."""
+        """The months that the set has cards of, in order; blank and jokers have none (CD-3)."""
         mask = self.mask
         return tuple([month for month, bits in _MONTH_BITS if mask & bits])
 
@@ -636,7 +640,7 @@ class _Runs(dict[int, tuple[Card, ...]]):
     """The cards of a mask in order, by the mask; filled as it is asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        cards = self[mask] = tuple([card for card in (*CARDS, BLANK) if card.mask & mask])
+        cards = self[mask] = tuple([card for card in _EVERY if card.mask & mask])
         return cards
 
 
@@ -645,8 +649,8 @@ _RUNS = _Runs()
 
 def _members(mask: int) -> tuple[Card, ...]:
     """The cards of a mask in index order."""
-    # Memoised by quarters of the deck: three months have 4,096 subsets, the last three with the blank 8,192.
-    return _RUNS[mask & 0xFFF] + _RUNS[mask & 0xFFF000] + _RUNS[mask & 0xFFF000000] + _RUNS[mask & 0x1FFF000000000]
+    # Memoised by quarters of the deck: three months have 4,096 subsets, the last three with those without a month more.
+    return _RUNS[mask & 0xFFF] + _RUNS[mask & 0xFFF000] + _RUNS[mask & 0xFFF000000] + _RUNS[mask & 0xFFFF000000000]
 
 
 @functools.lru_cache(maxsize=4096)
@@ -658,7 +662,9 @@ def _hash_of(mask: int) -> int:
 DECK = CardSet(CARDS)
 """The set of the 48 cards."""
 
-_EVERY_BIT = DECK.mask | BLANK.mask
+JOKERS = CardSet([JOKER_1, JOKER_2, JOKER_3])
+"""The three jokers, which are not in :data:`DECK`; a Korean deck brings them (CD-3)."""
+
 _GROUPS: dict[Month | Kind | Ribbon, CardSet] = {
     **{month: card_set(0b1111 << (month - 1) * 4) for month in Month},
     **{kind: CardSet([card for card in CARDS if card.kind is kind]) for kind in Kind},

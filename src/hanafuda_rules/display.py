@@ -76,7 +76,7 @@ def _card(view: AnyView, card: Card, language: str) -> Record:
     return {
         "slug": card.slug,
         "words": in_words(card, language),
-        "month": None if card.is_blank else int(card.month),
+        "month": None if card.is_blank or card.is_joker else int(card.month),
         "kind": classification.kind(card).value,
         "points": classification.points([card]),
     }

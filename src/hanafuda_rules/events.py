@@ -55,6 +55,7 @@ class Dealt(Event):
         "dealt; on the field: {field}; in the stock: {stock} cards",
         "kubaru; bafuda: {field}; yamafuda: {stock}-mai",
         "配る；場札：{field}；山札：{stock}枚",
+        ko="패 돌림; 바닥: {field}; 더미: {stock}장",
     )
 
     def __str__(self) -> str:
@@ -78,6 +79,7 @@ class Misdealt(Event):
         "misdeal ({rule}); on the field: {field}",
         "kubarinaoshi ({rule}); bafuda: {field}",
         "配り直し（{rule}）；場札：{field}",
+        ko="판 깨짐 ({rule}); 바닥: {field}",
     )
 
     def __str__(self) -> str:
@@ -97,18 +99,24 @@ class Moved(Event):
     seat: int
     move: Move
 
-    pattern = Names("seat {seat}: {move}", "seki {seat}: {move}", "席{seat}：{move}")
+    pattern = Names("seat {seat}: {move}", "seki {seat}: {move}", "席{seat}：{move}", ko="자리 {seat}: {move}")
 
     def __str__(self) -> str:
         """Such as ``seat 1: play pine-crane``."""
         return f"seat {self.seat}: {self.move}"
 
 
-_DRAW = Names("seat {seat}: draw {card}", "seki {seat}: {card} o mekuru", "席{seat}：{card}をめくる")
+_DRAW = Names(
+    "seat {seat}: draw {card}",
+    "seki {seat}: {card} o mekuru",
+    "席{seat}：{card}をめくる",
+    ko="자리 {seat}: {card} 뒤집음",
+)
 _DRAW_AND_CAPTURE = Names(
     "seat {seat}: draw {card}, taking {captures}",
     "seki {seat}: {card} o mekutte {captures} o toru",
     "席{seat}：{card}をめくって{captures}を取る",
+    ko="자리 {seat}: {card} 뒤집어 {captures} 먹음",
 )
 
 
@@ -120,7 +128,7 @@ class Drawn(Event):
         seat: The seat.
         card: The card.
         captures: What it captured; ``None`` while the seat has to choose – its :class:`~hanafuda_rules.moves.Take`
-            follows.
+            follows –, or where captures are made when the turn ends.
     """
 
     seat: int
@@ -154,6 +162,7 @@ class Entered(Event):
         "playing: {playing}; dropped: {dropped}; forced out: {forced_out}",
         "sanka: {playing}; oriru: {dropped}; oikomi: {forced_out}",
         "参加：{playing}；降りる：{dropped}；追い込み：{forced_out}",
+        ko="치는 자리: {playing}; 죽은 자리: {dropped}; 광 파는 자리: {forced_out}",
     )
 
     def __str__(self) -> str:
@@ -169,15 +178,18 @@ class Joined(Event):
     Args:
         seats: The seats whose hands joined.
         stock: How many cards the stock has now.
+        apart: How many cards on top of it lie apart and were not shuffled: a field that is still face down.
     """
 
     seats: tuple[int, ...]
     stock: int
+    apart: int = attrs.field(default=0, kw_only=True)
 
     pattern = Names(
         "the hands of {seats} joined the stock, now {stock} cards",
         "seki {seats} no tefuda o yamafuda ni kuwaeru; yamafuda: {stock}-mai",
         "席{seats}の手札を山札に加える；山札：{stock}枚",
+        ko="자리 {seats}의 패를 더미에 섞음; 더미: {stock}장",
     )
 
     def __str__(self) -> str:
@@ -205,6 +217,7 @@ class Shown(Event):
         "seat {seat}: show {cards} ({rule})",
         "seki {seat}: {cards} o miseru ({rule})",
         "席{seat}：{cards}を見せる（{rule}）",
+        ko="자리 {seat}: {cards} 보임 ({rule})",
     )
 
     def __str__(self) -> str:
@@ -241,6 +254,7 @@ class PickedUp(Event):
         "seat {seat}: picks up a stock card",
         "seki {seat}: yamafuda o 1-mai tefuda ni kuwaeru",
         "席{seat}：山札を1枚手札に加える",
+        ko="자리 {seat}: 더미에서 한 장 가져옴",
     )
 
     def __str__(self) -> str:

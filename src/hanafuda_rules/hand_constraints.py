@@ -14,7 +14,6 @@ from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, Guarded, Moved, since_deal
-from hanafuda_rules.moves import Play
 
 __all__ = [
     "ANYTHING",
@@ -195,8 +194,8 @@ def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
     """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
     played = [0] * seats
     for event in since_deal(events):
-        if isinstance(event, Moved) and isinstance(event.move, Play):
-            played[event.seat] |= event.move.card.mask
+        if isinstance(event, Moved):
+            played[event.seat] |= event.move.hand_cards.mask
         elif isinstance(event, Guarded):
             played[event.seat] |= event.held.mask
     return played

@@ -194,7 +194,8 @@ def draw_for_dealer(
 ) -> tuple[int, tuple[Draw, ...], Shuffler]:
     """Draw for the first dealer (CD-8).
 
-    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the lowest rank draw again.
+    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the lowest rank draw again. Where
+    they are more than the cards that are left, the whole deck is shuffled anew.
 
     Args:
         seats: The number of seats.
@@ -205,12 +206,15 @@ def draw_for_dealer(
     Returns:
         The first dealer, the draws in order, and the shuffler for the next shuffle.
     """
-    order, rest = shuffled(shuffler, CardSet(deck))
-    cards = iter(order)
+    every = CardSet(deck)
+    left, rest = shuffled(shuffler, every)
     draws: list[Draw] = []
     tied = tuple(range(seats))
     while len(tied) > 1:
-        drawn = [Draw(seat, next(cards)) for seat in tied]
+        if len(left) < len(tied):
+            left, rest = shuffled(rest, every)
+        drawn = [Draw(seat, card) for seat, card in zip(tied, left, strict=False)]
+        left = left[len(tied) :]
         draws += drawn
         best = min(rank(draw.card) for draw in drawn)
         tied = tuple(draw.seat for draw in drawn if rank(draw.card) == best)

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._checks import of_type as check_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
@@ -23,6 +23,11 @@ _FEW = 40  # more than any hand has
 class Move(Spoken):
     """The base of every move."""
 
+    @property
+    def hand_cards(self) -> CardSet:
+        """The cards that leave the hand for the field or a pile; none unless a move says so."""
+        return _NOTHING
+
     def __str__(self) -> str:
         """The move in English words; in a word what has no words of its own."""
         return type(self).__name__.lower() if self.pattern is None else self.words()
@@ -32,9 +37,12 @@ def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
 
 
-_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す")
+_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す", ko="{card} 내기")
 _PLAY_AND_CAPTURE = Names(
-    "play {card}, taking {captures}", "{card} o dashite {captures} o toru", "{card}を出して{captures}を取る"
+    "play {card}, taking {captures}",
+    "{card} o dashite {captures} o toru",
+    "{card}を出して{captures}を取る",
+    ko="{card} 내고 {captures} 먹기",
 )
 
 
@@ -53,6 +61,11 @@ class Play(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
 
+    @property
+    def hand_cards(self) -> CardSet:
+        """The hand card."""
+        return card_set(self.card.mask)
+
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
         return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
@@ -63,7 +76,10 @@ class Play(Move):
 
 
 _TAKE = Names(
-    "take {captures} with the drawn {card}", "mekutta {card} de {captures} o toru", "めくった{card}で{captures}を取る"
+    "take {captures} with the drawn {card}",
+    "mekutta {card} de {captures} o toru",
+    "めくった{card}で{captures}を取る",
+    ko="뒤집은 {card}로 {captures} 먹기",
 )
 _LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
 
@@ -99,7 +115,7 @@ class Pass(Move):
 
     __slots__ = ()
 
-    pattern = Names("pass", "pasu", "パス")
+    pattern = Names("pass", "pasu", "パス", ko="넘기기")
 
 
 class EnterRound(Move):
@@ -107,7 +123,7 @@ class EnterRound(Move):
 
     __slots__ = ()
 
-    pattern = Names("enter", "sanka suru", "参加する")
+    pattern = Names("enter", "sanka suru", "参加する", ko="치기")
 
 
 class DropOut(Move):
@@ -115,7 +131,7 @@ class DropOut(Move):
 
     __slots__ = ()
 
-    pattern = Names("drop", "oriru", "降りる")
+    pattern = Names("drop", "oriru", "降りる", ko="죽기")
 
 
 class VoidDeal(Move):

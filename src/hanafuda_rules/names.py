@@ -54,8 +54,8 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
 )
 """The languages by their keys.
 
-Cards, moves and events have words in English and in Japanese. Of the other languages there are names of some cards,
-kinds and yaku; everything else is said in English.
+Cards, moves and events have words in English and in Japanese, and those of Korean games in Korean. Of the other
+languages there are names of some cards, kinds and yaku; everything else is said in English.
 """
 
 
@@ -84,9 +84,9 @@ class Names(Value):
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii')
-        >>> Month.CLOVER.names.of("ja"), Month.CLOVER.names.of("ko")
-        ('萩', 'Bush Clover')
+        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', korean='hongssari', ko='홍싸리')
+        >>> Month.CLOVER.names.of("ko"), Month.CLOVER.names.of("pau")
+        ('홍싸리', 'Babii')
 
     Args:
         english: The English name, with capitals.
@@ -94,7 +94,8 @@ class Names(Value):
         kanji: The Japanese name as it is written.
         palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game; ``None`` for everything else.
         palauan_also: Other Palauan names in use.
-        korean: The Korean name in Latin letters, of a yaku of a Korean game; ``None`` for everything else.
+        korean: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game; ``None`` for
+            everything else.
         **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
             ``ko="오광"``.
 
@@ -139,6 +140,17 @@ class Names(Value):
             HanafudaError: There is no such language.
         """
         return self._name(language_of(language).key) or self.english
+
+    def is_in(self, language: str) -> bool:
+        """Whether there is a name in a language.
+
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+
+        Raises:
+            HanafudaError: There is no such language.
+        """
+        return self._name(language_of(language).key) is not None
 
     def _name(self, key: str) -> str | None:
         return next((name for language, name in self.by_language if language == key), None)

@@ -23,7 +23,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from hanafuda_rules._card_words import MASKS, NO_CARDS, text_only
+from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
 from hanafuda_rules._checks import listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
@@ -350,7 +350,7 @@ class _Reader:
         return self._count(part) if part.text.startswith("?") else self.order(part)
 
     def _count(self, part: _Part) -> int:
-        return 1 if part.text == "?" else self._number(_Part(part.text[1:], part.start + 1), 2, 49)
+        return 1 if part.text == "?" else self._number(_Part(part.text[1:], part.start + 1), 2, len(NOTATION))
 
     def _cards(self, part: _Part) -> CardSet:
         return CardSet.from_mask(sum(self._masks(part, "cards of a month in the order of the deck, such as 1br")))

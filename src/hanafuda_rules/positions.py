@@ -24,10 +24,9 @@ from hanafuda_rules.errors import HanafudaError, ParseError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler, check_shuffler
-from hanafuda_rules.state import RoundState, Setting
+from hanafuda_rules.state import Phase, RoundState, Setting
 from hanafuda_rules.table import Table
 
 __all__ = ["state_at"]
@@ -155,7 +154,7 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
 
 def _setting(rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler) -> Setting[Any, Any]:
     for number, phase in enumerate(rules.phases):
-        if isinstance(phase, PlayPhase):
+        if type(phase).step_at is not Phase.step_at:
             return Setting(rules, rules.phases, table, shuffler, number, position.order, rules.sides(table.seats))
     raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
 
@@ -167,10 +166,10 @@ def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Even
     return RoundState(setting, hands, piles, field, stock, position.to_move, log_of(events), None)
 
 
-def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Turn:
+def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Any:
     """Where the turn stands: before the hand card, or with a turned card that has a choice of captures (CD-6)."""
-    play = cast("PlayPhase", state.phase)
-    first = play.first_notes(state)
+    phase: Any = state.phase
+    first = phase.first_notes(state)
     if notes is None:
         notes = first
     elif first is not None:
@@ -178,12 +177,12 @@ def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: C
         check_type(notes, kind, f"what {state.ruleset.name} notes, a {kind.__name__},")
     check_type(before, (CardSet, types.NoneType), "a pile_before or None")
     if state.to_move is None:
-        return Turn(Stage.HAND_CARD, notes)
+        return phase.step_at(notes)
     if drawn is None:
         if not state.hand(state.to_move):
             raise HanafudaError(f"seat {state.to_move} is to play a hand card, but holds none", rule="CD-6")
-        return Turn(Stage.HAND_CARD, notes)
-    if len(play.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
+        return phase.step_at(notes)
+    if len(phase.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
         raise HanafudaError(f"the drawn {drawn} has no choice of captures: its turn is over", rule="CD-6")
     pile = state.piles[state.to_move] if before is None else before
-    return Turn(Stage.TURNED_CARD, notes, pile.mask, turned=drawn)
+    return phase.step_at(notes, drawn, pile.mask)

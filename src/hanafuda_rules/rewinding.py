@@ -17,7 +17,6 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
-from hanafuda_rules.moves import Play
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 
@@ -66,8 +65,8 @@ class Past:
         return tuple(reversed(self.orders))
 
     def _take_back(self, event: Event) -> None:
-        if isinstance(event, Moved) and isinstance(event.move, Play):
-            self.hands[event.seat] |= event.move.card.mask
+        if isinstance(event, Moved):
+            self.hands[event.seat] |= event.move.hand_cards.mask
         elif isinstance(event, Drawn):
             self.stock.insert(0, event.card)
         elif isinstance(event, Kept):
@@ -119,16 +118,17 @@ class Past:
         self.hands[event.seat] |= cards.mask
 
     def _undo_join(self, event: Joined) -> None:
-        self.orders.append(tuple(self.stock))
+        apart, joined = self.stock[: event.apart], self.stock[event.apart :]
+        self.orders.append(tuple(joined))
         dealt = next(each for each in self.before if isinstance(each, Dealt))
         own = self.view.remembered.mask
         hands = tuple([own if seat == self.view.seat else 0 for seat in range(len(self.hands))])
         sizes = [size if seat in event.seats else 0 for seat, size in enumerate(dealt.hands)]
-        hidden = CardSet(self.stock) - self.view.remembered
-        places = unseen(hidden, (*hands, 0), (*sizes, len(self.stock) - sum(sizes)), knowledge_of(self.before))
+        hidden = CardSet(joined) - self.view.remembered
+        places = unseen(hidden, (*hands, 0), (*sizes, len(joined) - sum(sizes)), knowledge_of(self.before))
         left, stock = places.lay_out(self.rng)
         self.hands = [hand | more for hand, more in zip(self.hands, left, strict=True)]
-        self.stock = list(stock)
+        self.stock = [*apart, *stock]
 
 
 @attrs.frozen

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import has_methods
+from hanafuda_rules._checks import check_type, has_methods
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
@@ -203,6 +203,23 @@ class Settlement(Value):
     dealer_reason: Reason
     pot: int = 0
     dealer: int | None = None
+
+    @classmethod
+    def of(cls, settlement: Settlement, **more: Any) -> Self:
+        """A settlement with what a game's own class adds to it.
+
+        Args:
+            settlement: The settlement without.
+            **more: The fields that the class adds.
+
+        Raises:
+            HanafudaError: ``settlement`` is not a settlement, or the class does not add such a field.
+        """
+        check_type(settlement, Settlement, "a settlement")
+        shared = {field.name: getattr(settlement, field.name) for field in attrs.fields(Settlement)}
+        if wrong := more.keys() - ({field.name for field in attrs.fields(cls)} - shared.keys()):
+            raise HanafudaError(f"{cls.__name__} does not add the field {shown(min(wrong))}")
+        return cls(**shared, **more)
 
     @property
     def net(self) -> tuple[int, ...]:

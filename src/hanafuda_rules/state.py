@@ -78,6 +78,20 @@ class Phase(Value):
         """Why a move is not legal now, for the error: in words, and the id of the rule that forbids it."""
         raise NotImplementedError(self)
 
+    def first_notes(self, state: RoundState[Any, Any], /) -> Any:  # noqa: ARG002  # this and the following likewise
+        """What the phase has noted when its first turn begins, for positions: any immutable value."""
+        return None
+
+    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:  # noqa: ARG002
+        """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
+
+        Args:
+            notes: What the phase has noted.
+            turned: The turned card that waits for its capture.
+            before: The pile of the seat to move at the start of its turn, as a mask.
+        """
+        return None
+
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
         """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
 

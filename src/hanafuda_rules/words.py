@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, cast
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import BLANK, CARDS, Card, CardSet
+from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.names import ENGLISH, Names, language_of
 
@@ -104,7 +104,7 @@ def _names_of(thing: Any) -> Names:
 @functools.cache
 def _card_words(language: str) -> tuple[str, ...]:
     """The words for each card, by its index."""
-    names = [card.names.of(language) for card in (*CARDS, BLANK)]
+    names = [card.names.of(language) for card in (*CARDS, BLANK, *JOKERS)]
     counts, space = collections.Counter(names), language_of(language).space
     return tuple(
         [
@@ -116,7 +116,7 @@ def _card_words(language: str) -> tuple[str, ...]:
 
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
-_NONE = Names("none", "nashi", "なし")
+_NONE = Names("none", "nashi", "なし", korean="eopseum", ko="없음")
 """What is said of an empty list."""
 
 
@@ -133,7 +133,9 @@ def filled(pattern: Names, holder: object, language: str, **parts: object) -> st
     Raises:
         HanafudaError: There is no such language, or an attribute has no words.
     """
-    return pattern.of(language).format_map(_Places(holder, language, parts))
+    # What has no words in a language is said in English as a whole.
+    spoken = language if pattern.is_in(language) else ENGLISH
+    return pattern.of(spoken).format_map(_Places(holder, spoken, parts))
 
 
 @attrs.frozen

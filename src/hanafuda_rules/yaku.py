@@ -45,8 +45,8 @@ class MissingCards(Value):
     Args:
         yaku: The yaku.
         count: How many more cards it takes; 0 once it is formed.
-        cards: The cards that can complete it; any ``count`` of them are enough. If there are fewer, the yaku is out of
-            reach.
+        cards: The cards that can complete it; any ``count`` of them are enough, if those that it cannot do without
+            are among them. If there are fewer, the yaku is out of reach.
     """
 
     yaku: Yaku
@@ -79,9 +79,11 @@ class Yaku(Value):
         needed: How many of ``cards`` it takes; all of them by default.
         extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
         extra_cards: The cards that count for ``extra``.
+        required: Those of ``cards`` that it cannot do without, whatever others there are.
 
     Raises:
-        HanafudaError: The yaku takes no card, or more cards than count for it.
+        HanafudaError: The yaku takes no card, or more cards than count for it; or it cannot do without more cards than
+            it takes, or without one that does not count for it.
     """
 
     key: str = attrs.field(validator=of_type(str))
@@ -93,10 +95,14 @@ class Yaku(Value):
     needed: int = attrs.field(default=attrs.Factory(_size, takes_self=True), validator=plain_int)
     extra: int = attrs.field(default=0, validator=plain_int)
     extra_cards: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
+    required: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
 
     def __attrs_post_init__(self) -> None:
         if not 0 < self.needed <= len(self.cards):
             msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes at least one"
+            raise HanafudaError(msg, rule=self.rule)
+        if len(self.required) > self.needed or self.required - self.cards:
+            msg = f"yaku {shown(self.key)} cannot do without {self.required}, but takes {self.needed} of {self.cards}"
             raise HanafudaError(msg, rule=self.rule)
 
     @classmethod
@@ -135,8 +141,12 @@ class Yaku(Value):
 
     @property
     def row(self) -> Row:
-        """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much."""
-        return (self.cards.mask, self.needed, self.value, self.extra_cards.mask, self.extra)
+        """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much.
+
+        Last those of its cards that it cannot do without.
+        """
+        extra_cards, required = self.extra_cards.mask, self.required.mask
+        return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required)
 
     @property
     def month(self) -> Month | None:
@@ -155,8 +165,11 @@ class Yaku(Value):
             lost: Cards that the pile cannot get any more, such as those in other piles.
         """
         pile, lost = CardSet(pile), CardSet(lost)
-        count = max(0, self.needed - len(pile & self.cards))
-        return MissingCards(self, count, self.cards - pile - lost if count else _NO_CARDS)
+        absent = self.required - pile
+        count = max(len(absent), self.needed - len(pile & self.cards))
+        if count == len(absent):
+            return MissingCards(self, count, absent - lost)
+        return MissingCards(self, count, _NO_CARDS if absent & lost else self.cards - pile - lost)
 
 
 @attrs.frozen
@@ -181,7 +194,7 @@ def _value_of(held: HeldYaku) -> int:
 
 
 _Rows: TypeAlias = tuple[tuple[int, int, HeldYaku, Row | None], ...]
-"""For each yaku: its cards, how many of them a pile may lack, what a pile then holds, and the row if that varies."""
+"""For each yaku: its cards, how many of them a pile may lack, what a pile then holds, and the row if there is more."""
 
 
 def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
@@ -194,10 +207,14 @@ def _touching(table: YakuTable) -> tuple[tuple[int, Row], ...]:
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
     return tuple(
-        (each.cards.mask, len(each.cards) - each.needed, HeldYaku(each, each.value), each.row if each.extra else None)
+        (each.cards.mask, len(each.cards) - each.needed, HeldYaku(each, each.value), _row_if_varied(each))
         for each in table.yaku
         if each.group == group.key and (each.value or each.extra)
     )
+
+
+def _row_if_varied(yaku: Yaku) -> Row | None:
+    return yaku.row if yaku.extra or yaku.required else None
 
 
 def _held(rows: _Rows, pile: int) -> list[HeldYaku]:

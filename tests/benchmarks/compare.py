@@ -21,9 +21,11 @@ import attrs
 from speed.clocks import FULL, QUICK
 from speed.comparison import Comparison, Version
 from speed.conditions import conditions
-from speed.plan import Figure, Section, sections
+from speed.plan import Figure, Section, each_game, sections
+from speed.profiles import profile_of
 from speed.report import tables
 
+PROFILED_ROUNDS = 500
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -89,6 +91,8 @@ def main() -> None:
     if comparison.is_empty:
         sys.exit("\n".join(["nothing was measured", *comparison.not_measured()]))
     text = f"{conditions(comparison, runs)}\n\n{tables(found, comparison.results)}\n"
+    if not asked.only:
+        text += f"\n{profile_of(each_game(), rounds=1 if asked.quick else PROFILED_ROUNDS)}\n"
     print(text)
     for line in comparison.not_measured():
         print(line)

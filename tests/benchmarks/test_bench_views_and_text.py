@@ -11,7 +11,8 @@ from hanafuda_rules.records import RecordingShuffler, record_of_round, replay_ro
 from helpers.random_rounds import GAMES
 
 SEATS = {"hanahuda": 3, "hachi_hachi": 5, "suhara_bana": 5}
-SEATS |= {"koi_koi": 2, "hana_awase": 3, "bakappana": 3, "min_hwatu": 5, "mushi": 2}
+SEATS |= {"koi_koi": 2, "hana_awase": 3, "bakappana": 3, "min_hwatu": 5, "mushi": 2, "sakura": 3, "roppyakken": 2}
+SEATS |= {"go_stop": 3}
 
 
 def rounds(game, count=10):

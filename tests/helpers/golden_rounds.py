@@ -14,7 +14,19 @@ from typing import Any, NamedTuple
 import attrs
 
 from hanafuda_rules import IllegalMoveError, Match, Play, RoundState, Ruleset, SeededShuffler
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hachi_hachi,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    roppyakken,
+    sakura,
+    suhara_bana,
+)
 from hanafuda_rules.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
@@ -144,6 +156,67 @@ _EVERY_OTHER_HANA_AWASE = hana_awase.ruleset(
     rounds=6,
 )
 
+_EVERY_OTHER_GO_STOP = go_stop.ruleset(
+    jokers="2_2_3",
+    joker_steals=True,
+    first_dealer="day",
+    stop_minimum_two=5,
+    stop_minimum_three=2,
+    field_quad="draw",
+    compensation_points=3,
+    compensation_from="actives",
+    compensation_when="end",
+    president="must",
+    president_points=4,
+    several_presidents="month",
+    late_president="always",
+    shake="with_play",
+    bomb_after_shake=False,
+    small_bomb="full",
+    last_turn_ppeok=False,
+    own_stack=2,
+    dealt_stack_steals=False,
+    sweep="empty_field",
+    double_fills_two=True,
+    cup_stealing="counted",
+    last_turn_stack=False,
+    ppeok_pays="1_2_3",
+    first_ttadak=False,
+    first_jjok=True,
+    first_bomb=True,
+    three_ppeok_points=10,
+    whiff=True,
+    rainy_four=3,
+    five_birds=3,
+    six_birds=True,
+    three_birds=True,
+    three_doubles=True,
+    april_and_july=True,
+    cup_choice="on_capture",
+    cup_card="bridge",
+    go_again="above_last_go",
+    go_bonus="multiply",
+    last_months_shake=4,
+    seven_animals=False,
+    reverse_go="double",
+    chaff_bak_two=6,
+    chaff_bak_three=6,
+    chaff_bak_spares_none=False,
+    rain_man_protects=False,
+    bright_bak="two_points",
+    animal_bak="scored",
+    ribbon_bak=True,
+    empty_pile_exempt=False,
+    go_bak_of="last",
+    go_bak_three="all_doubled",
+    draw_cap=8,
+    draw_reentry=True,
+    draw_offer="each",
+    rounds=6,
+    target=50,
+    five_draws="end",
+)
+
 _EVERY_OTHER_MUSHI = mushi.ruleset(
     extra_seats=True,
     field_quad="dealer_takes",
@@ -155,6 +228,51 @@ _EVERY_OTHER_MUSHI = mushi.ruleset(
     round_counter=1,
     rounds=6,
     target=50,
+)
+
+_EVERY_OTHER_SAKURA = sakura.ruleset(
+    teams="pairs",
+    first_dealer="highest",
+    field_quad="misdeal",
+    gaji_dealt="set_aside",
+    round_end="hands_empty",
+    gaji_from_stock="month",
+    leftovers="all",
+    blocked_gaji="hand",
+    yaku="add",
+    match="victories",
+    victory_bonus="both",
+    rounds=4,
+)
+
+_EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
+    hand_size=10,
+    hand_quad="choice",
+    field_quad="dealer_takes",
+    hand_yaku=True,
+    wild="lightning",
+    wild_lying="turned",
+    yaku="yukbaek",
+    willow_ribbon="excluded",
+    rain_spoils_viewing="on",
+    ribbon_mirrors=True,
+    fuke=30,
+    fuke_counts="card_points",
+    deciding_yaku="four_brights",
+    target=500,
+    leader="first_to_reach",
+    games=3,
+)
+
+_LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
+    hand_quad="play",
+    hand_yaku=True,
+    wild_lying="willow",
+    rain_spoils_viewing="unless_crane",
+    fuke=150,
+    fuke_counts="score_without_willow_paulownia",
+    round_score="margin",
+    deciding_yaku="off",
 )
 
 # Six plates of 50 black stones at Middle: 240 in the purses, 60 in the pot, five penalties of 12 (SB-1.2, SB-3.2).
@@ -260,6 +378,36 @@ PLAYED: dict[str, _Round] = {
     "mushi-botan_cho": _Round(mushi.BOTAN_CHO, 2, 633),
     # Every option at another value: a deal that is voided by choice, two of four play, the oni takes three at once.
     "mushi-options": _Round(_EVERY_OTHER_MUSHI, 4, 1752),
+    # A draw offered, accepted by one and refused by the other; a ppeok, a jjok, a go and a stop.
+    "go_stop-fuda_wiki": _Round(go_stop.FUDA_WIKI, 3, 126),
+    # Jokers on the field and in a hand, a shake with a play, a go and a stop.
+    "go_stop-hangame_two": _Round(go_stop.HANGAME_TWO, 2, 229),
+    # The Cup as chaff, a payment at once, a joker on the field; the last turn stops by itself.
+    "go_stop-hangame_three": _Round(go_stop.HANGAME_THREE, 3, 240),
+    # A payment at once, a joker from the hand, a stack, a go and a stop.
+    "go_stop-pmang_two": _Round(go_stop.PMANG_TWO, 2, 1),
+    # Every option at another value, seven seats: some drop, a claim, a field from the shuffled stock.
+    "go_stop-options": _Round(_EVERY_OTHER_GO_STOP, 7, 150),
+    # Two tied in the draw for the dealer; a month is guarded; what is left over goes to the user of the gaji; a yaku.
+    "sakura-rules": _Round(sakura.RULES, 3, 650),
+    # Two tied in the draw for the dealer; a hiki, then turns of a stock card alone; a round won for a victory.
+    "sakura-paradise_factors": _Round(sakura.PARADISE_FACTORS, 2, 919),
+    # Every option at another value: three pairs, a hiki, a blocked gaji that returns to the hand, a double victory.
+    "sakura-options": _Round(_EVERY_OTHER_SAKURA, 6, 7144),
+    # The Rain Man has a choice; Four Brights decide the game.
+    "roppyakken-rules": _Round(roppyakken.RULES, 2, 698),
+    # The Rain Man lies beside a Willow to the end; Gun, and Four Brights, which decide the game.
+    "roppyakken-sanbyakuken": _Round(roppyakken.SANBYAKUKEN, 3, 287),
+    # A drawn card captures three; Boar, Deer, Butterflies.
+    "roppyakken-yamayaku": _Round(roppyakken.YAMAYAKU, 2, 521),
+    # The dealer takes four of a month; both score as much.
+    "roppyakken-changara": _Round(roppyakken.CHANGARA, 2, 327),
+    # A turn that forms a deciding yaku wins the game at once.
+    "roppyakken-yukbaek": _Round(roppyakken.YUKBAEK, 2, 443),
+    # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
+    "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
+    # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
+    "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
 }
 
 

@@ -118,7 +118,7 @@ def check_cards(states: list[State]) -> None:
     for state in states:
         waiting = [state.step.turned.mask] if isinstance(state.step, Turn) and state.step.turned else []
         stock = sum(card.mask for card in state.stock)
-        places = [*state.hand_masks, *state.pile_masks, state.field_mask, stock, *waiting]
+        places = [*state.hand_masks, *state.pile_masks, state.field_mask, state.set_aside.mask, stock, *waiting]
         deck = state.ruleset.deck(state.table.seats)
         assert sum(places) == deck.mask
         assert sum(place.bit_count() for place in places) == len(deck)

@@ -292,6 +292,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Theme": dict.fromkeys([field.name for field in attrs.fields(svg.Theme)], "#cb2a20"),
     "Ruleset.match": {"dealer": None, "seats": None},
     "Ruleset.position": {"more": {}},
+    "Settlement.of": {"more": {}},
 }
 """By a call's name what is right for it, where a parameter of that name is something else elsewhere."""
 

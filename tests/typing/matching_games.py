@@ -1,9 +1,9 @@
-"""What callers of Koi-Koi, Hana-Awase, Bakappana, Min-Hwatu and Mushi write, as the type checkers see it. Never run."""
+"""What callers of Koi-Koi and games like it write, as the type checkers see it. Never run."""
 
 from typing import Literal, assert_type
 
 from hanafuda_rules import CardSet, Match, RoundState, SeededShuffler, Settlement, Table, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, mushi, roppyakken, sakura
 
 pile = CardSet.parse("pine-ribbon pine-chaff-1, plum-ribbon plum-chaff-1, cherry-ribbon cherry-chaff-1")
 
@@ -41,6 +41,21 @@ assert_type(mushi.Outcome(seats=4, piles={1: pile, 3: pile}).players, tuple[int,
 assert_type(mushi.RULES.options.oni_on_three, Literal["one", "none", "all"])
 assert_type(mushi.ruleset(mushi.BOTAN_CHO, rounds=6, target=50), mushi.Rules)
 
+# Sakura: piles of sides.
+outcome = sakura.Outcome(seats=6, piles={0: pile}, partners="pairs")
+assert_type(settle_round(sakura.PARADISE_FACTORS, outcome), Settlement)
+assert_type(sakura.RULES.options.teams, Literal["none", "pairs", "triples"])
+assert_type(sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus="both", rounds=4), sakura.Rules)
+assert_type(sakura.Hiki(pile).cards, CardSet)
+# Roppyakken: a settlement and a table of its own.
+six = roppyakken.Outcome(seats=3, piles={0: pile}, hand_yaku={1: "tesan"}, reached=(2, 0))
+assert_type(six.reached, tuple[int, ...])
+assert_type(settle_round(roppyakken.YUKBAEK, six), roppyakken.Settlement)
+assert_type(settle_round(roppyakken.YUKBAEK, six).decided, int | None)
+assert_type(roppyakken.RULES.match(seats=2, shuffler=SeededShuffler(7)).table.won, tuple[int, ...])
+assert_type(roppyakken.RULES.options.wild_lying, Literal["scoring", "turned", "willow"])
+assert_type(roppyakken.ruleset(roppyakken.CHANGARA, games=5, fuke=30), roppyakken.Rules)
+
 # Rounds and matches.
 state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))
 assert_type(state, RoundState[koi_koi.Outcome, Table])
@@ -69,4 +84,5 @@ hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[rep
 bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 mushi.ruleset(deck="korean")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+roppyakken.ruleset(wild="moon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

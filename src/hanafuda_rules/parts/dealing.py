@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import abc
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final, Literal
 
 import attrs
@@ -208,15 +208,28 @@ class Deal(Phase):
         Raises:
             HanafudaError: The packets take more cards than the deck has, or there are none for the number of seats.
         """
-        table = state.table
-        order, shuffler = _shuffle(state)
-        layout = deal_packets(order, self._packets(table.seats), self._turns(table), table.dealer)
+        table, turns = state.table, self._turns(state.table, self.players(state))
+        cards, shuffler = _shuffle(state)
+        layout = deal_packets(cards, self._packets(len(turns)), turns, table.dealer)
+        if self.face_down(state):
+            layout = _face_down(layout, cards)
+        if len(turns) < table.seats:
+            order = tuple([seat for seat in state.order if seat in turns])
+            state, layout = change_setting(state, order=order), _to_some(layout, turns, table.seats)
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
                 return deal_again(change_setting(_laid_out(state, layout, *news), shuffler=shuffler))
         dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
         return hand_over(_laid_out(state, layout, dealt), shuffler)
+
+    def players(self, state: State) -> tuple[int, ...]:
+        """The seats that are dealt to, which then are those of the playing order; all unless a game says otherwise."""
+        return tuple(range(state.table.seats))
+
+    def face_down(self, state: State) -> bool:  # noqa: ARG002  # for games to override
+        """Whether the field is dealt face down: it then lies on top of the stock, and nobody knows it."""
+        return False
 
     def _packets(self, seats: int) -> tuple[Packet, ...]:
         for count, packets in self.packets:
@@ -228,27 +241,32 @@ class Deal(Phase):
         """Put the cards together again to an order of the deck."""
         # A deal that is void at once tells of no other.
         if isinstance(event, Dealt | Misdealt) and not any(isinstance(each, Dealt) for each in past.before):
-            self._gather(past, event.field)
+            self._gather(past, event)
 
-    def _gather(self, past: Past, field: CardSet) -> None:
+    def _gather(self, past: Past, event: Dealt | Misdealt) -> None:
         """Note the order that was dealt; what is not known of the cards, as in a void deal, is drawn."""
         table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
-        packets, turns = self._packets(table.seats), self._turns(table)
-        sizes = map(len, deal_packets(tuple(deck), packets, turns, table.dealer).hands)
-        free = [*deck.difference(field, past.stock, *map(card_set, past.hands))]
+        hands = event.hands if isinstance(event, Dealt) else (1,) * table.seats
+        turns = self._turns(table, [seat for seat, size in enumerate(hands) if size])
+        packets = self._packets(len(turns))
+        whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
+        given = {_FIELD: past.rng.sample([*event.field], len(event.field))}
+        if isinstance(event, Dealt) and not event.field:
+            # A field that was dealt face down lies on top of the stock as it was dealt.
+            lying = whom.count(_FIELD)
+            given[_FIELD], past.stock = past.stock[:lying][::-1], past.stock[lying:]
+        free = [*deck.difference(given[_FIELD], past.stock, *map(card_set, past.hands))]
         past.rng.shuffle(free)
-        given = {_FIELD: past.rng.sample([*field], len(field))}
-        for seat, size in enumerate(sizes):
-            more = size - past.hands[seat].bit_count()
+        for seat in sorted(turns):
+            more = whom.count(seat) - past.hands[seat].bit_count()
             if not 0 <= more <= len(free):
                 raise HanafudaError(f"seat {seat} is not dealt {past.hands[seat].bit_count()} cards")
             cards, free = [*card_set(past.hands[seat]), *free[:more]], free[more:]
-            given[seat] = past.rng.sample(cards, size)
-        whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
+            given[seat] = past.rng.sample(cards, len(cards))
         past.orders.append((*[given[each].pop() for each in whom], *past.stock, *free))
 
-    def _turns(self, table: Table) -> tuple[int, ...]:
-        turns = table.from_right(table.dealer)
+    def _turns(self, table: Table, players: Collection[int]) -> tuple[int, ...]:
+        turns = tuple([seat for seat in table.from_right(table.dealer) if seat in players])
         return (*turns[-1:], *turns[:-1]) if self.dealer_first else turns
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -340,6 +358,18 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
             raise
         # A caller who scripted one order wants to know why two are needed.
         raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
+
+
+def _face_down(layout: Layout, order: Order) -> Layout:
+    """The layout with its field on top of the stock, as it was dealt."""
+    field = [card for card in order if card in layout.field]
+    return Layout(layout.hands, CardSet(), (*field, *layout.stock))
+
+
+def _to_some(layout: Layout, turns: Iterable[int], seats: int) -> Layout:
+    """The layout with an empty hand for each seat that was not dealt to."""
+    hands = dict(zip(sorted(turns), layout.hands, strict=True))
+    return Layout(tuple([hands.get(seat, CardSet()) for seat in range(seats)]), layout.field, layout.stock)
 
 
 def _laid_out(state: State, layout: Layout, *news: Event) -> State:

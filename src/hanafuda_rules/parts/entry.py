@@ -122,6 +122,10 @@ def _close(state: State, step: _Speaking) -> State:
 class SitOut(Phase):
     """Shuffles the hands of all seats that are not in the playing order into the stock."""
 
+    def apart(self, state: State) -> int:  # noqa: ARG002  # for games to override
+        """How many cards on top of the stock lie apart and are not shuffled: a field that is still face down."""
+        return 0
+
     def is_idle(self, state: State) -> bool:
         """Whether every hand is that of a player."""
         return not any(hand for seat, hand in enumerate(state.hand_masks) if seat not in state.order)
@@ -131,11 +135,13 @@ class SitOut(Phase):
         order = state.order
         remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
-        joined = sum(remembered) | sum([card.mask for card in state.stock])
+        apart = self.apart(state)
+        top, rest = state.stock[:apart], state.stock[apart:]
+        joined = sum(remembered) | sum([card.mask for card in rest])
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
         hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         draft = Draft(state)
         draft.hand_masks = hands
-        draft.lay_stock(stock)
-        draft.tell(Joined(leaving, len(stock)))
+        draft.lay_stock((*top, *stock))
+        draft.tell(Joined(leaving, apart + len(stock), apart=apart))
         return hand_over(change_setting(draft.done(), remembered=remembered), shuffler)

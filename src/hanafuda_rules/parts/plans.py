@@ -1,15 +1,21 @@
-"""How matches go on and end: totals that add up, for a number of rounds or until a target is reached."""
+"""How matches go on and end: totals that add up, for rounds or until a target is reached; and matches of games."""
 
 from __future__ import annotations
 
+from typing import Any, Generic, SupportsIndex, TypeVar
+
 import attrs
 
+from hanafuda_rules._checks import check_tuple, whole_number
+from hanafuda_rules._masks import with_item
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
-__all__ = ["Totals", "check_follows"]
+__all__ = ["Games", "GamesTable", "Totals", "check_follows"]
+
+SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
 def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
@@ -74,3 +80,84 @@ class Totals(MatchPlan[Table, Settlement]):
         if self.bust and min(table.totals) <= 0:
             return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
+
+
+# --- matches of several games -----------------------------------------------------------------------------------------
+
+
+def _won(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
+    check_tuple(value, "the games won")
+    return tuple([whole_number(games, "a number of games won", least=0) for games in value])
+
+
+@attrs.frozen(kw_only=True)
+class GamesTable(Table):
+    """A table of a match of several games; its ``totals`` are those of the game that is being played.
+
+    Args:
+        won: How many games each seat has won.
+
+    Raises:
+        HanafudaError: A number is out of range or not a whole number, or there are not as many of them as seats.
+    """
+
+    won: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda self: (0,) * self.seats, takes_self=True), converter=_won
+    )
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if len(self.won) != self.seats:
+            msg = f"the games won are told of each of {self.seats} seats, not of {len(self.won)}"
+            raise HanafudaError(msg)
+
+
+@attrs.frozen
+class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
+    """A match of games, each from nought, which who wins more than half of them wins; often a single one.
+
+    A game of cards derives its own, which says when a game is over.
+
+    Args:
+        seat_rule: The id of the rule that says how many seats there are.
+        games: How many games there are, an odd number; at a larger table it can take more.
+    """
+
+    seat_rule: str
+    games: int = attrs.field(default=1, kw_only=True)
+
+    def winner(self, totals: tuple[int, ...], settlement: SettlementT, /) -> int | None:
+        """Who has won the game with a round, or ``None`` if the game goes on.
+
+        Args:
+            totals: The totals after the round.
+            settlement: The settlement of the round.
+        """
+        raise NotImplementedError(self, totals, settlement)
+
+    def open(self, seats: int, dealer: int) -> GamesTable:
+        """The table before the first round."""
+        return GamesTable(seats=seats, dealer=dealer)
+
+    def advance(self, table: GamesTable, settlement: SettlementT) -> GamesTable:
+        """The table after a round; after a game that is not the last one all totals are nought again.
+
+        Raises:
+            HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
+        """
+        check_follows(table, settlement, self.seat_rule)
+        totals = tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)])
+        winner = self.winner(totals, settlement)
+        after: dict[str, Any] = {"dealer": settlement.next_dealer, "round_number": table.round_number + 1}
+        if winner is None:
+            return attrs.evolve(table, totals=totals, **after)
+        won = attrs.evolve(table, totals=totals, won=with_item(table.won, winner, table.won[winner] + 1), **after)
+        return won if self.is_over(won) else attrs.evolve(won, totals=(0,) * table.seats)
+
+    def is_over(self, table: GamesTable) -> bool:
+        """Whether a seat has won more than half of the games."""
+        return 2 * max(table.won) > self.games
+
+    def standings(self, table: GamesTable) -> tuple[int, ...]:
+        """The games won; in a match of a single game the totals, until somebody has won it."""
+        return table.won if any(table.won) or self.games > 1 else table.totals

@@ -268,6 +268,10 @@ class PlayPhase(Phase):
         """Where the turn stands; a game that takes notes adds them."""
         return _TURN
 
+    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Turn:
+        """The step of a position: before a hand card, or with a turned card that waits for its capture."""
+        return Turn(_HAND_CARD if turned is None else Stage.TURNED_CARD, notes, before, turned=turned)
+
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def enter(self, state: State) -> State:

@@ -80,6 +80,7 @@ class Stopped(Event):
         "seat {seat}: stops, for the round may not go on",
         "seki {seat}: tsuzukerarenai node shōbu",
         "席{seat}：続けられないので勝負",
+        ko="자리 {seat}: 더 할 수 없어 스톱",
     )
 
     def __str__(self) -> str:

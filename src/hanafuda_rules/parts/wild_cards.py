@@ -14,6 +14,7 @@ last card of the stock, what is left over, a guarded month – is in :mod:`hanaf
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
@@ -125,6 +126,8 @@ class WildCapture(CaptureRule):
         found: list[int] = []
         for month in _SUITS:
             lying = field & month
+            if not lying:
+                continue
             three = self._three(lying)
             if month != own:
                 found += self._of_other_month(lying, three, scope)
@@ -175,24 +178,25 @@ class WildCapture(CaptureRule):
         """
         known, wild = self._plays, self.wild.mask
         found: tuple[Play, ...] = ()
-        for month in _SUITS:
+        # The last month first: only those that the hand holds, and each by its highest card.
+        while hand:
+            month = MONTH_OF[hand.bit_length() - 1] or _SUITS[-1]
             held = hand & month
             if held & wild:
-                found += self._plays_of(held, field)
-            elif held:
+                found = self._plays_of(held, field) + found
+            else:
                 lying = field & (month | wild)
-                if lying not in known[held]:
-                    known[held][lying] = self._plays_of(held, lying)
-                found += known[held][lying]
+                found = (known[held].get(lying) or self._known_plays_of(held, lying)) + found
+            hand ^= held
         return found
+
+    def _known_plays_of(self, held: int, lying: int) -> tuple[Play, ...]:
+        plays = self._plays[held][lying] = self._plays_of(held, lying)
+        return plays
 
     def _plays_of(self, held: int, field: int) -> tuple[Play, ...]:
         return tuple(
-            [
-                Play(card, card_set(choice))
-                for card in card_set(held)
-                for choice in self.choices(card, field, Source.HAND)
-            ]
+            [_play(card, choice) for card in card_set(held) for choice in self.choices(card, field, Source.HAND)]
         )
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
@@ -202,13 +206,11 @@ class WildCapture(CaptureRule):
             card: The card.
             source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
         """
-        is_wild = bool(card.mask & self.wild.mask)
-        found = {0} if source is Source.HAND or (is_wild and self.guarded) else set[int]()
-        # WC-5.3: a wild card that was blocked is asked as a turned card is, also one from the hand.
-        sources = (Source.STOCK, Source.HAND) if source is Source.STOCK and is_wild and self.guarded else (source,)
-        for each in sources:
-            reach = self.reach(each) if is_wild else "month"
-            found.update(self._every_match(card, each) if reach == "month" else self._every_reached(card, each, reach))
+        reach = self.reach(source) if card.mask & self.wild.mask else "month"
+        # WC-5.3: a turned wild card that was blocked may stay.
+        may_stay = source is Source.HAND or (self.guarded and reach != "month")
+        found = {0} if may_stay else set[int]()
+        found.update(self._every_match(card, source) if reach == "month" else self._every_reached(card, source, reach))
         return tuple(map(card_set, sorted(found, key=lambda choice: (choice.bit_count(), choice))))
 
     def _every_match(self, card: Card, source: Source) -> Iterator[int]:
@@ -238,6 +240,12 @@ class WildCapture(CaptureRule):
                 yield from _singly(cards) if self.own_month == "any" else ()
                 if self.own_month == "any" or source is Source.HAND:
                     yield from _threes(alike)
+
+
+@functools.cache
+def _play(card: Card, captures: int) -> Play:
+    """The play of a card with what it captures; there are some hundreds, and a wild card has many at a time."""
+    return Play(card, card_set(captures))
 
 
 def _singly(cards: int) -> list[int]:

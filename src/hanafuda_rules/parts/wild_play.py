@@ -13,10 +13,10 @@ import attrs
 from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Shown, brought, since_deal
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
-from hanafuda_rules.moves import Take
+from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
@@ -25,10 +25,11 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
 from hanafuda_rules.view import View
 
-__all__ = ["WildPlay", "WildUse", "use_of"]
+__all__ = ["WildPlay", "WildUse", "take_month", "use_of"]
 
 _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
+_NOTHING: Final = CardSet()
 _SOURCES: Final = (Source.HAND, Source.STOCK)
 _BLOCKED: Final = Fact("blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0)
 """Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
@@ -65,9 +66,9 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     (wild,) = captures.wild
     events = since_deal(events)
     for each in _bringings(events):
-        together = each.captures.union([each.card])
-        if each.captures and not each.blocked and wild in together:
-            others = together - {wild}
+        together = each.captures.mask | each.card.mask
+        if each.captures and not each.blocked and together & wild.mask:
+            others = card_set(together ^ wild.mask)
             as_wild = each.card is wild and captures.reach(each.source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
             return WildUse(each.seat, frozenset(others.months)) if used else None
@@ -88,14 +89,12 @@ class _Bringing:
 
 
 def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
-    source = Source.HAND
-    for place, event in enumerate(events):
-        for seat, move in brought((event,)):
-            # A Take has the source of what came before it: a drawn card, or a blocked one from the hand.
-            if not isinstance(move, Take):
-                source = Source.STOCK if isinstance(move, Drawn) else Source.HAND
-            blocked = any(isinstance(following, Guarded) for following in events[place + 1 : place + 2])
-            yield _Bringing(place, seat, move.card, source, move.captures or CardSet(), blocked)
+    for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
+        move = event.move if isinstance(event, Moved) else event
+        if isinstance(event, Moved | Drawn) and isinstance(move, Play | Take | Drawn):
+            source = Source.HAND if isinstance(move, Play) else Source.STOCK
+            blocked = isinstance(following, Guarded)
+            yield _Bringing(place, event.seat, move.card, source, move.captures or _NOTHING, blocked)
 
 
 # --- the play ---------------------------------------------------------------------------------------------------------
@@ -181,13 +180,37 @@ class WildPlay(PlayPhase):
 
     # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
 
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """The plays, the captures of a turned card, or what a card that was blocked may do instead (WC-5.3)."""
+        turn = state.step
+        if turn.blocked is not Source.HAND:
+            return super().moves(state)
+        choices = self.captures.choices(turn.turned, state.field_mask, Source.HAND)
+        return (Play(turn.turned), *[Play(turn.turned, card_set(choice)) for choice in choices])
+
+    def play(self, state: State, move: Any) -> State:
+        """Play a hand card and turn the stock card, choose a capture, or name another card (WC-5.3)."""
+        if state.step.blocked is not Source.HAND:
+            return super().play(state, move)
+        told = tell(state, Moved(mover(state), move))
+        after = self.blocks(told, move.captures, Source.HAND)
+        return self.bring_waiting(told, move.captures) if after is None else after
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        if state.step.blocked is not None:
+            return "the blocked card is to take another card or to stay on the field", "WC-5.3"
+        return super().refusal(state, move)
+
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
         """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
         owner = self._owner(state, captures)
         if owner is None:
             return None
         (named,) = captures
-        state, turn = _take_month(state, owner, MONTH_OF[named.index]), state.step
+        month, turn = MONTH_OF[named.index], state.step
+        guard = Guarded(owner, card_set(state.hand_masks[owner] & month), card_set(state.field_mask & month))
+        state = tell(take_month(state, owner, month), guard)
         if source is Source.HAND and self.blocked_from_hand == "return":
             return _back_in_hand(state)
         waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
@@ -216,15 +239,19 @@ class WildPlay(PlayPhase):
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
 
 
-def _take_month(state: State, owner: int, month: int) -> State:
-    """WC-5.2: its own cards of the month and the lying ones go to the pile of the seat that guards it."""
-    side, hand = state.setting.sides[owner], state.hand_masks[owner]
-    held, lying = hand & month, state.field_mask & month
+def take_month(state: State, seat: int, month: int) -> State:
+    """The state after a seat has taken all cards of a month that it holds and all that lie on the field (WC-5.2).
+
+    Args:
+        state: The state before.
+        seat: The seat.
+        month: The cards of the month, as a mask.
+    """
+    side, hand, piles = state.setting.sides[seat], state.hand_masks[seat], state.pile_masks
     draft = Draft(state)
-    draft.hand_masks = with_item(state.hand_masks, owner, hand ^ held)
-    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | held | lying)
-    draft.field_mask ^= lying
-    draft.tell(Guarded(owner, card_set(held), card_set(lying)))
+    draft.hand_masks = with_item(state.hand_masks, seat, hand & ~month)
+    draft.pile_masks = with_item(piles, side, piles[side] | (hand | state.field_mask) & month)
+    draft.field_mask &= ~month
     return draft.done()
 
 

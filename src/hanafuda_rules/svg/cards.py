@@ -29,7 +29,7 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         True
 
     Args:
-        card: The card, which may be the blank.
+        card: The card, which may be the blank or a joker.
         width: How wide the picture is, in pixels; it is 1.6 times as high.
         theme: Its colours.
 
@@ -48,6 +48,8 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
 def _said_of(card: Card) -> str:
     if card.is_blank:
         return "The blank card of a hanafuda deck"
+    if card.is_joker:
+        return "A joker of a Korean deck of flower cards"
     return f"A hanafuda card of the month {card.month.names.english}, of the kind {card.kind.names.english}"
 
 

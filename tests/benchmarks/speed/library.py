@@ -27,6 +27,7 @@ from hanafuda_rules import RoundState, SeededShuffler, settle_round
 from .clocks import Effort, process_seconds, seconds_each
 
 __all__ = [
+    "a_deal",
     "a_deepcopy",
     "a_kept_state",
     "a_move",
@@ -34,6 +35,7 @@ __all__ = [
     "a_round_in_processes",
     "a_settlement",
     "the_import_of_all_games",
+    "the_import_of_all_names",
     "the_wheel",
 ]
 
@@ -101,6 +103,12 @@ class RandomRounds:
                 found.append(state)
                 state = state.play(self.rng.choice(state.legal_moves))
         return found[:count]
+
+
+def a_deal(effort: Effort, game: str, preset: str, seats: int) -> float:
+    """Seconds of a deal, up to the first state that waits for a move."""
+    rounds = RandomRounds(game, preset, seats)
+    return seconds_each(effort, lambda: effort.batch, lambda count: len(rounds.deals(count)))
 
 
 def a_move(effort: Effort, game: str, preset: str, seats: int) -> float:
@@ -176,6 +184,11 @@ def the_import_of_all_games(effort: Effort) -> float:
     """Seconds of a process that imports all games which the version has."""
     modules = [f"hanafuda_rules.games.{found.name}" for found in pkgutil.iter_modules(hanafuda_rules.games.__path__)]
     return process_seconds(effort, f"import {', '.join(modules)}")
+
+
+def the_import_of_all_names(effort: Effort) -> float:
+    """Seconds of a process that imports every name that the package itself has, but no game."""
+    return process_seconds(effort, "from hanafuda_rules import *")
 
 
 def the_wheel(_effort: Effort) -> float:

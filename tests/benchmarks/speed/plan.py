@@ -13,7 +13,7 @@ import attrs
 
 from hanafuda_rules import Game, game, game_keys
 
-__all__ = ["OTHER_LIBRARIES", "Call", "Figure", "Section", "Unit", "sections"]
+__all__ = ["OTHER_LIBRARIES", "Call", "Figure", "Section", "Setup", "Unit", "each_game", "sections"]
 
 Call: TypeAlias = tuple[str | int, ...]
 
@@ -94,12 +94,17 @@ def sections() -> tuple[Section, ...]:
         Section(
             "A move",
             "To list the legal moves, take one at random and play it; the moves before the play count too.",
-            (*(setup.figure("a_move") for setup in _each_game()), *_moves_of_other_libraries()),
+            (*(setup.figure("a_move") for setup in each_game()), *_moves_of_other_libraries()),
+        ),
+        Section(
+            "A deal",
+            "The first state of a round that waits for a move; what is asked before the play is part of the moves.",
+            tuple(setup.figure("a_deal") for setup in each_game()),
         ),
         Section(
             "A settlement",
             "The outcome of a random round, and what everybody pays or scores for it.",
-            tuple(setup.figure("a_settlement") for setup in _each_game()),
+            tuple(setup.figure("a_settlement") for setup in each_game()),
         ),
         Section(
             "Rounds",
@@ -112,33 +117,38 @@ def sections() -> tuple[Section, ...]:
             "Memory",
             "A state that is kept with its legal moves, where 20,000 of random rounds are. The states of a round share "
             "much, so a million is extrapolated: as many megabytes as a state has bytes.",
-            tuple(setup.figure("a_kept_state", Unit.BYTES, constant=True) for setup in _each_game()),
+            tuple(setup.figure("a_kept_state", Unit.BYTES, constant=True) for setup in each_game()),
         ),
         Section("Copies and size", "The wheel's metadata are some kilobytes more.", _copies_and_size()),
     )
 
 
-def _each_game() -> tuple[Setup, ...]:
+def each_game() -> tuple[Setup, ...]:
+    """Every game by its default preset, with three seats where it has as many."""
     return tuple(_usual(game(key)) for key in game_keys())
 
 
 def _usual(found: Game) -> Setup:
     """A game's default preset, with three seats where it has as many."""
-    preset, rules = next(iter(found.presets.items()))
-    return Setup(found, preset, 3 if 3 in rules.seat_counts else rules.seat_counts[-1])
+    return _with_three_seats(found, next(iter(found.presets)))
+
+
+def _with_three_seats(found: Game, preset: str) -> Setup:
+    counts = found.presets[preset].seat_counts
+    return Setup(found, preset, 3 if 3 in counts else counts[-1])
 
 
 def _each_number_of_seats() -> Iterator[Setup]:
-    for usual in _each_game():
+    for usual in each_game():
         for seats in usual.game.default.seat_counts:
             yield attrs.evolve(usual, seats=seats)
 
 
 def _each_other_preset() -> Iterator[Setup]:
-    for usual in _each_game():
+    for usual in each_game():
         for preset in usual.game.presets:
             if preset != usual.preset:
-                yield attrs.evolve(usual, preset=preset)
+                yield _with_three_seats(usual.game, preset)
 
 
 def _processes() -> tuple[Figure, ...]:
@@ -172,6 +182,7 @@ def _imports() -> Iterator[Figure]:
     yield Figure("``attrs``", ("a_process", "attrs"), ours=False)
     for module in ("hanafuda_rules", *(f"hanafuda_rules.games.{key}" for key in game_keys())):
         yield Figure(f"``{module}``", ("a_process", module))
+    yield Figure("``hanafuda_rules``, and each name that it has", ("the_import_of_all_names",))
     yield Figure("all games that the version has", ("the_import_of_all_games",))
     for module in ("rlcard", "pyspiel", "chess", "pokerkit"):
         yield Figure(f"``{module}``", ("a_process", module), ours=False)

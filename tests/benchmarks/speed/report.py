@@ -14,7 +14,7 @@ import attrs
 from .clocks import CONTROL_STEPS
 from .plan import Figure, Section, Unit
 
-__all__ = ["WIDTH", "Quartiles", "Results", "Sample", "amount", "control_times", "tables"]
+__all__ = ["WIDTH", "Quartiles", "Results", "Sample", "amount", "control_times", "table", "tables"]
 
 SCALES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 NOTHING = "–"
@@ -66,8 +66,8 @@ def tables(sections: Iterable[Section], results: Results) -> str:
         lines = [_line(figure, results) for figure in section.figures if figure in this]
         if lines:
             note = textwrap.fill(section.note, WIDTH)
-            table = _table([_header(results), *lines])
-            parts.append(f"{section.title}\n{'-' * len(section.title)}\n\n{note}\n\n{table}")
+            lines_of_table = table([_header(results), *lines])
+            parts.append(f"{section.title}\n{'-' * len(section.title)}\n\n{note}\n\n{lines_of_table}")
     return "\n\n".join(parts)
 
 
@@ -137,7 +137,7 @@ def _rounded(number: float) -> str:
     return f"{round(number, places):,.{max(places, 0)}f}"
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[str]]) -> str:
     """A simple table of reStructuredText; the first row is its header."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rule = "  ".join("=" * width for width in widths)

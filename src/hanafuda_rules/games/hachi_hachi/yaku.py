@@ -208,8 +208,8 @@ def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
     if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
         msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
-    table = _table(values)
-    return tuple(HeldTeyaku(table[key], card_set(cards)) for key, cards in (*_set_of(hand), *_chaff_of(hand)))
+    found = (*_set_of(hand), *_chaff_of(hand))
+    return tuple([HeldTeyaku(_table(values)[key], card_set(cards)) for key, cards in found])
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its

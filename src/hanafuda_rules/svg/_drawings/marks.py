@@ -10,6 +10,7 @@ from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
+from hanafuda_rules.svg._drawings.jokers import JOKERS
 from hanafuda_rules.svg._drawings.paint import LETTERS, PREFIX, painted_flat
 from hanafuda_rules.svg._drawings.path import number
 from hanafuda_rules.svg._drawings.pen import Drawing, line, petal
@@ -49,8 +50,8 @@ HIDDEN = "Hidden card"
 """The title of a back."""
 
 _BLANK: Drawing = (line("black", 1.5, petal("14,14 166,14 166,286 14,286")),)
-FACES = (*SPRING, *SUMMER, *AUTUMN, *WINTER, _BLANK)
-"""The drawing of each card, in the order of the deck."""
+FACES = (*SPRING, *SUMMER, *AUTUMN, *WINTER, _BLANK, *JOKERS)
+"""The drawing of each card, by its index."""
 _WIDE = 100  # pixels
 _PREFIX_LENGTH = 5
 

@@ -167,6 +167,8 @@ def _dealer(facts: Facts, why: str, rule: str) -> int:
 
 def _sales(facts: Facts) -> Part:
     """The prices of places that were sold (HH-4.12)."""
+    if not facts.outcome.sold:
+        return Part()
     reason = Reason("buys the place", "HH-4.12", kind="price")
     paid = [
         Payment(sale.buyer, sale.seller, sale.price, attrs.evolve(reason, value=sale.price))
@@ -179,6 +181,8 @@ def _sales(facts: Facts) -> Part:
 def _compensations(facts: Facts) -> Part:
     """What those who were forced out are paid for their hands (HH-4.7)."""
     forced_out = facts.outcome.forced_out.items()
+    if not forced_out:
+        return Part()
     claims = {seat: _claim(seat, told, facts.options) for seat, told in forced_out if isinstance(told, CardSet)}
     # In turn order from the acting dealer.
     first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats

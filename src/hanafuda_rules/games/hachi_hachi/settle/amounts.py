@@ -32,7 +32,7 @@ TOKENS: Final = (
 
 def tokens_on(field: CardSet) -> tuple[int, ...]:
     """The tokens that a dealt field brings, highest first (HH-3.1)."""
-    return tuple(token for cards, token in TOKENS for _ in field & cards)
+    return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
 
 
 def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

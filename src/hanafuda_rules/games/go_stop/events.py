@@ -1,0 +1,313 @@
+"""What everybody sees in Go-Stop and in no other game."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.events import Event, Shown
+from hanafuda_rules.words import filled
+
+__all__ = [
+    "AtOnce", "Captured", "ChaffTaken", "Claimed", "CupLocked", "Drew", "Happening", "JokerReplaced", "PaidAtOnce",
+    "SkipUsed", "StackMade", "TurnedUp", "Won", "WonBy",
+]  # fmt: skip
+
+Happening: TypeAlias = Literal["jjok", "ppeok", "ttadak", "sweep"]
+"""What a turn can bring besides captures (GS-5.10, GS-6.1)."""
+
+AtOnce: TypeAlias = Literal["ppeok", "ttadak", "jjok", "bomb"]
+"""What is paid at once (GS-6.6)."""
+
+WonBy: TypeAlias = Literal["stop", "president", "field_quad", "three_ppeok", "whiff"]
+"""By what a round is won (GS-2.4, GS-4.2, GS-6.7, GS-6.8, GS-7.5)."""
+
+_HAPPENINGS: Final = {
+    "jjok": Names("jjok", "choku", "チョク", ko="쪽"),
+    "ppeok": Names("ppeok", "ppoku", "ポク", ko="뻑"),
+    "ttadak": Names("ttadak", "ttadaku", "タダク", ko="따닥"),
+    "sweep": Names("sweep", "sō-dori", "総取り", ko="싹쓸이"),
+    "bomb": Names("bomb", "bakudan", "爆弾", ko="폭탄"),
+}
+_WINS: Final = {
+    "stop": Names("stopping", "sutoppu", "ストップ", ko="스톱"),
+    "president": Names("a president", "sōtō", "総統", ko="총통"),
+    "field_quad": Names("a month on the field", "ba no yon-mai", "場の四枚", ko="바닥 총통"),
+    "three_ppeok": Names("three ppeoks", "san-ppoku", "三ポク", ko="쓰리뻑"),
+    "whiff": Names("five turns without a card", "go-kai torazu", "五回取らず", ko="다섯 번 헛침"),
+}
+
+
+@attrs.frozen
+class Claimed(Shown):
+    """A forced-out seat showed the cards that it is compensated for, if there are any (GS-3.4)."""
+
+    pattern = Names(
+        "seat {seat}: claims compensation for {cards}",
+        "seki {seat}: {cards} no hoshō o motomeru",
+        "席{seat}：{cards}の補償を求める",
+        ko="자리 {seat}: {cards} 팔기",
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 3: claims compensation for pine-crane``."""
+        return f"seat {self.seat}: claims compensation for {self.cards or 'nothing'}"
+
+
+@attrs.frozen
+class TurnedUp(Event):
+    """The field, dealt face down, was turned up, or dealt now (GS-2.2, GS-2.3).
+
+    Args:
+        field: Its cards.
+    """
+
+    field: CardSet
+
+    pattern = Names("on the field: {field}", "bafuda: {field}", "場札：{field}", ko="바닥: {field}")
+
+    def __str__(self) -> str:
+        """Such as ``on the field: pine-crane …``."""
+        return f"on the field: {self.field}"
+
+
+@attrs.frozen
+class JokerReplaced(Event):
+    """A joker on the field went to the dealer's pile, and a stock card took its place (GS-2.4).
+
+    Args:
+        seat: The dealer.
+        joker: The joker.
+        instead: The card in its place.
+    """
+
+    seat: int
+    joker: Card
+    instead: Card
+
+    pattern = Names(
+        "seat {seat}: gets {joker}; in its place: {instead}",
+        "seki {seat}: {joker} o eru; kawari no fuda: {instead}",
+        "席{seat}：{joker}を得る；代わりの札：{instead}",
+        ko="자리 {seat}: {joker} 가져감; 대신: {instead}",
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 0: gets joker-1; in its place: plum-ribbon``."""
+        return f"seat {self.seat}: gets {self.joker}; in its place: {self.instead}"
+
+
+@attrs.frozen
+class StackMade(Event):
+    """Three cards of a month became a stack (GS-5.9).
+
+    Args:
+        seat: Whose ppeok it was; ``None`` if they were dealt.
+        cards: The three cards.
+        under: The jokers under it.
+    """
+
+    seat: int | None
+    cards: CardSet
+    under: CardSet
+
+    pattern = Names(
+        "a stack: {cards}; under it: {under}",
+        "tsumi: {cards}; sono shita: {under}",
+        "積み：{cards}；その下：{under}",
+        ko="쌓인 패: {cards}; 밑에: {under}",
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 0: ppeok, a stack of pine-crane …``."""
+        whose = "dealt" if self.seat is None else f"seat {self.seat}: ppeok"
+        return f"{whose}, a stack of {self.cards}{f' with {self.under} under it' if self.under else ''}"
+
+
+@attrs.frozen
+class SkipUsed(Event):
+    """A seat without hand cards used a skip, unasked (GS-5.8).
+
+    Args:
+        seat: The seat.
+    """
+
+    seat: int
+
+    pattern = Names(
+        "seat {seat}: skips", "seki {seat}: tefuda nashi", "席{seat}：手札なし", ko="자리 {seat}: 뒤집기만 함"
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: skips``."""
+        return f"seat {self.seat}: skips"
+
+
+_CAPTURES: Final = Names(
+    "seat {seat}: captures {cards}",
+    "seki {seat}: {cards} o toru",
+    "席{seat}：{cards}を取る",
+    ko="자리 {seat}: {cards} 먹음",
+)
+_CAPTURES_AND: Final = Names(
+    "seat {seat}: captures {cards}: {names}",
+    "seki {seat}: {cards} o toru: {names}",
+    "席{seat}：{cards}を取る：{names}",
+    ko="자리 {seat}: {cards} 먹음: {names}",
+)
+
+
+@attrs.frozen
+class Captured(Event):
+    """What a turn captured, and what else it was (GS-5.10).
+
+    Args:
+        seat: The seat.
+        cards: The captured cards, from hand, field and stock.
+        happened: What the turn was besides.
+    """
+
+    seat: int
+    cards: CardSet
+    happened: tuple[Happening, ...] = ()
+
+    @property
+    def names(self) -> tuple[Names, ...]:
+        """The names of what happened."""
+        return tuple([_HAPPENINGS[each] for each in self.happened])
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``seat 1: captures Maple Deer, Maple Chaff 1: jjok``."""
+        return filled(_CAPTURES_AND if self.happened else _CAPTURES, self, language)
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: captures pine-crane pine-ribbon (jjok, sweep)``."""
+        besides = f" ({', '.join(self.happened)})" if self.happened else ""
+        return f"seat {self.seat}: captures {self.cards}{besides}"
+
+
+@attrs.frozen
+class ChaffTaken(Event):
+    """A seat took a chaff card from another one's pile (GS-6.1).
+
+    Args:
+        seat: The seat that took it.
+        giver: The seat that gave it.
+        card: The card.
+    """
+
+    seat: int
+    giver: int
+    card: Card
+
+    pattern = Names(
+        "seat {seat}: takes {card} from seat {giver}",
+        "seki {seat}: seki {giver} kara {card} o morau",
+        "席{seat}：席{giver}から{card}をもらう",
+        ko="자리 {seat}: 자리 {giver}에게서 {card} 받음",
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: takes pine-chaff-1 from seat 0``."""
+        return f"seat {self.seat}: takes {self.card} from seat {self.giver}"
+
+
+@attrs.frozen
+class CupLocked(Event):
+    """The Sake Cup became an animal, for its owner had no other chaff to give (GS-6.4).
+
+    Args:
+        seat: Its owner.
+    """
+
+    seat: int
+
+    pattern = Names(
+        "seat {seat}: has no chaff to give; the Cup is an animal",
+        "seki {seat}: kasu ga naku, sakazuki wa tane",
+        "席{seat}：カスがなく、盃は種",
+        ko="자리 {seat}: 줄 피가 없어 국진은 열끗",
+    )
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: has no chaff to give; the Cup is an animal``."""
+        return f"seat {self.seat}: has no chaff to give; the Cup is an animal"
+
+
+@attrs.frozen
+class PaidAtOnce(Event):
+    """What each of the other seats pays at once (GS-6.6).
+
+    Args:
+        seat: The seat that is paid.
+        what: What it is paid for.
+        number: Of ppeoks, the how manieth it was, from 1.
+    """
+
+    seat: int
+    what: AtOnce
+    number: int = 1
+
+    pattern = Names(
+        "seat {seat}: is paid for {name}",
+        "seki {seat}: {name} no shiharai o ukeru",
+        "席{seat}：{name}の支払いを受ける",
+        ko="자리 {seat}: {name} 값 받음",
+    )
+
+    @property
+    def name(self) -> Names:
+        """What it is paid for, in words."""
+        return _HAPPENINGS[self.what]
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: is paid for ppeok 2``."""
+        return f"seat {self.seat}: is paid for {self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
+
+
+@attrs.frozen
+class Won(Event):
+    """A seat won the round.
+
+    Args:
+        seat: The seat.
+        by: By what.
+    """
+
+    seat: int
+    by: WonBy
+
+    pattern = Names(
+        "seat {seat}: wins by {name}",
+        "seki {seat}: {name} de kachi",
+        "席{seat}：{name}で勝ち",
+        ko="자리 {seat}: {name} 승",
+    )
+
+    @property
+    def name(self) -> Names:
+        """By what, in words."""
+        return _WINS[self.by]
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: wins by three ppeoks``."""
+        return f"seat {self.seat}: wins by {_WINS[self.by].english}"
+
+
+@attrs.frozen
+class Drew(Event):
+    """The round is a draw (GS-9.1).
+
+    Args:
+        rule: The id of the rule by which it is.
+    """
+
+    rule: str
+
+    pattern = Names("a draw ({rule})", "hikiwake ({rule})", "引き分け（{rule}）", ko="나가리 ({rule})")
+
+    def __str__(self) -> str:
+        """Such as ``a draw (GS-9.1)``."""
+        return f"a draw ({self.rule})"

@@ -1,0 +1,134 @@
+"""A match of Go-Stop: draws that double, the same three who play on, and when it ends (GS-9.1, GS-9.2, GS-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import SupportsIndex
+
+import attrs
+
+from hanafuda_rules import match as base_match
+from hanafuda_rules import settlement as base_settlement
+from hanafuda_rules import table as base_table
+from hanafuda_rules._checks import listed, whole_number
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options
+from hanafuda_rules.parts.plans import check_follows
+
+__all__ = ["MatchPlan", "Settlement", "Table"]
+
+_FIVE_DRAWS = 5
+
+
+def _draws(value: SupportsIndex) -> int:
+    return whole_number(value, "the number of draws", least=0, rule="GS-9.1")
+
+
+def _players(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    seats = listed(value, "the seats that play on", rule="GS-9.2")
+    return tuple([whole_number(seat, "a seat", least=0, rule="GS-9.2") for seat in seats])
+
+
+@attrs.frozen(kw_only=True)
+class Table(base_table.Table):
+    """What a match of Go-Stop carries from one round to the next.
+
+    Args:
+        seats: How many seats there are.
+        dealer: The seat that deals.
+        round_number: The round of the match, from 1.
+        totals: What each seat has won so far, in points.
+        draws: How many draws running came before the round (GS-9.1).
+        players: At a table of four or more, the seats that play on after a draw, the dealer first; empty if all seats
+            are dealt to and enter (GS-9.2).
+
+    Raises:
+        HanafudaError: A number is out of range or not a whole number, or the players cannot be those of a round.
+    """
+
+    draws: int = attrs.field(default=0, converter=_draws)
+    players: tuple[int, ...] = attrs.field(default=(), converter=_players)
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if not self.players:
+            return
+        in_order = tuple([seat for seat in (self.dealer, *self.from_right(self.dealer)[:-1]) if seat in self.players])
+        if self.seats <= ALL_ACTIVE or len(self.players) != ALL_ACTIVE or in_order != self.players:
+            msg = f"the dealer and two others play on, in turn order, at a table of four or more, not {self.players}"
+            raise HanafudaError(msg, rule="GS-9.2")
+
+
+@attrs.frozen(kw_only=True)
+class Settlement(base_settlement.Settlement):
+    """A settled round of Go-Stop.
+
+    Args:
+        title: The game and how the round went, in one line.
+        seats: The number of seats at the table.
+        unit: The game's smallest unit.
+        remarks: Notes on how the settlement was reached, in order.
+        payments: What is paid, in order (GS-8.8).
+        scores: Nothing: what is won is paid.
+        winner: The seat that won the round; ``None`` after a draw.
+        next_dealer: The seat that deals next.
+        dealer_reason: Why that seat deals next.
+        pot: Nothing.
+        dealer: The seat that dealt.
+        order: The active seats in playing order.
+        draws: How many draws running came before the round (GS-9.1).
+    """
+
+    order: tuple[int, ...]
+    draws: int
+
+
+@attrs.frozen
+class MatchPlan(base_match.MatchPlan[Table, Settlement]):
+    """How a match goes on and ends (GS-9.1, GS-9.2, GS-10).
+
+    Args:
+        length: How long a match lasts.
+        options: What its rounds are played by.
+    """
+
+    length: Length
+    options: Options
+
+    def open(self, seats: int, dealer: int) -> Table:
+        """The table before the first round."""
+        return Table(seats=seats, dealer=dealer)
+
+    def advance(self, table: Table, settlement: Settlement) -> Table:
+        """The table after a round.
+
+        Raises:
+            HanafudaError: The settled round was not dealt at this table: seats, dealer or draws differ.
+        """
+        check_follows(table, settlement, "GS-1.1")
+        if settlement.draws != table.draws:
+            msg = f"{table.draws} draws came before at the table, {settlement.draws} before the settled round"
+            raise HanafudaError(msg, rule="GS-9.1")
+        drew = settlement.winner is None
+        plays_on = drew and table.seats > ALL_ACTIVE and not self.options.draw_reentry
+        return Table(
+            seats=table.seats,
+            dealer=settlement.next_dealer,
+            round_number=table.round_number + 1,
+            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
+            draws=self._draws(table) if drew else 0,
+            players=settlement.order if plays_on else (),
+        )
+
+    def _draws(self, table: Table) -> int:
+        """The draws running after one more (GS-10.3)."""
+        draws = table.draws + 1
+        return 0 if self.length.five_draws == "reset" and draws == _FIVE_DRAWS else draws
+
+    def is_over(self, table: Table) -> bool:
+        """Whether all rounds have been played, a ledger has reached the target, or draws end the match (GS-10)."""
+        if self.length.five_draws == "end" and table.draws >= _FIVE_DRAWS:
+            return True
+        if isinstance(self.length.target, int):
+            return max(table.totals) >= self.length.target
+        return table.round_number > self.length.rounds

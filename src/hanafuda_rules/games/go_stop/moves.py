@@ -1,0 +1,230 @@
+"""The moves that Go-Stop has of its own, and the words for all its moves."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules.cards import CARDS, JOKERS, Card, CardSet, Month, Names
+from hanafuda_rules.moves import Move, check_type
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+
+__all__ = [
+    "VOCABULARY", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
+    "Reveal", "Shake", "ShakeAndPlay", "Skip", "Stop",
+]  # fmt: skip
+
+
+@attrs.frozen
+class Reveal(Move):
+    """Reveal four cards of a month in one's hand: *chongtong* (GS-4.1, GS-4.4)."""
+
+    pattern = Names("reveal a president", "sōtō o miseru", "総統を見せる", ko="총통")
+
+
+@attrs.frozen
+class Shake(Move):
+    """Show three or four cards of a month before the hand card: *heundeulgi* (GS-5.3).
+
+    Args:
+        month: The month.
+
+    Raises:
+        HanafudaError: ``month`` is not a month.
+    """
+
+    month: Month = attrs.field(validator=check_type(Month))
+
+    pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
+
+    def __str__(self) -> str:
+        """Such as ``shake pine``."""
+        return f"shake {self.month}"
+
+
+@attrs.frozen
+class ShakeAndPlay(Move):
+    """Show three or four cards of a month and play one of them, where none lies on the field (GS-5.3).
+
+    Args:
+        card: The hand card.
+
+    Raises:
+        HanafudaError: ``card`` is not a card.
+    """
+
+    card: Card = attrs.field(validator=check_type(Card))
+
+    pattern = Names("shake and play {card}", "yusutte {card} o dasu", "揺すって{card}を出す", ko="흔들고 {card} 내기")
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The card."""
+        return CardSet([self.card])
+
+    def __str__(self) -> str:
+        """Such as ``shake and play pine-crane``."""
+        return f"shake and play {self.card}"
+
+
+@attrs.frozen
+class PlayJoker(Move):
+    """Lay a joker from the hand into the pile, and draw the top of the stock for it (GS-5.4).
+
+    Args:
+        card: The joker.
+
+    Raises:
+        HanafudaError: ``card`` is not a card.
+    """
+
+    card: Card = attrs.field(validator=check_type(Card))
+
+    pattern = Names(
+        "play {card} and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
+    )
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The card."""
+        return CardSet([self.card])
+
+    def __str__(self) -> str:
+        """Such as ``play joker-1 and draw``."""
+        return f"play {self.card} and draw"
+
+
+@attrs.frozen
+class Bomb(Move):
+    """Capture a whole month with three hand cards, or with two of them (GS-5.6, GS-5.7).
+
+    Args:
+        cards: The hand cards: three for a bomb, two for a small one.
+
+    Raises:
+        HanafudaError: ``cards`` is not a set of cards.
+    """
+
+    cards: CardSet = attrs.field(validator=check_type(CardSet))
+
+    pattern = Names("bomb with {cards}", "{cards} de bakudan", "{cards}で爆弾", ko="{cards} 폭탄")
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The cards."""
+        return self.cards
+
+    def __str__(self) -> str:
+        """Such as ``bomb with pine-crane pine-chaff-1 pine-chaff-2``."""
+        return f"bomb with {self.cards}"
+
+
+@attrs.frozen
+class Skip(Move):
+    """Use a skip instead of a hand card (GS-5.8)."""
+
+    pattern = Names("skip", "tefuda o dasanai", "手札を出さない", ko="뒤집기만 하기")
+
+
+@attrs.frozen
+class CupAsAnimal(Move):
+    """Count the captured Sake Cup as an animal (GS-7.2)."""
+
+    pattern = Names("the Cup as an animal", "sakazuki o tane to suru", "盃を種とする", ko="국진을 열끗으로")
+
+
+@attrs.frozen
+class CupAsChaff(Move):
+    """Count the captured Sake Cup as two chaff (GS-7.2)."""
+
+    pattern = Names("the Cup as chaff", "sakazuki o kasu to suru", "盃をカスとする", ko="국진을 쌍피로")
+
+
+@attrs.frozen
+class Stop(Move):
+    """Stop and win the round (GS-7.5)."""
+
+    pattern = Names("stop", "sutoppu", "ストップ", ko="스톱")
+
+
+@attrs.frozen
+class Go(Move):
+    """Go on for more (GS-7.5)."""
+
+    pattern = Names("go", "gō", "ゴー", ko="고")
+
+
+@attrs.frozen
+class OfferDraw(Move):
+    """Lay one's hand open and offer a draw: *shodang* (GS-9.3)."""
+
+    pattern = Names("offer a draw", "hikiwake o mōshideru", "引き分けを申し出る", ko="쇼당")
+
+
+@attrs.frozen
+class AcceptDraw(Move):
+    """Accept a draw (GS-9.4)."""
+
+    pattern = Names("accept the draw", "hikiwake o ukeru", "引き分けを受ける", ko="쇼당 받기")
+
+
+@attrs.frozen
+class RefuseDraw(Move):
+    """Refuse a draw (GS-9.4)."""
+
+    pattern = Names("refuse the draw", "hikiwake o kotowaru", "引き分けを断る", ko="쇼당 안 받기")
+
+
+# --- the words --------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _WordAndCards(MoveForm):
+    """A move with one or more cards of a list, or with a month, such as ``bomb:1bcd``.
+
+    Args:
+        move_type: The class of the moves, which have one argument.
+        word: What their text begins with.
+        arguments: The arguments, in the order of the numbers.
+    """
+
+    move_type: type[Any]
+    word: str
+    arguments: tuple[Card | CardSet | Month, ...]
+
+    def moves(self) -> Iterable[Move]:
+        """A move for each argument."""
+        return tuple([self.move_type(each) for each in self.arguments])
+
+    def text(self, move: Any, /) -> str:
+        """The word and the cards, or the month's number."""
+        (argument,) = attrs.astuple(move, recurse=False)
+        return f"{self.word}:{int(argument) if isinstance(argument, Month) else argument.notation}"
+
+
+_BOMBS: Final = tuple(
+    [CardSet(some) for count in (3, 2) for month in Month for some in itertools.combinations(month.cards, count)]
+)
+
+VOCABULARY: Final[tuple[MoveForm, ...]] = (
+    *PLAY_AND_TAKE,
+    *ENTRY,
+    Word(Reveal, "reveal"),
+    _WordAndCards(Shake, "shake", tuple(Month)),
+    _WordAndCards(ShakeAndPlay, "shake_play", CARDS),
+    _WordAndCards(PlayJoker, "joker", tuple(JOKERS)),
+    _WordAndCards(Bomb, "bomb", _BOMBS),
+    Word(Skip, "skip"),
+    Word(CupAsAnimal, "cup_animal"),
+    Word(CupAsChaff, "cup_chaff"),
+    Word(Stop, "stop"),
+    Word(Go, "go"),
+    Word(OfferDraw, "offer"),
+    Word(AcceptDraw, "accept"),
+    Word(RefuseDraw, "refuse"),
+)
+"""The moves of every ruleset of Go-Stop, with the same numbers whatever its options."""

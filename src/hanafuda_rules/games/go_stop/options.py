@@ -1,0 +1,463 @@
+"""What players of Go-Stop choose."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules import options as base
+from hanafuda_rules.options import WholeNumber, option
+
+__all__ = ["ALL_ACTIVE", "AllOptions", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
+
+ALL_ACTIVE: Final = 3
+"""How many seats play a round at a table of three or more (GS-1.1)."""
+
+_MINIMUM: Final = "minimum"
+_NONE: Final = "none"
+_POINTS: Final = WholeNumber(
+    text="so many points", word=_MINIMUM, word_text="the minimum of the round (GS-1.6)"
+)  # fmt: skip
+
+Points: TypeAlias = int | Literal["minimum"]
+Jokers: TypeAlias = Literal["none", "2", "2_2", "2_3", "2_2_2", "2_2_3"]
+CupChoice: TypeAlias = Literal["best", "on_capture", "both", "animal"]
+CupStealing: TypeAlias = Literal["never", "locks", "counted"]
+GoBonus: TypeAlias = Literal["add_then_double", "double_only", "multiply"]
+GoBakThree: TypeAlias = Literal["pays_all", "own_doubled", "all_doubled"]
+DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
+
+
+def actives(seats: int) -> int:
+    """How many seats play a round at a table (GS-1.1)."""
+    return min(seats, ALL_ACTIVE)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base.Options):
+    """What a round of Go-Stop is played by.
+
+    Args:
+        jokers: The jokers, and how many chaff each of them counts. Source: Fuda Wiki; the numbers of Hangame and Pmang.
+
+            - ``"none"``: the 48 cards alone
+            - ``"2"``: joker 1 counts two chaff
+            - ``"2_2"``: jokers 1 and 2 count two each
+            - ``"2_3"``: joker 1 counts two, joker 3 three
+            - ``"2_2_2"``: all three count two
+            - ``"2_2_3"``: jokers 1 and 2 count two, joker 3 three
+
+        joker_steals: What a joker brings besides itself. Source: Hangame, Pmang (variant).
+
+            - ``False``: nothing
+            - ``True``: chaff from each of the others, whether it is played, turned or taken with a stack
+
+        first_dealer: Who deals first. Source: Fuda Wiki, by the time of day.
+
+            - ``"night"``: who draws the earliest month, and in a month the lower kind
+            - ``"day"``: who draws the latest month, and in a month the higher kind
+
+        stop_minimum_two: The minimum of a round for two. Source: Fuda Wiki.
+
+            - any number: a seat may stop with so many points
+
+        stop_minimum_three: The minimum of a round for three. Source: Fuda Wiki.
+
+            - any number: a seat may stop with so many points
+
+        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the last of Hangame.
+
+            - ``"misdeal"``: the same dealer deals anew
+            - ``"draw"``: the round is a draw
+            - ``"dealer"``: the dealer wins as by a president
+
+        compensation_points: What a forced-out seat gets for each of its valuable cards. Source: Fuda Wiki.
+
+            - any number: so many points; 0 stands for nothing
+
+        compensation_from: Who compensates a forced-out seat. Source: Fuda Wiki; the second of ZeroFriends.
+
+            - ``"non_dealers"``: each active seat but the dealer
+            - ``"actives"``: all three active seats
+
+        compensation_when: When a forced-out seat is compensated. Source: Fuda Wiki (variant).
+
+            - ``"at_once"``: at once
+            - ``"end"``: at the end of the round, by the two losers
+
+        president: Four cards of a month in a dealt hand. Source: Fuda Wiki; the second of Hangame.
+
+            - ``"may"``: may be revealed
+            - ``"must"``: are revealed
+            - ``"off"``: are nothing
+
+        president_points: What a president gets from each of the others. Source: Fuda Wiki; the numbers of Hangame.
+
+            - ``"minimum"``: the minimum of the round
+            - any number: so many points
+
+        several_presidents: Several presidents in a round. Source: Fuda Wiki; the second of Hangame.
+
+            - ``"draw"``: the round is a draw
+            - ``"dealer"``: the first of them in playing order wins
+            - ``"month"``: the latest month wins
+
+        late_president: Four of a month in hand by a card drawn for a joker. Source: Netmarble, Hangame (variant).
+
+            - ``"never"``: are nothing
+            - ``"first_turn"``: win if they are revealed in the seat's first turn
+            - ``"always"``: win if they are revealed in the turn in which they came together
+
+        shake: When three or four cards of a month are shown. Source: Fuda Wiki; the second of the online games.
+
+            - ``"before_play"``: before the hand card, whatever lies on the field
+            - ``"with_play"``: with playing one of them, where no card of the month lies on the field
+
+        bomb_after_shake: A bomb of a month that its seat has shaken. Source: Fuda Wiki (variant).
+
+            - ``True``: is allowed
+            - ``False``: is not allowed
+
+        small_bomb: Two cards of a month in hand and the two others on the field. Source: Fuda Wiki (variant).
+
+            - ``"off"``: are captured one by one
+            - ``"capture"``: may be captured in one turn
+            - ``"chaff"``: that takes chaff too
+            - ``"full"``: that takes chaff too, and doubles
+
+        last_turn_ppeok: A ppeok in a seat's last turn. Source: Fuda Wiki; the second of Hangame, Pmang (variant).
+
+            - ``True``: leaves a stack
+            - ``False``: is none; the three cards are captured
+
+        own_stack: Chaff from each of the others for one's own stack. Source: Fuda Wiki; the second of Hangame.
+
+            - ``1``: one
+            - ``2``: two
+
+        dealt_stack_steals: A captured stack that was dealt. Source: Fuda Wiki (variant).
+
+            - ``True``: takes chaff
+            - ``False``: takes none
+
+        sweep: What a sweep is. Source: Fuda Wiki; the second of Hangame, Pmang, Netmarble and others.
+
+            - ``"two_singles"``: the field was two cards of different months, and both are captured
+            - ``"empty_field"``: the turn captures and leaves the field empty
+
+        double_fills_two: A first card of value 2 or more, where two chaff are due. Source: Pmang, Netmarble (variant).
+
+            - ``False``: counts as one card
+            - ``True``: settles both
+
+        cup_stealing: The Sake Cup, where chaff is taken. Source: none; Pmang; Korean Wikipedia (decided here).
+
+            - ``"never"``: is never taken
+            - ``"locks"``: is never taken, but becomes an animal where its owner has no other chaff
+            - ``"counted"``: can be taken while it counts as chaff and there is another chaff card
+
+        last_turn_stack: A stack captured in a seat's last turn. Source: Fuda Wiki; the second of Korean Wikipedia
+            (variant).
+
+            - ``True``: takes chaff
+            - ``False``: takes none
+
+        ppeok_pays: What ppeoks of a seat's first turns are paid, in minimums. Source: Fuda Wiki; Hangame; Pmang.
+
+            - ``"1_2_4"``: 1, 2 and 4 for each in turn
+            - ``"1_2_3"``: 1, 2 and 3
+            - ``"1_0_0"``: 1 for the first alone
+            - ``"off"``: nothing
+
+        first_ttadak: A ttadak in a seat's first turn. Source: Fuda Wiki (decided here).
+
+            - ``True``: is paid the minimum
+            - ``False``: is not paid
+
+        first_jjok: A jjok in a seat's first turn. Source: Fuda Wiki (variant).
+
+            - ``False``: is not paid
+            - ``True``: is paid the minimum
+
+        first_bomb: A bomb in a seat's first turn. Source: Fuda Wiki (variant).
+
+            - ``False``: is not paid
+            - ``True``: is paid the minimum
+
+        three_ppeok_points: What a seat's third ppeok gets from each of the others. Source: Fuda Wiki; Netmarble has 10.
+
+            - ``"minimum"``: the minimum of the round
+            - any number: so many points
+
+        whiff: Five turns running without a card. Source: Fuda Wiki, Hangame (variant).
+
+            - ``False``: are nothing
+            - ``True``: win the minimum
+
+        rainy_four: Four Brights with the Rain Man. Source: Fuda Wiki (variant).
+
+            - ``4``: is worth 4 points
+            - ``3``: is worth 3 points
+
+        five_birds: Five Birds. Source: Fuda Wiki (variant).
+
+            - ``5``: is worth 5 points
+            - ``3``: is worth 3 points
+
+        six_birds: The Phoenix beside Five Birds. Source: Fuda Wiki (variant).
+
+            - ``False``: makes no set
+            - ``True``: makes Six Birds
+
+        three_birds: Warbler, Cuckoo and Phoenix. Source: Fuda Wiki (variant).
+
+            - ``False``: are not a set
+            - ``True``: are Three Birds
+
+        three_doubles: Sake Cup, Yellow Paulownia and Lightning. Source: Fuda Wiki (variant).
+
+            - ``False``: are not a set
+            - ``True``: are Three Doubles
+
+        april_and_july: All cards of Wisteria and Bush Clover. Source: Fuda Wiki (variant).
+
+            - ``False``: are not a set
+            - ``True``: are April and July
+
+        cup_choice: What the Sake Cup counts as. Source: Fuda Wiki; Korean Wikipedia, Hangame; none (decided here).
+
+            - ``"best"``: an animal or two chaff, whichever is worth more
+            - ``"on_capture"``: what its captor says
+            - ``"both"``: both at once
+            - ``"animal"``: an animal
+
+        cup_card: The card of two kinds. Source: Fuda Wiki (variant).
+
+            - ``"sake_cup"``: the Sake Cup
+            - ``"bridge"``: the Iris Bridge
+
+        go_again: When a seat is asked again. Source: Fuda Wiki; Korean Wikipedia, Hangame, Netmarble.
+
+            - ``"rise"``: its sets are worth more than at the start of the turn
+            - ``"above_last_go"``: they are worth more than when it last said go
+
+        go_bonus: What goes bring. Source: Fuda Wiki; p2p-gostop; Fuda Wiki, among the variations.
+
+            - ``"add_then_double"``: 1 point each, and doubles from the third on
+            - ``"double_only"``: 1 and 2 points, then doubles alone
+            - ``"multiply"``: 1 point, then the points so many times
+
+        last_months_shake: A shake of Paulownia or Willow. Source: Fuda Wiki (variant).
+
+            - ``2``: doubles
+            - ``4``: counts four times
+
+        seven_animals: Seven or more animals. Source: Fuda Wiki.
+
+            - ``True``: double
+            - ``False``: do not double
+
+        reverse_go: A go of the winner after a go of another seat. Source: ZeroFriends; Lumi Go-Stop (variant).
+
+            - ``"off"``: is like any other
+            - ``"double"``: doubles
+            - ``"four"``: makes the goes count four times
+
+        chaff_bak_two: The chaff of a loser that pays double, at two active seats. Source: Fuda Wiki.
+
+            - any number: so many or fewer; 0 stands for nobody
+
+        chaff_bak_three: The chaff of a loser that pays double, at three active seats. Source: Fuda Wiki.
+
+            - any number: so many or fewer; 0 stands for nobody
+
+        chaff_bak_spares_none: A loser without any chaff. Source: Fuda Wiki.
+
+            - ``True``: does not pay double for it
+            - ``False``: pays double
+
+        rain_man_protects: A loser whose only bright is the Rain Man. Source: Fuda Wiki (variant).
+
+            - ``True``: has a bright
+            - ``False``: has none
+
+        bright_bak: A loser without a bright, where the winner scores brights. Source: Fuda Wiki (variant).
+
+            - ``"double"``: pays double
+            - ``"two_points"``: pays 2 points more
+            - ``"off"``: pays as others
+
+        animal_bak: A loser without an animal. Source: Fuda Wiki, ZeroFriends; Lumi Go-Stop (variant).
+
+            - ``"off"``: pays as others
+            - ``"scored"``: pays double where the winner scores Animals
+            - ``"seven"``: pays double where the winner has seven animals or more
+
+        ribbon_bak: A loser without a ribbon, where the winner scores Ribbons. Source: Fuda Wiki (variant).
+
+            - ``False``: pays as others
+            - ``True``: pays double
+
+        empty_pile_exempt: A loser with an empty pile. Source: Fuda Wiki.
+
+            - ``True``: pays nothing
+            - ``False``: pays as others
+
+        go_bak_of: Who is liable where both losers have said go. Source: Fuda Wiki; the second of Pmang, Hangame.
+
+            - ``"first"``: whose first go came first
+            - ``"last"``: whose last go came last
+
+        go_bak_three: What a seat pays that is liable for a go. Source: Fuda Wiki; ZeroFriends; Lumi Go-Stop (variant).
+
+            - ``"pays_all"``: both shares
+            - ``"own_doubled"``: both shares, its own doubled
+            - ``"all_doubled"``: both shares doubled
+
+        draw_cap: The most that draws multiply a round by. Source: Fuda Wiki; Pmang has 8, Hangame 2.
+
+            - ``"none"``: there is no limit
+            - ``1``: draws multiply nothing
+            - ``2``: twice
+            - ``4``: 4 times
+            - ``8``: 8 times
+            - ``16``: 16 times
+            - ``32``: 32 times
+            - ``64``: 64 times
+            - ``128``: 128 times
+            - ``256``: 256 times
+            - ``512``: 512 times
+            - ``1024``: 1,024 times
+
+        draw_reentry: Who plays after a draw at a table of four or more. Source: Fuda Wiki (variant).
+
+            - ``False``: the same three
+            - ``True``: all seats enter anew
+
+        draw_offer: When a seat may offer a draw. Source: Fuda Wiki.
+
+            - ``"any"``: where each of its cards feeds an opponent
+            - ``"each"``: where they feed both opponents besides
+            - ``"off"``: never
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    jokers: Jokers = option("none", "GS-1.3")
+    joker_steals: bool = option(default=False, rule="GS-6.1")
+    first_dealer: Literal["night", "day"] = option("night", "GS-1.5")
+    stop_minimum_two: int = option(7, "GS-1.6", values=WholeNumber())
+    stop_minimum_three: int = option(3, "GS-1.6", values=WholeNumber())
+    field_quad: Literal["misdeal", "draw", "dealer"] = option("misdeal", "GS-2.4")
+    compensation_points: int = option(2, "GS-3.4", values=WholeNumber(minimum=0))
+    compensation_from: Literal["non_dealers", "actives"] = option("non_dealers", "GS-3.4")
+    compensation_when: Literal["at_once", "end"] = option("at_once", "GS-3.6")
+    president: Literal["may", "must", "off"] = option("may", "GS-4.1")
+    president_points: Points = option(_MINIMUM, "GS-4.2", values=_POINTS)
+    several_presidents: Literal["draw", "dealer", "month"] = option("draw", "GS-4.3")
+    late_president: Literal["never", "first_turn", "always"] = option("never", "GS-4.4")
+    shake: Literal["before_play", "with_play"] = option("before_play", "GS-5.3")
+    bomb_after_shake: bool = option(default=True, rule="GS-5.6")
+    small_bomb: Literal["off", "capture", "chaff", "full"] = option("off", "GS-5.7")
+    last_turn_ppeok: bool = option(default=True, rule="GS-5.11")
+    own_stack: Literal[1, 2] = option(1, "GS-6.1")
+    dealt_stack_steals: bool = option(default=True, rule="GS-6.1")
+    sweep: Literal["two_singles", "empty_field"] = option("two_singles", "GS-6.1")
+    double_fills_two: bool = option(default=False, rule="GS-6.3")
+    cup_stealing: CupStealing = option("never", "GS-6.4")
+    last_turn_stack: bool = option(default=True, rule="GS-6.5")
+    ppeok_pays: Literal["1_2_4", "1_2_3", "1_0_0", "off"] = option("1_2_4", "GS-6.6")
+    first_ttadak: bool = option(default=True, rule="GS-6.6")
+    first_jjok: bool = option(default=False, rule="GS-6.6")
+    first_bomb: bool = option(default=False, rule="GS-6.6")
+    three_ppeok_points: Points = option(_MINIMUM, "GS-6.7", values=_POINTS)
+    whiff: bool = option(default=False, rule="GS-6.8")
+    rainy_four: Literal[4, 3] = option(4, "GS-7.1")
+    five_birds: Literal[5, 3] = option(5, "GS-7.1")
+    six_birds: bool = option(default=False, rule="GS-7.1")
+    three_birds: bool = option(default=False, rule="GS-7.1")
+    three_doubles: bool = option(default=False, rule="GS-7.1")
+    april_and_july: bool = option(default=False, rule="GS-7.1")
+    cup_choice: CupChoice = option("best", "GS-7.2")
+    cup_card: Literal["sake_cup", "bridge"] = option("sake_cup", "GS-7.2")
+    go_again: Literal["rise", "above_last_go"] = option("rise", "GS-7.4")
+    go_bonus: GoBonus = option("add_then_double", "GS-8.1")
+    last_months_shake: Literal[2, 4] = option(2, "GS-8.2")
+    seven_animals: bool = option(default=True, rule="GS-8.2")
+    reverse_go: Literal["off", "double", "four"] = option("off", "GS-8.2")
+    chaff_bak_two: int = option(7, "GS-8.3", values=WholeNumber(minimum=0))
+    chaff_bak_three: int = option(5, "GS-8.3", values=WholeNumber(minimum=0))
+    chaff_bak_spares_none: bool = option(default=True, rule="GS-8.3")
+    rain_man_protects: bool = option(default=True, rule="GS-8.3")
+    bright_bak: Literal["double", "two_points", "off"] = option("double", "GS-8.3")
+    animal_bak: Literal["off", "scored", "seven"] = option("off", "GS-8.3")
+    ribbon_bak: bool = option(default=False, rule="GS-8.3")
+    empty_pile_exempt: bool = option(default=True, rule="GS-8.4")
+    go_bak_of: Literal["first", "last"] = option("first", "GS-8.5")
+    go_bak_three: GoBakThree = option("pays_all", "GS-8.5")
+    draw_cap: DrawCap = option(_NONE, "GS-9.1")
+    draw_reentry: bool = option(default=False, rule="GS-9.2")
+    draw_offer: Literal["any", "each", "off"] = option("any", "GS-9.3")
+
+
+_MOST_DRAWS: Final = 1000
+
+
+def minimum_of(options: Options, active: int) -> int:
+    """The minimum of a round (GS-1.6).
+
+    Args:
+        options: What it is played by.
+        active: The number of active seats.
+    """
+    return options.stop_minimum_three if active == ALL_ACTIVE else options.stop_minimum_two
+
+
+def multiplier_of(options: Options, draws: int) -> int:
+    """What a round counts after so many draws running: D (GS-9.1).
+
+    Args:
+        options: What it is played by.
+        draws: The number of draws.
+    """
+    # Nobody draws a thousand times running; a number without end would not be one.
+    times = 1 << min(draws, _MOST_DRAWS)
+    return times if isinstance(options.draw_cap, str) else min(times, options.draw_cap)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Length(base.Options):
+    """How long a match of Go-Stop lasts.
+
+    Args:
+        rounds: The number of rounds, draws among them. Source: Fuda Wiki.
+
+            - any number: the match ends after so many rounds, unless there is a target
+
+        target: The ledger that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
+
+            - ``"none"``: there is none
+            - any number: the match ends after the round in which a ledger reaches it
+
+        five_draws: Five draws running. Source: Fuda Wiki (variant).
+
+            - ``"play_on"``: are nothing special
+            - ``"end"``: end the match
+            - ``"reset"``: make the next round count once again
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    rounds: int = option(12, "GS-10.1", values=WholeNumber())
+    target: int | Literal["none"] = option(
+        _NONE, "GS-10.1", values=WholeNumber(text="so many points", word=_NONE, word_text="the number of rounds counts")
+    )
+    five_draws: Literal["play_on", "end", "reset"] = option("play_on", "GS-10.3")
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class AllOptions(Length, Options):
+    """The options of a round and of a match of Go-Stop, as ``change`` and ``ruleset`` take them."""

@@ -1,0 +1,182 @@
+"""Roppyakken, six hundred, with Sanbyakuken, Yamayaku, Changara and Yukbaek (RP-1.1 to RP-8.6).
+
+Two or three seats, each for itself, and a wild card of Willow. Nobody stops the round: card points and many yaku are
+scored until a total reaches the target, or until somebody has Four Brights or Seven Ribbons.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds
+from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.facts import Fact, places
+from hanafuda_rules.games.roppyakken import phases as _phases
+from hanafuda_rules.games.roppyakken.match import MatchPlan
+from hanafuda_rules.games.roppyakken.options import AllOptions, Length, Options
+from hanafuda_rules.games.roppyakken.outcome import Outcome
+from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, settle
+from hanafuda_rules.games.roppyakken.yaku import CLASSIFICATION, HAND_YAKU, deciding_yaku, scored, yaku_table
+from hanafuda_rules.parts.dealing import by_points
+from hanafuda_rules.parts.outcomes import known_by_seat
+from hanafuda_rules.parts.plans import GamesTable
+from hanafuda_rules.parts.running_totals import reached
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.view import View
+from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.yaku import Yaku, YakuTable
+
+__all__ = [
+    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "Length", "Match", "Options", "Outcome",
+    "Rules", "Settlement", "State", "ruleset",
+]  # fmt: skip
+
+State: TypeAlias = RoundState[Outcome, GamesTable]
+"""A round of Roppyakken at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, GamesTable, Settlement]
+"""A match of Roppyakken at one moment."""
+
+
+@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+class Rules(Ruleset[Outcome, GamesTable, Settlement]):
+    """A ruleset of Roppyakken.
+
+        >>> from hanafuda_rules.games import roppyakken
+        >>> roppyakken.ruleset(roppyakken.CHANGARA, games=5)
+        roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
+
+    Args:
+        options: What a round is played by.
+        length: How long a match lasts.
+
+    Raises:
+        InvalidOptionError: Running totals do not go with a score that only the margin adds to (RP-8.4).
+    """
+
+    options: Options = Options()
+    length: Length = Length()
+    change = ChangeMethod(AllOptions)
+
+    key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
+    table_type, reason_kinds = GamesTable, KINDS
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if self.options.round_score == "margin" and self.length.leader != "total":
+            msg = f"leader={self.length.leader!r} does not go with round_score='margin'"
+            raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two or three seats (RP-1.1); two by the tables of Yamayaku and Changara, and with hands of ten (RP-2.2)."""
+        two = self.options.yaku in {"yamayaku", "changara"} or self.options.hand_size == 10  # noqa: PLR2004  # RP-2.2
+        return (2,) if two else (2, 3)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (RP-5.1)."""
+        return CLASSIFICATION
+
+    @functools.cached_property
+    def captures(self) -> WildCapture:
+        """What a card takes, and what the wild card does (RP-4)."""
+        return _phases.capture(self.options.wild, self.options.wild_lying)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (RP-6.1)."""
+        return yaku_table(self.options)
+
+    @functools.cached_property
+    def deciding(self) -> tuple[Yaku, ...]:
+        """The yaku that decide a game, of which the first goes before the second (RP-8.2, RP-8.3)."""
+        return deciding_yaku(self.options, self.yaku)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4)."""
+        return _phases.phases(self.options, self.captures, self.deciding)
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays and captures with those of the wild card, and to pass or to void the deal."""
+        return _phases.VOCABULARY
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, the games won, and who has reached the target, in order (RP-8.4, RP-8.5)."""
+        won = Fact("games_won", lambda view: view.table.won, by_seat=True)
+        first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True)
+        return (*super().facts(seats), won, *((first,) if self.length.leader == "first_to_reach" else ()))
+
+    def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
+        if self.length.leader == "total":
+            return ()
+        hands = {seat: HAND_YAKU[key].value for seat, key in _phases.shown_yaku(moment.events).items()}
+        return reached(moment, self.length.target, self.worth, hands)
+
+    def worth(self, pile: CardSet) -> int:
+        """What a pile is worth: its card points and its yaku, in points (RP-7.1)."""
+        held = scored(self.options, self.yaku, pile)
+        return CLASSIFICATION.points(pile) + sum([each.value for each in held])
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points, all yaku, and the best hand yaku (RP-7.1)."""
+        size = _phases.sizes(self.options, seats)[0]
+        hands = [each.value for each in HAND_YAKU.values() if self.options.hand_yaku and each.size <= size]
+        most = CLASSIFICATION.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
+        return Bounds(least=0, most=most, moves=_phases.longest_round(self.options, seats), zero_sum=False)
+
+    @functools.cached_property
+    def match_plan(self) -> MatchPlan:
+        """Games until a seat has won most of them (RP-8)."""
+        return MatchPlan("RP-1.1", games=self.length.games, length=self.length)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the card of more points (RP-1.2)."""
+        return by_points(self.classification, card)
+
+    def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
+        """What happened in a round that is over."""
+        hands = known_by_seat(_phases.shown_yaku(state.events))
+        return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
+
+    def settle(self, outcome: Outcome, /) -> Settlement:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+
+        Raises:
+            InvalidOutcomeError: No round can have gone so by these options.
+        """
+        return settle(self, outcome)
+
+
+RULES = Rules()
+"""Roppyakken as the Fuda Wiki has it."""
+
+SANBYAKUKEN = RULES.change(target=300)
+"""Sanbyakuken, the same to 300, after the Fuda Wiki."""
+
+YAMAYAKU = RULES.change(yaku="yamayaku")
+"""Yamayaku, with fewer yaku, after the Fuda Wiki; the target is agreed on at the table."""
+
+CHANGARA = RULES.change(yaku="changara", field_quad="dealer_takes", target=300)
+"""Changara, after the Fuda Wiki."""
+
+YUKBAEK = RULES.change(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
+"""Yukbaek, the game of Korea, after the Fuda Wiki and Korean Wikipedia."""
+
+PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, AllOptions)

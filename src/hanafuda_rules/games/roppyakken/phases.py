@@ -1,0 +1,112 @@
+"""What a round of Roppyakken goes through, and what the wild card takes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules._masks import worth
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.events import Event
+from hanafuda_rules.games.roppyakken.options import Options
+from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_yaku, shown_of_hand
+from hanafuda_rules.moves import Pass, VoidDeal
+from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
+from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
+from hanafuda_rules.parts.flow import MOST_DEALS, State, end_round
+from hanafuda_rules.parts.shown_hands import ShowHands, shown_cards
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.parts.wild_play import WildPlay
+from hanafuda_rules.state import Phase
+from hanafuda_rules.vocabulary import MoveForm, Word
+from hanafuda_rules.yaku import Yaku
+
+__all__ = ["VOCABULARY", "Play", "capture", "longest_round", "phases", "shown_yaku", "sizes"]
+
+# RP-4.4, as parameters of WC-3.2
+_LYING: Final[dict[str, dict[str, Any]]] = {
+    "scoring": {"lying_others": "scoring"},
+    "turned": {"lying_others": "any", "lying_sources": "stock"},
+    "willow": {"lying_others": "none"},
+}
+
+
+def capture(wild: str, wild_lying: str) -> WildCapture:
+    """What a card takes, and what the wild card does (RP-4.2 to RP-4.5).
+
+    Args:
+        wild: The value of the option of that name.
+        wild_lying: The value of the option of that name.
+    """
+    reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
+    return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
+
+
+_CAPTURES: Final = AnyCapture(tuple([capture(wild, lying) for wild in WILD for lying in _LYING]))
+VOCABULARY: tuple[MoveForm, ...] = (Plays(_CAPTURES), Takes(_CAPTURES), Word(Pass, "pass"), Word(VoidDeal, "void"))
+"""The moves of every ruleset of Roppyakken."""
+
+
+@attrs.frozen
+class Play(WildPlay):
+    """The play, which a turn may end that forms a deciding yaku (RP-4.1, RP-8.3).
+
+    Args:
+        ending: The yaku that do so.
+    """
+
+    ending: tuple[Yaku, ...] = attrs.field(kw_only=True)
+
+    def ended(self, after: State, seat: int, before: int) -> State:
+        """End the round if the pile has one of them now."""
+        pile = after.pile_masks[after.setting.sides[seat]]
+        if self.ending and pile != before and any(worth(pile, yaku.row) for yaku in self.ending):
+            return end_round(after)
+        return super().ended(after, seat, before)
+
+
+def sizes(options: Options, seats: int) -> tuple[int, int]:
+    """How many cards each hand and the field get (RP-2.1, RP-2.2)."""
+    return {2: (options.hand_size, 8), 3: (7, 6)}[seats]
+
+
+_SHOWN: Final = "RP-3.2"
+
+
+def phases(options: Options, captures: WildCapture, deciding: tuple[Yaku, ...]) -> tuple[Phase, ...]:
+    """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4).
+
+    Args:
+        options: What the round is played by.
+        captures: What a card takes.
+        deciding: The yaku that decide a game.
+    """
+    packets = (
+        (2, (Packet(options.hand_size // 2), Packet(4, "field")) * 2),
+        (3, (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))),
+    )
+    void, ask = options.field_quad == "misdeal", options.hand_quad
+    misdeals = (
+        *((FourOfAMonth("RP-2.4"),) if void else ()),
+        *((FourInHand("RP-2.3"),) if ask == "misdeal" else ()),
+    )
+    return (
+        Deal(packets, misdeals=misdeals),
+        *((VoidByChoice("RP-2.3"),) if ask == "choice" else ()),
+        *(() if void else (DealerTakesMonths("RP-2.4"),)),
+        *((ShowHands(_SHOWN, shown_of_hand),) if options.hand_yaku else ()),
+        Play(captures=captures, ending=deciding if options.deciding_yaku == "at_once" else ()),
+    )
+
+
+def shown_yaku(events: tuple[Event, ...]) -> dict[int, str]:
+    """The keys of the hand yaku that were shown since the deal, by seat (RP-3.2)."""
+    return {seat: hand_yaku(cards) for seat, cards in shown_cards(events, _SHOWN).items()}
+
+
+def longest_round(options: Options, seats: int) -> int:
+    """How many moves a round has at most."""
+    # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
+    asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
+    return asked + 2 * seats * sizes(options, seats)[0]

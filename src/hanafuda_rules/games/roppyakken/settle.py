@@ -1,0 +1,142 @@
+"""The settlement of a round of Roppyakken: scores, itemised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from hanafuda_rules import settlement as base
+from hanafuda_rules.cards import Month
+from hanafuda_rules.games.roppyakken.outcome import Outcome, check
+from hanafuda_rules.games.roppyakken.yaku import CLASSIFICATION, HAND_YAKU, VIEWING, rain_spoils, scored
+from hanafuda_rules.parts.reckoning import settlement_of, winner_deals
+from hanafuda_rules.settlement import Reason, Score
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.roppyakken import Rules
+
+__all__ = ["KINDS", "Settlement", "settle"]
+
+KINDS: Final = {
+    "card_points": "the card points of a seat",
+    "yaku": "a yaku of the seat",
+    "hand_yaku": "a yaku of the dealt hand",
+    "margin": "what is taken off for the second highest score",
+    "yaku_void": "a yaku that does not count for the rain",
+    "low_man": "low man out, who makes the round void",
+    "round_score": "a score that is not added, with what it consists of",
+    "deciding_yaku": "a yaku that decides the game",
+}
+"""What scores and remarks are for (RP-6.5, RP-7, RP-8.3)."""
+
+
+@attrs.frozen(kw_only=True)
+class Settlement(base.Settlement):
+    """A settled round of Roppyakken; its amounts are points.
+
+    Args:
+        decided: Who wins the game by a deciding yaku; ``None`` if nobody does (RP-8.3).
+        reached: The seats whose running totals reached the target, in order, as far as that was told (RP-8.4).
+    """
+
+    decided: int | None = None
+    reached: tuple[int, ...] = ()
+
+
+_Lines: TypeAlias = tuple[Reason, ...]
+"""What the score of a seat consists of."""
+
+
+def settle(rules: Rules, outcome: Outcome) -> Settlement:
+    """Settle a round (RP-7, RP-8.3).
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so by these options.
+    """
+    if rules.must_check(outcome):
+        check(rules, outcome)
+    lines = [tuple(_lines(rules, outcome, seat)) for seat in range(outcome.seats)]
+    totals = [sum([each.amount for each in some]) for some in lines]
+    decided = next(_decided(rules, outcome), None)
+    if decided and rules.options.deciding_yaku == "at_once":
+        seat, remark = decided
+        next_dealer = seat, Reason("who won the game at once", "RP-8.5")
+        settled = settlement_of(outcome, next_dealer, winner=seat, remarks=[remark])
+    elif low := list(_low_men(rules, outcome, totals)):
+        next_dealer, decided = (outcome.dealer, Reason("the same dealer, as the round is void", "RP-7.4")), None
+        remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
+        settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
+    else:
+        notes = [*_spoilt(rules, outcome), *([decided[1]] if decided else [])]
+        settled = _added(rules, outcome, lines, totals, notes)
+    return Settlement.of(settled, decided=decided[0] if decided else None, reached=outcome.reached)
+
+
+def _added(
+    rules: Rules, outcome: Outcome, lines: Sequence[_Lines], totals: list[int], notes: list[Reason]
+) -> base.Settlement:
+    """What is added to the totals, and who deals next (RP-7.3, RP-7.4)."""
+    next_dealer = winner_deals(totals, outcome.order, "the highest score", "RP-7.4")
+    winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
+    scores = {seat: [Score((seat,), each.amount, each) for each in some] for seat, some in enumerate(lines)}
+    if rules.options.round_score == "margin":
+        notes += [each for each in _not_added(lines, totals, "RP-7.3") if each.seat != winner]
+        less = Reason("less the second highest score", "RP-7.3", kind="margin", value=sorted(totals)[-2])
+        scores = {} if winner is None else {winner: [*scores[winner], Score((winner,), -less.amount, less)]}
+    added = [score for some in scores.values() for score in some]
+    return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=added)
+
+
+def _lines(rules: Rules, outcome: Outcome, seat: int) -> Iterator[Reason]:
+    """RP-7.1: card points, yaku, hand yaku."""
+    pile = outcome.pile(seat)
+    yield Reason("card points", "RP-7.1", kind="card_points", value=CLASSIFICATION.points(pile))
+    yield from map(Reason.of_yaku, scored(rules.options, rules.yaku, pile))
+    if key := outcome.hand_yaku.get(seat):
+        names, value = HAND_YAKU[key].names, HAND_YAKU[key].value
+        yield Reason(f"{names.english} ({names.romaji})", "RP-3.1", kind="hand_yaku", key=key, value=value)
+
+
+def _spoilt(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
+    """The yaku that do not count for the rain (RP-6.5)."""
+    for seat in [seat for seat, pile in outcome.piles.items() if rain_spoils(rules.options, pile)]:
+        for held in rules.yaku.scored(outcome.pile(seat)):
+            if held.yaku.group == VIEWING:
+                text = f"seat {seat}: {held.yaku.names.english}, {held.value}, does not count beside cards of Willow"
+                yield Reason.of_yaku(held, text, rule="RP-6.5", kind="yaku_void", seat=seat)
+
+
+def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
+    for seat, (some, total) in enumerate(zip(lines, totals, strict=True)):
+        text = f"seat {seat}: {total}, not added: {', '.join([f'{each.words} {each.amount}' for each in some])}"
+        yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=some)
+
+
+_NOT_COUNTED: Final = Month.WILLOW.cards | Month.PAULOWNIA.cards
+
+
+def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[Reason]:
+    """Who makes the round void, if it is (RP-7.2)."""
+    fuke, counts = rules.options.fuke, rules.options.fuke_counts
+    for seat in range(outcome.seats if fuke else 0):
+        pile = outcome.pile(seat)
+        count = totals[seat] if counts.startswith("score") else CLASSIFICATION.points(pile)
+        count -= CLASSIFICATION.points(pile & _NOT_COUNTED) if counts.endswith("paulownia") else 0
+        if count <= fuke:
+            text = f"seat {seat}: low man out with {count}, {fuke} or less: the round is void"
+            yield Reason(text, "RP-7.2", kind="low_man", seat=seat, value=count)
+
+
+def _decided(rules: Rules, outcome: Outcome) -> Iterator[tuple[int, Reason]]:
+    """Who has formed a deciding yaku; who has the first one wins the game (RP-8.2, RP-8.3)."""
+    for yaku in rules.deciding:
+        for seat, pile in outcome.piles.items():
+            if yaku.worth(pile):
+                text = f"seat {seat} has formed {yaku.names.english}, and wins the game"
+                yield seat, Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)

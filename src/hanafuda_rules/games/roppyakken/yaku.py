@@ -1,0 +1,188 @@
+"""What the cards of Roppyakken are worth, its yaku, and the yaku of hands."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules._masks import MONTHS
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.games.roppyakken.options import Options
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "CLASSIFICATION", "HAND_YAKU", "SCORING", "VIEWING", "WILD", "HandYaku", "deciding_yaku", "hand_yaku",
+    "rain_spoils", "scored", "shown_of_hand", "yaku_table",
+]  # fmt: skip
+
+WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
+"""The wild card by the option of that name (RP-4.2)."""
+
+_WARBLER, _YELLOW, _WILLOW_RIBBON = map(CardSet.parse, ("2a", "12c", "11r"))
+
+CLASSIFICATION: Final = Classification(
+    (
+        CardClass(Kind.BRIGHT, Kind.BRIGHT.cards, 50),
+        CardClass(Kind.ANIMAL, _WARBLER, 50),
+        CardClass(Kind.ANIMAL, Kind.ANIMAL.cards - _WARBLER, 10),
+        CardClass(Kind.RIBBON, Kind.RIBBON.cards, 10),
+        CardClass(Kind.CHAFF, _YELLOW, 10),
+        CardClass(Kind.CHAFF, Kind.CHAFF.cards - _YELLOW, 0),
+    )
+)
+"""The kinds and card points (RP-5.1)."""
+
+SCORING: Final = CardSet([card for card in DECK if CLASSIFICATION.points([card])])
+"""The cards that are worth more than nothing (RP-4.3)."""
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+VIEWING: Final = "viewing"
+"""The key of the group of Gun, Flower Viewing and Moon Viewing (RP-6.2)."""
+
+_EACH, _RIBBONS = "each", "viewing_ribbons"
+_GROUPS: Final = (
+    YakuGroup(_EACH, Names("Each for itself")),
+    YakuGroup(VIEWING, Names("Viewing"), best_only=True),
+    YakuGroup(_RIBBONS, Names("Viewing, of ribbons"), best_only=True),
+)
+
+# RP-6.1: the group, the names, the cards, and the value by each table; where it is 0 there is no such yaku.
+_TABLES: Final = ("standard", "yamayaku", "changara", "yukbaek")
+_YAKU: Final = (
+    (_EACH, "Four Brights / shikō / 四光", "1b 3b 8b 12b", (600, 0, 0, 0)),
+    (_EACH, "Four Brights / shikō / 四光", "1b 2a 3b 8b 12b", (0, 0, 0, 600)),
+    (_EACH, "Pine, Paulownia, Baldy / matsu-kiri-bōzu / 松桐坊主", "1b 8b 12b", (150, 150, 300, 150)),
+    (_EACH, "Big Three / ōzan / 大三", "1b 2a 3b", (150, 100, 0, 150)),
+    (_EACH, "Seven Ribbons / nanatan / 七短", Kind.RIBBON.cards.notation, (600, 0, 0, 600)),
+    (_EACH, "Little Three / kozan / 小三", Ribbon.POETRY.cards.notation, (100, 100, 0, 100)),
+    (_EACH, "Little Three / akatan / 赤短", Ribbon.POETRY.cards.notation, (0, 0, 150, 0)),
+    (_EACH, "Blue Ribbons / aotan / 青短", Ribbon.BLUE.cards.notation, (100, 100, 100, 100)),
+    (_EACH, "Grass Ribbons / kusatan / 草短", "4r 5r 7r", (100, 100, 0, 100)),
+    (_EACH, "Grass Ribbons / kusaken / くさけん", "4r 5r 7r", (0, 0, 100, 0)),
+    (_EACH, "Boar, Deer, Butterflies / inoshikachō / 猪鹿蝶", "6a 7a 10a", (300, 300, 300, 300)),
+    (VIEWING, "Gun / teppō / 鉄砲", "3b 8b 9a", (300, 0, 0, 300)),
+    (VIEWING, "Gun / taihō / 大砲", "3b 8b 9a", (0, 300, 0, 0)),
+    (VIEWING, "Gun / tsukihana ippai / 月花一杯", "3b 8b 9a", (0, 0, 300, 0)),
+    (VIEWING, "Flower Viewing / hanami / 花見", "3b 9a", (100, 0, 100, 100)),
+    (VIEWING, "Moon Viewing / tsukimi / 月見", "8b 9a", (100, 0, 100, 100)),
+    (_EACH, "Four Rains / ameshima / 雨島", Month.WILLOW.cards.notation, (200, 0, 200, 200)),
+    (_EACH, "Four Rains / amezoro / あめぞろ", Month.WILLOW.cards.notation, (0, 200, 0, 0)),
+)
+# RP-6.4: told as a chaff that becomes worth 50, which the pile always has.
+_ROWS: Final = dict.fromkeys(
+    (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.MAPLE, Month.PAULOWNIA), (50, 0, 50, 50)
+) | {Month.WISTERIA: (50, 0, 0, 50), Month.IRIS: (0, 0, 0, 50)}
+_MIRRORS: Final = (
+    (_EACH, "Boar, Deer, Butterflies of Ribbons / inoshikachō no tan / 猪鹿蝶の短", "6r 7r 10r", 300),
+    (_RIBBONS, "Gun of Ribbons / teppō no tan / 鉄砲の短", "3r 8a 9r", 300),
+    (_RIBBONS, "Flower of Ribbons / hanami no tan / 花見の短", "3r 9r", 100),
+    (_RIBBONS, "Moon of Ribbons / tsukimi no tan / 月見の短", "8a 9r", 100),
+)
+
+_FOUR, _SEVEN = "four_brights", "seven_ribbons"
+_SEVEN_RIBBONS: Final[dict[str, dict[str, Any]]] = {
+    "counts": {},
+    "excluded": {"cards": Kind.RIBBON.cards - _WILLOW_RIBBON},
+    "required": {"required": _WILLOW_RIBBON},
+}
+"""What the option ``willow_ribbon`` makes of Seven Ribbons (RP-6.3)."""
+
+
+def _yaku(group: str, text: str, cards: CardSet, value: int, rule: str) -> Yaku:
+    english, romaji, kanji = text.split(" / ")
+    needed = 7 if english == "Seven Ribbons" else None
+    return Yaku.named(Names(english, romaji, kanji), value, cards, rule, group=group, needed=needed)
+
+
+def yaku_table(options: Options) -> YakuTable:
+    """The yaku of Roppyakken, in points (RP-6)."""
+    column = _TABLES.index(options.yaku)
+    found = [
+        _yaku(group, text, CardSet.parse(cards), values[column], "RP-6.1")
+        for group, text, cards, values in _YAKU
+        if values[column]
+    ]
+    changes = _SEVEN_RIBBONS[options.willow_ribbon]
+    found = [attrs.evolve(each, **changes) if each.key == _SEVEN else each for each in found]
+    for month, values in _ROWS.items():
+        text = f"{month.slug.title()} Row / {month.names.romaji}-shima / {month.names.kanji}島"
+        found += [_yaku(_EACH, text, month.cards, values[column], "RP-6.1")] if values[column] else []
+    if options.ribbon_mirrors:
+        found += [_yaku(group, text, CardSet.parse(cards), value, "RP-6.6") for group, text, cards, value in _MIRRORS]
+    return YakuTable(_GROUPS if options.ribbon_mirrors else _GROUPS[:2], tuple(found))
+
+
+_DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (), "at_once": (_FOUR, _SEVEN)}
+
+
+def deciding_yaku(options: Options, table: YakuTable) -> tuple[Yaku, ...]:
+    """The yaku that decide a game, of which the first goes before the second (RP-8.2, RP-8.3)."""
+    return tuple([table[key] for key in _DECIDING[options.deciding_yaku] if key in table])
+
+
+# --- what counts in a pile --------------------------------------------------------------------------------------------
+
+
+def rain_spoils(options: Options, pile: CardSet) -> bool:
+    """Whether the viewing group does not count for a pile (RP-6.5)."""
+    if options.rain_spoils_viewing == "off" or not pile & Month.WILLOW.cards:
+        return False
+    return options.rain_spoils_viewing == "on" or c.PINE_CRANE not in pile
+
+
+def scored(options: Options, table: YakuTable, pile: CardSet) -> tuple[HeldYaku, ...]:
+    """The yaku that count for a pile (RP-6.2, RP-6.5).
+
+    Args:
+        options: What the round is played by.
+        table: The table of these options.
+        pile: The captured cards.
+    """
+    held = table.scored(pile)
+    return tuple([each for each in held if each.yaku.group != VIEWING]) if rain_spoils(options, pile) else held
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class HandYaku(Value):
+    """A yaku of a dealt hand (RP-3.1).
+
+    Args:
+        names: Its names for people.
+        value: What it is worth, in points.
+        size: How many cards a hand needs for it.
+    """
+
+    names: Names
+    value: int
+    size: int
+
+
+HAND_YAKU: Final = {
+    "sogasu": HandYaku(Names("All Chaff", "sōgasu", "総ガス"), 400, 1),
+    "tesan": HandYaku(Names("Hand Three", "tesan", "手三"), 200, 3),
+    "futatesan": HandYaku(Names("Double Hand Three", "futatesan", "二手三"), 400, 6),
+    "santesan": HandYaku(Names("Triple Hand Three", "santesan", "三手三"), 600, 9),
+}
+"""The yaku of hands by key (RP-3.1); the first of no month, the others of one, two and three."""
+
+_THREE: Final = 3
+
+
+def shown_of_hand(hand: int) -> int:
+    """What is shown of a dealt hand for its yaku, as masks; 0 for nothing (RP-3.2)."""
+    months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _THREE]
+    # No month has three cards worth nothing, so that the two kinds never meet.
+    return sum(months) or (0 if hand & SCORING.mask else hand)
+
+
+def hand_yaku(shown: int) -> str:
+    """The key of the yaku for which cards are shown, as a mask (RP-3.1)."""
+    return tuple(HAND_YAKU)[len(card_set(shown).months) if shown & SCORING.mask else 0]

@@ -1,0 +1,75 @@
+"""The move that Sakura has of its own, the hiki, and the words for it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules.cards import CardSet, Month, card_set
+from hanafuda_rules.moves import Move, check_type
+from hanafuda_rules.names import Names
+from hanafuda_rules.vocabulary import MoveForm
+
+__all__ = ["Hiki", "Hikis", "hikis"]
+
+_FEWEST: Final = 2  # SK-4.2
+
+
+@attrs.frozen
+class Hiki(Move):
+    """Take all four cards of a month, some from the hand and the others from the field (SK-4.1).
+
+    Args:
+        cards: The cards from the hand: two, three or four.
+
+    Raises:
+        HanafudaError: ``cards`` is not a set of cards.
+    """
+
+    cards: CardSet = attrs.field(validator=check_type(CardSet))
+
+    pattern = Names("hiki with {cards}", "{cards} de hiki", "{cards}で引き")
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The cards from the hand."""
+        return self.cards
+
+    def __str__(self) -> str:
+        """Such as ``hiki with maple-chaff-1 maple-chaff-2``."""
+        return f"hiki with {self.cards}"
+
+
+@attrs.frozen
+class Hikis(MoveForm):
+    """A hiki with its hand cards, such as ``hiki:10cd``."""
+
+    move_type = Hiki
+
+    def moves(self) -> Iterator[Hiki]:
+        """Of each month every two, three and four cards."""
+        for month in Month:
+            for count in range(_FEWEST, len(month.cards) + 1):
+                yield from [Hiki(CardSet(held)) for held in itertools.combinations(month.cards, count)]
+
+    def text(self, move: Hiki, /) -> str:
+        """The word and the cards."""
+        return f"hiki:{move.cards.notation}"
+
+
+def hikis(hand: int, field: int) -> tuple[Hiki, ...]:
+    """Each hiki that a hand can declare (SK-4.1).
+
+    Args:
+        hand: The hand, as a mask.
+        field: The field, as a mask.
+    """
+    if not has_whole_month(hand | field):
+        return ()
+    whole = [month for month in MONTHS if not month & ~(hand | field)]
+    # SK-4.2: with one card of the hand it is a play like any other.
+    return tuple([Hiki(card_set(hand & month)) for month in whole if (hand & month).bit_count() >= _FEWEST])

@@ -1,0 +1,146 @@
+"""What happened in a round of Sakura, played or entered by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.games.sakura.options import Options
+from hanafuda_rules.games.sakura.phases import GAJI, SEAT_COUNTS, dealt, sides_of
+from hanafuda_rules.parts import outcomes
+
+__all__ = ["Outcome", "check"]
+
+_WILLOWS: Final = Month.WILLOW.cards
+
+
+def _partners(value: str) -> str:
+    if type(value) is not str or value not in SEAT_COUNTS:
+        raise InvalidOutcomeError(f"partners are 'none', 'pairs' or 'triples', not {shown(value)}", rule="SK-1.1")
+    return value
+
+
+def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
+    """The pile that holds the gaji; empty if none does."""
+    return next((pile for pile in piles if GAJI in pile), CardSet())
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Sakura, as settlement needs it.
+
+    Args:
+        piles: The cards by seat, those given out at the end included; a team's pile is keyed by its first seat. A seat
+            that is left out captured nothing.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        partners: Who played together: ``"none"``, ``"pairs"`` or ``"triples"``.
+
+    Raises:
+        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+    """
+
+    partners: str = attrs.field(default="none", converter=_partners)
+
+    game, seat_counts, seat_rule = "Sakura", SEAT_COUNTS["none"], "SK-1.1"
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each seat the seat that its pile is keyed by: the first of its team."""
+        return sides_of(self.partners, self.seats)
+
+    def _check_seats(self) -> None:
+        super()._check_seats()
+        counts = SEAT_COUNTS[self.partners]
+        if self.seats not in counts:
+            right = " or ".join(map(str, counts))
+            raise InvalidOutcomeError(
+                f"partners={self.partners!r} needs {right} seats, not {self.seats}", rule="SK-1.1"
+            )
+
+    def check_piles(self) -> None:
+        """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
+        outcomes.check_piles(self.piles, odd=DECK)
+        outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))
+
+
+def check(options: Options, outcome: Outcome) -> None:
+    """Make sure that a round by these options can have gone so.
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    if outcome.partners != options.teams:
+        msg = f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}"
+        raise InvalidOutcomeError(msg, rule="SK-1.1")
+    _check_sizes(options, outcome)
+    if options.round_end == "stock_empty":
+        _check_all(options, outcome)
+        return
+    _check_count(outcome)
+    for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
+        # The gaji takes one card of another month; those of other months go to nobody at the end.
+        odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
+        if len(odd) > 1:
+            msg = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
+            raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
+
+
+def _check_sizes(options: Options, outcome: Outcome) -> None:
+    """Each card captures one other, or three that were dealt to the field together (CD-6); some are given out."""
+    hand, field = dealt(outcome.seats)
+    turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
+    for team in outcome.teams:
+        pile, brought = outcome.pile(team[0]), (hand + turned) * len(team)
+        takes_months = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
+        most = 2 * brought + (field if takes_months else 2 * (field // 3))
+        if GAJI in pile:
+            most += _left_over(options)
+        if len(pile) > most:
+            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+            raise InvalidOutcomeError(msg, seat=team[0], rule="SK-3.1")
+
+
+def _left_over(options: Options) -> int:
+    """How many cards the side with the gaji gets at most, besides those that its own cards capture (SK-5.4)."""
+    if options.leftovers == "mate":
+        return 2  # of a three that it broke; as many as a gaji that was blocked beside two Willows brings with it
+    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows; or whatever lies there
+
+
+def _check_count(outcome: Outcome) -> None:
+    """The field, the hands and as many stock cards come to the field at most (SK-3.2)."""
+    hand, field = dealt(outcome.seats)
+    came = field + hand * outcome.seats
+    # What lies at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
+    lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
+    if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
+        msg = f"{came - lying} to {came + hand * outcome.seats} cards are captured, not {len(outcome.captured)}"
+        raise InvalidOutcomeError(msg, rule="SK-3.2")
+
+
+def _check_all(options: Options, outcome: Outcome) -> None:
+    """All cards are captured in the end, but for Willows that find no mate (SK-5.3, SK-5.4)."""
+    if lacking := DECK - _WILLOWS - outcome.captured:
+        msg = f"all cards but Willows are captured in the end, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule="SK-3.2")
+    willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
+    if not holder:
+        # It lies beside one Willow or three, after a guard has blocked it, or it was set aside.
+        possible = {0, 2} if _gaji_can_lie(options) else set[int]()
+    elif len(holder & _WILLOWS) % 2:
+        possible = {1, 3} if options.leftovers == "mate" else set[int]()
+    else:
+        possible = {len(_WILLOWS)}
+    if len(willows) not in possible:
+        msg = f"{willows or 'none'} cannot be all the Willows that are captured in the end"
+        raise InvalidOutcomeError(msg, rule="SK-5.4")
+
+
+def _gaji_can_lie(options: Options) -> bool:
+    """Whether the gaji can lie beside other Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
+    return options.gaji_dealt == "set_aside" or options.blocked_gaji == "again" or options.gaji_from_stock == "any"

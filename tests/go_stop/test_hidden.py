@@ -1,0 +1,141 @@
+"""What seats of Go-Stop know of hidden cards, the way back to the deal, positions, and how events print."""
+
+import random
+
+import pytest
+
+from hanafuda_rules import HanafudaError, SeededShuffler
+from hanafuda_rules import cards as c
+from hanafuda_rules._knowledge import STOCK, knowledge_of
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.events import Dealt, Joined, Moved, PickedUp, Shown
+from hanafuda_rules.games import go_stop
+from hanafuda_rules.games.go_stop import events as e
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage
+from hanafuda_rules.moves import Play
+from hanafuda_rules.notation import parse_move
+
+from helpers.go_stop_positions import cards, play
+
+# Seat 3 showed Crane and Curtain before its hand joined the stock; then seat 1 drew a card for a joker.
+CLAIMED = (
+    Dealt(CardSet(), (7, 7, 7, 7), 21),
+    e.Claimed(3, cards("1b 3b"), "GS-3.4"),
+    Joined((3,), 28, apart=6),
+    e.TurnedUp(cards("5a 6a 7a 9a 10a 11a")),
+    PickedUp(1),
+)
+
+
+@pytest.mark.rule("CD-9", "GS-3.4", "GS-5.4")
+def test_a_shown_card_that_joined_the_stock_may_have_been_drawn():
+    known = knowledge_of(CLAIMED)
+    assert known.places == dict.fromkeys(cards("1b 3b"), frozenset([STOCK, 1]))
+    assert known.drawn[1] == 1
+    # Who has played the Crane has drawn it, and so has not drawn the Curtain.
+    after = knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_CRANE))))
+    assert after.drawn[1] == 0
+    # A card that was not shown may have been in the hand before.
+    assert knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_RIBBON)))).drawn[1] == 1
+
+
+@pytest.mark.rule("CD-9", "GS-3.4", "GS-5.4")
+def test_of_shown_cards_a_seat_holds_no_more_than_it_drew():
+    rules = go_stop.ruleset(jokers="2", president="off", field_quad="draw")
+    rng, met = random.Random(5), set()
+    for seed in range(400):
+        state = rules.deal(seats=4, dealer=0, shuffler=SeededShuffler(seed))
+        state = play(state, "enter", "enter")
+        shown = CardSet().union(*[event.cards for event in state.events if isinstance(event, e.Claimed)])
+        holder = next((seat for seat in (1, 2) if not state.is_over and c.JOKER_1 in state.hands[seat]), None)
+        if state.is_over or len(shown - {c.JOKER_1}) < 2 or holder is None:
+            continue
+        while state.to_move != holder and not state.is_over:
+            state = state.play(state.legal_moves[0])
+        state = play(state, "joker:j1")
+        met |= {len(state.view(0).sample(rng).hands[holder] & shown) for _ in range(60)}
+        break
+    assert met == {0, 1}
+
+
+@pytest.mark.rule("CD-9", "GS-2.2", "GS-2.4", "GS-3.3", "GS-5.4", "GS-9.2")
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_samples_lead_back_to_a_deal(seats):
+    rules, rng, done = go_stop.ruleset(jokers="2_2_3", compensation_points=1), random.Random(seats), 0
+    for seed in range(12):
+        table = go_stop.Table(seats=seats, dealer=0, draws=1, players=(0, 1, 3) if seats > 3 and seed % 3 == 0 else ())
+        state = rules.begin(table, SeededShuffler(seed))
+        for _ in range(rng.randrange(20)):
+            if not state.is_over:
+                state = state.play(rng.choice(state.legal_moves))
+        view = state.view(rng.randrange(seats))
+        if any(isinstance(event, e.Claimed) and len(event.cards) > 3 for event in state.events):
+            continue  # hands that are hard to meet by chance
+        sampled, orders = view.sample_deal(rng)
+        assert sampled.view(view.seat) == view
+        done += len(orders) > 0
+    assert done > 3
+
+
+@pytest.mark.rule("GS-5.10", "GS-2.4")
+def test_a_position_in_the_middle_of_a_round():
+    rest = "2rcd 3rcd 4arcd 5arcd 6rcd 7arcd 9arcd 10arcd 11barc 12bcde"
+    state = go_stop.RULES.position(f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, - / 1rcd 8ac / - / 8b 8d")
+    # Three of a month are a stack that nobody made.
+    assert [(each.owner, each.month) for each in state.step.notes.stacks] == [(None, cards("1brcd").mask)]
+    state = state.play(parse_move(state.ruleset, "1bx1rcd"))
+    # The Moon is turned, and two of its month lie there.
+    assert {str(move) for move in state.legal_moves} == {
+        "take susuki-geese with the drawn susuki-moon",
+        "take susuki-chaff-1 with the drawn susuki-moon",
+    }
+    notes = Notes((Player(ppeoks=2), Player()))
+    text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d"
+    waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
+    assert (waiting.step.stage, waiting.step.before, waiting.step.notes) == (
+        Stage.TURNED_CARD,
+        cards("2rcd").mask,
+        notes,
+    )
+    assert len(waiting.legal_moves) == 2
+    with pytest.raises(HanafudaError, match=r"what Go-Stop notes, a Notes, is needed"):
+        go_stop.RULES.position(text, notes=3)
+
+
+@pytest.mark.rule("GS-5.12")
+def test_how_events_print():
+    pair = cards("1cd")
+    found = [
+        e.Claimed(3, cards("1b"), "GS-3.4"), e.Claimed(3, cards("-"), "GS-3.4"), e.TurnedUp(pair),
+        e.JokerReplaced(0, c.JOKER_1, c.PINE_CRANE), e.StackMade(None, pair, cards("-")),
+        e.StackMade(1, pair, cards("j1")), e.SkipUsed(2), e.Captured(0, pair), e.Captured(0, pair, ("jjok", "sweep")),
+        e.ChaffTaken(1, 0, c.PINE_CHAFF_1), e.CupLocked(1), e.PaidAtOnce(1, "ppeok", 2), e.PaidAtOnce(1, "bomb"),
+        e.Won(1, "whiff"), e.Drew("GS-9.1"),
+    ]  # fmt: skip
+    assert [str(event) for event in found] == [
+        "seat 3: claims compensation for pine-crane",
+        "seat 3: claims compensation for nothing",
+        "on the field: pine-chaff-1 pine-chaff-2",
+        "seat 0: gets joker-1; in its place: pine-crane",
+        "dealt, a stack of pine-chaff-1 pine-chaff-2",
+        "seat 1: ppeok, a stack of pine-chaff-1 pine-chaff-2 with joker-1 under it",
+        "seat 2: skips",
+        "seat 0: captures pine-chaff-1 pine-chaff-2",
+        "seat 0: captures pine-chaff-1 pine-chaff-2 (jjok, sweep)",
+        "seat 1: takes pine-chaff-1 from seat 0",
+        "seat 1: has no chaff to give; the Cup is an animal",
+        "seat 1: is paid for ppeok 2",
+        "seat 1: is paid for bomb",
+        "seat 1: wins by five turns without a card",
+        "a draw (GS-9.1)",
+    ]
+
+
+@pytest.mark.rule("GS-4.1")
+def test_what_is_refused_while_presidents_are_asked():
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    with pytest.raises(HanafudaError, match=r"the hand does not hold four cards of a month; .*GS-4\.1"):
+        state.play(go_stop.Reveal())
+    with pytest.raises(HanafudaError, match=r"a president is to be revealed now, or not; .*GS-4\.1"):
+        state.play(go_stop.Stop())
+    assert not any(isinstance(event, Shown) for event in state.events)

@@ -1,0 +1,81 @@
+"""Moments in a round of Go-Stop, laid out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hanafuda_rules import CardSet, RoundState, SeededShuffler
+from hanafuda_rules.games import go_stop
+from hanafuda_rules.games.go_stop.events import Captured, ChaffTaken
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stack, Stage, Turn
+from hanafuda_rules.notation import parse_cards, parse_move
+from hanafuda_rules.state import Setting
+
+__all__ = ["cards", "happened", "moment", "play", "stack", "taken", "won"]
+
+
+def cards(text: str) -> CardSet:
+    """Cards by the notation."""
+    return CardSet.parse(text)
+
+
+def stack(text: str, owner: int | None = None, under: str = "-") -> Stack:
+    """A stack of the month of some card."""
+    return Stack(next(iter(cards(text))).month.cards.mask, owner, cards(under).mask)
+
+
+def moment(
+    rules: Any,
+    hands: list[str],
+    field: str,
+    stock: str,
+    *,
+    piles: tuple[str, ...] = (),
+    to_move: int = 0,
+    seats: int | None = None,
+    players: dict[int, Player] | None = None,
+    **notes: Any,
+) -> RoundState[Any, Any]:
+    """A state at the start of a turn; where the other cards are does not matter.
+
+    Args:
+        rules: The ruleset.
+        hands: The hands of the active seats, which are those from seat 0 on.
+        field: The field.
+        stock: The stock, the next card first.
+        piles: The piles by seat; the others are empty.
+        to_move: Whose turn it is.
+        seats: The number of seats, if there are more than hands.
+        players: What is kept of some seats.
+        **notes: Other notes.
+    """
+    count, active = seats or len(hands), tuple(range(len(hands)))
+    table = go_stop.Table(seats=count)
+    setting = Setting(rules, rules.phases, table, SeededShuffler(0), len(rules.phases) - 1, active, tuple(range(count)))
+    kept = tuple((players or {}).get(seat, Player()) for seat in range(count))
+    step = Turn(Stage.START, Notes(kept, **notes))
+    masks = tuple(cards(hand).mask for hand in [*hands, *["-"] * (count - len(hands))])
+    own = tuple(cards(piles[seat]).mask if seat < len(piles) else 0 for seat in range(count))
+    return RoundState(setting, masks, own, cards(field).mask, parse_cards(stock), to_move, None, step)
+
+
+def play(state: RoundState[Any, Any], *moves: str) -> RoundState[Any, Any]:
+    """The state after some moves, given as texts."""
+    for move in moves:
+        state = state.play(parse_move(state.ruleset, move))  # type: ignore[arg-type]
+    return state
+
+
+def happened(state: RoundState[Any, Any]) -> tuple[str, ...]:
+    """What the captures of the round were besides."""
+    return tuple(each for event in state.events if isinstance(event, Captured) for each in event.happened)
+
+
+def taken(state: RoundState[Any, Any]) -> list[tuple[int, int, str]]:
+    """The chaff that was taken: by whom, from whom, and which card."""
+    return [(each.seat, each.giver, each.card.notation) for each in state.events if isinstance(each, ChaffTaken)]
+
+
+def won(state: RoundState[Any, Any]) -> Any:
+    """The winner and by what it won; ``None`` while nobody has."""
+    return state.step.notes.winner

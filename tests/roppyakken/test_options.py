@@ -1,0 +1,146 @@
+"""The options and presets of Roppyakken as callers meet them."""
+
+import copy
+import itertools
+import pickle
+
+import pytest
+
+from hanafuda_rules import HanafudaError, InvalidOptionError
+from hanafuda_rules.games import koi_koi, roppyakken
+from hanafuda_rules.games.roppyakken import (
+    CHANGARA,
+    PRESETS,
+    RULES,
+    SANBYAKUKEN,
+    YAMAYAKU,
+    YUKBAEK,
+    Length,
+    Options,
+)
+
+# Every option with its values, the default first, as the rules have them.
+VALUES = {
+    "hand_size": ("RP-2.2", (8, 10)),
+    "hand_quad": ("RP-2.3", ("misdeal", "choice", "play")),
+    "field_quad": ("RP-2.4", ("misdeal", "dealer_takes")),
+    "hand_yaku": ("RP-3.1", (False, True)),
+    "wild": ("RP-4.2", ("rain_man", "lightning")),
+    "wild_lying": ("RP-4.4", ("scoring", "turned", "willow")),
+    "yaku": ("RP-6.1", ("standard", "yamayaku", "changara", "yukbaek")),
+    "willow_ribbon": ("RP-6.3", ("counts", "excluded", "required")),
+    "rain_spoils_viewing": ("RP-6.5", ("off", "unless_crane", "on")),
+    "ribbon_mirrors": ("RP-6.6", (False, True)),
+    "fuke": ("RP-7.2", (0, 30, 1000)),
+    "fuke_counts": (
+        "RP-7.2",
+        ("score", "card_points", "score_without_willow_paulownia", "without_willow_paulownia"),
+    ),
+    "round_score": ("RP-7.3", ("own", "margin")),
+    "deciding_yaku": ("RP-8.3", ("rank", "four_brights", "off", "at_once")),
+    "target": ("RP-8.1", (600, 1, 700)),
+    "leader": ("RP-8.4", ("total", "first_to_reach")),
+    "games": ("RP-8.5", (1, 3, 5)),
+}
+NUMBERS = {"fuke", "target", "games"}
+
+
+@pytest.mark.rule("RP-2.2", "RP-2.3", "RP-2.4", "RP-3.1", "RP-4.2", "RP-4.4", "RP-6.3", "RP-6.5", "RP-6.6", "RP-8.3")
+def test_the_options_are_those_of_the_rules() -> None:
+    infos = (*Options.describe(), *Length.describe())
+    assert {info.name: info.rule for info in infos} == {name: rule for name, (rule, _) in VALUES.items()}
+    assert {info.name: info.default for info in infos} == {name: values[0] for name, (_, values) in VALUES.items()}
+    for info in infos:
+        assert info.heading
+        assert info.source
+        if info.name not in NUMBERS:
+            assert tuple(each.value for each in info.values) == VALUES[info.name][1]
+            assert all(each.text for each in info.values)
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
+def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
+    rules = roppyakken.ruleset(**{name: value})
+    assert getattr(rules.length if name in {"target", "leader", "games"} else rules.options, name) == value
+    assert (rules == RULES) is (value == VALUES[name][1][0])
+
+
+@pytest.mark.rule("RP-7.2", "RP-8.1", "RP-8.5")
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("hand_size", 9), ("hand_yaku", 1), ("yaku", "korean"), ("fuke", -1), ("target", 0), ("games", 0), ("games", 2),
+        ("games", 4), ("leader", "highest"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value(name: str, value: object) -> None:
+    rule = VALUES[name][0]
+    with pytest.raises(InvalidOptionError, match=rf"is not a value of {name}: it takes .* \({rule}\)$") as caught:
+        roppyakken.ruleset(**{name: value})
+    assert (caught.value.option, caught.value.rule) == (name, rule)
+
+
+@pytest.mark.rule("RP-8.4")
+def test_running_totals_do_not_go_with_a_margin() -> None:
+    for base, changes in (
+        (YUKBAEK, {"leader": "first_to_reach"}),
+        (roppyakken.ruleset(leader="first_to_reach"), {"round_score": "margin"}),
+    ):
+        with pytest.raises(InvalidOptionError) as caught:
+            roppyakken.ruleset(base, **changes)
+        assert str(caught.value) == "leader='first_to_reach' does not go with round_score='margin' (RP-8.4)"
+        assert (caught.value.option, caught.value.choices) == ("leader", ("total",))
+
+
+@pytest.mark.rule("RP-8.4")
+def test_all_other_pairs_of_values_go_together() -> None:
+    refused = set()
+    for (one, (_, ones)), (other, (_, others)) in itertools.combinations(VALUES.items(), 2):
+        for first, second in itertools.product(ones, others):
+            try:
+                roppyakken.ruleset(**{one: first, other: second})
+            except InvalidOptionError:
+                refused.add((one, first, other, second))
+    assert refused == {("round_score", "margin", "leader", "first_to_reach")}
+
+
+@pytest.mark.rule("RP-2.4", "RP-6.1", "RP-6.3", "RP-7.3", "RP-8.1", "RP-8.3")
+def test_presets() -> None:
+    assert list(PRESETS) == ["RULES", "SANBYAKUKEN", "YAMAYAKU", "CHANGARA", "YUKBAEK"]
+    assert [rules.changes() for rules in PRESETS.values()] == [
+        {},
+        {"target": 300},
+        {"yaku": "yamayaku"},
+        {"field_quad": "dealer_takes", "yaku": "changara", "target": 300},
+        {"yaku": "yukbaek", "willow_ribbon": "required", "round_score": "margin", "deciding_yaku": "at_once"},
+    ]
+    assert [rules.seat_counts for rules in PRESETS.values()] == [(2, 3), (2, 3), (2,), (2,), (2, 3)]
+    assert [each.length.target for each in (RULES, SANBYAKUKEN, YAMAYAKU, CHANGARA, YUKBAEK)] == [
+        600, 300, 600, 300, 600,
+    ]  # fmt: skip
+
+
+def test_moves_have_the_same_numbers_whatever_the_options() -> None:
+    texts = RULES.action_space.texts()
+    for name, (_, values) in VALUES.items():
+        for value in values:
+            assert roppyakken.ruleset(**{name: value}).action_space.texts() == texts
+    # The Rain Man and the Lightning: what they take, three of their month among it, and what takes them.
+    assert {"11bx1b", "11bx12c", "11bx11arc", "11cx1b", "11cx11bar", "1bx11b", "1bx11c", "=1cx11b", "void"} <= set(
+        texts
+    )
+    # From the hand a chaff never takes them, and they never take one.
+    assert not {"1cx11b", "11bx1c", "11cx12d", "=11bx1c"} & set(texts)
+
+
+def test_rulesets_are_values_and_print_as_code() -> None:
+    rules = roppyakken.ruleset(CHANGARA, games=5, fuke=30)
+    for twin in (pickle.loads(pickle.dumps(rules)), copy.copy(rules), eval(repr(rules))):  # noqa: S307  # just printed
+        assert (twin, hash(twin)) == (rules, hash(rules))
+    assert repr(roppyakken.ruleset(fuke=30)) == "roppyakken.ruleset(fuke=30)"
+    assert (rules.key, rules.name) == ("roppyakken", "Roppyakken")
+
+
+def test_a_ruleset_of_another_game_is_not_a_base() -> None:
+    with pytest.raises(HanafudaError, match="a ruleset of Roppyakken is needed, such as RULES, not koi_koi"):
+        roppyakken.ruleset(koi_koi.RULES)

@@ -1,0 +1,215 @@
+"""Outcomes entered by hand: what is refused, and why."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
+from hanafuda_rules.games import koi_koi, roppyakken
+from hanafuda_rules.games.roppyakken import CHANGARA, RULES, Outcome
+
+TURNED = roppyakken.ruleset(wild_lying="turned")
+LIGHTNING = roppyakken.ruleset(wild="lightning")
+TEN = roppyakken.ruleset(hand_size=10)
+HANDS = roppyakken.ruleset(hand_yaku=True)
+
+
+def refused(rules: roppyakken.Rules, *piles: str, lacking: str = "-", **more: Any) -> InvalidOutcomeError:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settled(rules, *piles, lacking=lacking, **more)
+    return caught.value
+
+
+def settled(rules: roppyakken.Rules, *piles: str, lacking: str = "-", **more: Any) -> roppyakken.Settlement:
+    """The last seat has what the piles leave, but for what is lacking."""
+    told = [CardSet.parse(words) for words in piles]
+    rest = DECK.difference(CardSet.parse(lacking), *told)
+    return settle_round(rules, Outcome(piles=dict(enumerate((*told, rest))), seats=len(told) + 1, **more))
+
+
+def test_outcomes_are_values() -> None:
+    outcome = Outcome(piles={1: CardSet.parse("1br")}, seats=3, dealer=1, hand_yaku={2: "tesan"}, reached=[1, 0])
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+    assert eval(repr(outcome)) == outcome  # noqa: S307  # just printed
+    assert (outcome.order, outcome.pile(0), outcome.reached) == ((1, 2, 0), CardSet(), (1, 0))
+
+
+@pytest.mark.rule("RP-1.1")
+def test_seats() -> None:
+    for seats in (1, 4):
+        with pytest.raises(InvalidOutcomeError, match=rf"^Roppyakken has 2 or 3 seats, not {seats} \(RP-1\.1\)$"):
+            Outcome(piles={}, seats=seats)
+    assert str(refused(CHANGARA, "1br", "2ar")) == "by these options two seats play, not 3 (RP-1.1)"
+    assert refused(TEN, "1br", "2ar").rule == "RP-1.1"
+
+
+# --- odd piles --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RP-4.2", "RP-4.3", "CD-6")
+@pytest.mark.parametrize(
+    ("rules", "pile", "lacking"),
+    [
+        (RULES, "1br", "-"),
+        (RULES, "11b 7a", "7d 11c"),
+        (RULES, "11bar 7a", "7d 11c"),
+        (RULES, "11bar 7arc", "7d 11c"),
+        (RULES, "11b 12c", "11c 12d"),  # the Yellow Paulownia is worth 10
+        (TURNED, "11b 7c", "7d 11c"),
+        (LIGHTNING, "11c 7a", "7d 11b"),
+        (RULES, "1br", "11ba"),  # the Rain Man beside a Willow
+        (LIGHTNING, "1br", "11ac"),
+    ],
+)
+def test_piles_as_rounds_have_them(rules: roppyakken.Rules, pile: str, lacking: str) -> None:
+    assert settled(rules, pile, "2cd", lacking=lacking).winner is not None
+    assert settled(rules, "2cd", pile, lacking=lacking).winner is not None
+
+
+@pytest.mark.rule("RP-4.3", "WC-1.2", "CD-6")
+@pytest.mark.parametrize(
+    ("pile", "lacking", "few"),
+    [
+        ("7a", "7d", "clover-boar"),  # one month alone
+        ("11b", "11c", "willow-rain-man"),
+        ("2a 7a", "2c 7d", "plum-warbler clover-boar"),  # without Willow
+        ("11a 7a", "7d 11b", "clover-boar willow-swallow"),  # without a wild card
+        ("11b 7a 2a", "7d 11c 2c", "plum-warbler clover-boar willow-rain-man"),  # a third month
+    ],
+)
+def test_odd_piles_that_no_wild_card_makes(pile: str, lacking: str, few: str) -> None:
+    error = refused(RULES, pile, "1br", lacking=lacking)
+    what = "its pile holds an odd number of cards of some months"
+    assert str(error) == f"seat 0: {what} ({few}); only the wild card pairs two months (WC-1.2)"
+
+
+@pytest.mark.rule("WC-1.2", "CD-7")
+def test_only_one_pile_is_odd() -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"^seat 0: its pile holds an odd number .* \(WC-1\.2\)$"):
+        Outcome(piles={0: CardSet.parse("11b 7a"), 1: CardSet.parse("11c 6a")}, seats=2)
+    with pytest.raises(InvalidOutcomeError, match=r"shares willow-rain-man .* \(CD-7\)$"):
+        Outcome(piles={0: CardSet.parse("11b 7a"), 1: CardSet.parse("11ba")}, seats=2)
+
+
+@pytest.mark.rule("RP-4.2", "RP-4.3", "RP-4.4", "WC-2.1")
+def test_what_the_wild_card_went_with() -> None:
+    error = refused(LIGHTNING, "11b 7a", "1br", lacking="7d 11c")
+    assert str(error) == "seat 0: without willow-lightning it cannot have captured clover-boar (WC-2.1)"
+    for rules in (RULES, roppyakken.ruleset(wild_lying="willow")):
+        error = refused(rules, "11b 7c", "1br", lacking="7d 11c")
+        goes = "willow-rain-man goes with a card that is worth more than nothing"
+        assert str(error) == f"seat 0: {goes}, not with clover-chaff-1 (WC-2.1)"
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RP-4.1", "RP-4.6", "WC-4.4")
+@pytest.mark.parametrize(
+    ("lacking", "left"),
+    [
+        ("7ad", "clover-boar clover-chaff-2"),  # of which one takes the other
+        ("11ar", "willow-swallow willow-ribbon"),  # without the wild card
+        ("7arcd", "clover-boar clover-ribbon clover-chaff-1 clover-chaff-2"),
+    ],
+)
+def test_all_cards_come_to_the_field_of_three(lacking: str, left: str) -> None:
+    error = refused(RULES, "1br", "2ar", lacking=lacking)
+    assert str(error) == f"all cards came to the field, but no pile holds {left}, of which one takes another (RP-4.1)"
+    assert refused(TEN, "1br", lacking=lacking).rule == "RP-4.1"
+
+
+@pytest.mark.rule("RP-4.1", "RP-4.6", "WC-4.4")
+def test_the_wild_card_leaves_one_card_of_either_month() -> None:
+    error = refused(RULES, "11b 7a", "2ar", lacking="7rcd 11c")
+    assert "no pile holds clover-ribbon clover-chaff-1 clover-chaff-2, " in str(error)
+    assert "no pile holds willow-swallow" in str(refused(RULES, "11b 7arc", "2ar", lacking="7d 11arc"))
+    # Lying, one Willow can lie beside it, and not three.
+    assert "no pile holds willow-rain-man" in str(refused(RULES, "1br", "2ar", lacking="11barc"))
+
+
+def pairs(count: int) -> str:
+    """Two chaff of so many months, which lie at the end or were never seen."""
+    return " ".join(f"{month}cd" for month in range(1, count + 1))
+
+
+@pytest.mark.rule("RP-2.1", "RP-4.1", "WC-4.4")
+@pytest.mark.parametrize(
+    ("pile", "lacking", "captured", "lying"),
+    [
+        # Of a month of which a pair was captured one card can lie there: 40 less 8 is 32.
+        ("1br", pairs(9), 30, 9),
+        # The Rain Man may lie beside a Willow: two of this month.
+        ("1br", f"{pairs(9)} 11ba", 28, 11),
+        ("1br", f"{pairs(8)} 11ar", 30, 9),
+        # It went with the Phoenix: of either month two, if they were dealt so.
+        ("11b 12b", f"{pairs(7)} 11arc 12cde", 28, 11),
+        # More than forty.
+        ("1br", pairs(3), 42, 3),
+    ],
+)
+def test_at_a_table_of_two_forty_cards_come_to_the_field(pile: str, lacking: str, captured: int, lying: int) -> None:
+    error = refused(RULES, pile, lacking=lacking)
+    told = f"{lying} can lie there still, but the piles hold {captured}"
+    assert str(error) == f"of 40 cards that came to the field {told} (RP-4.1)"
+
+
+@pytest.mark.rule("RP-2.1", "RP-4.1", "WC-4.4")
+@pytest.mark.parametrize(
+    ("pile", "lacking"),
+    [("1br", pairs(8)), ("1br", f"{pairs(8)} 11ba"), ("11b 12b", f"{pairs(6)} 11arc 12cde"), ("1br", pairs(4))],
+)
+def test_as_few_or_as_many_as_can_be(pile: str, lacking: str) -> None:
+    assert settled(RULES, pile, lacking=lacking).winner == 1
+
+
+@pytest.mark.rule("RP-8.3")
+def test_a_round_that_ended_at_once_may_have_been_short() -> None:
+    rules = roppyakken.ruleset(deciding_yaku="at_once")
+    brights, ribbons = CardSet.parse("1bc 3bc 8bc 12bd"), CardSet.parse("1rd 2rc 3rd 4rc 5rc 6rc 7rc")
+    assert settle_round(rules, Outcome(piles={0: brights}, seats=2)).decided == 0
+    with pytest.raises(InvalidOutcomeError, match=r"10 can lie|12 can lie|can lie there still"):
+        settle_round(RULES, Outcome(piles={0: brights}, seats=2))
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, Outcome(piles={0: brights, 1: ribbons}, seats=2))
+    assert str(caught.value) == (
+        "seat 1: the round ended with the first deciding yaku, but another seat has one, too (RP-8.3)"
+    )
+    # Without such a yaku it was played out.
+    with pytest.raises(InvalidOutcomeError, match=r"\(RP-4\.1\)$"):
+        settle_round(rules, Outcome(piles={0: CardSet.parse("1br")}, seats=2))
+
+
+# --- hand yaku, and who was first -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RP-3.1")
+def test_hand_yaku() -> None:
+    error = refused(RULES, "1br", "2ar", hand_yaku={1: "tesan"})
+    assert str(error) == "seat 1: hand_yaku is off (RP-3.1)"
+    error = refused(HANDS, "1br", "2ar", hand_yaku={1: "santesan"})
+    assert str(error) == "seat 1: a hand of 7 cards does not hold santesan (RP-3.1)"
+    ten = roppyakken.ruleset(hand_yaku=True, hand_size=10)
+    assert settled(ten, "1br", hand_yaku={1: "santesan"}).net[0] == 60
+    assert settled(ten, "1br", hand_yaku={0: "santesan"}).net[0] == 660
+    assert settled(HANDS, "1br", "2ar", hand_yaku={0: "futatesan", 1: "sogasu"}).net[:2] == (460, 460)
+    for wrong in ("four", 200, None):
+        with pytest.raises(InvalidOutcomeError, match=r"^seat 1: a hand yaku is one of 'sogasu', .*\(RP-3\.1\)$"):
+            Outcome(piles={}, seats=2, hand_yaku={1: wrong})  # type: ignore[dict-item]
+    with pytest.raises(InvalidOutcomeError, match="there is no such seat"):
+        Outcome(piles={}, seats=2, hand_yaku={2: "tesan"})
+
+
+@pytest.mark.rule("RP-8.4")
+def test_who_reached_the_target() -> None:
+    for wrong in ([0, 0], ["first"], 1, None, [1, None]):
+        with pytest.raises(InvalidOutcomeError, match=r"reached are the seats that reached the target.*\(RP-8\.4\)$"):
+            Outcome(piles={}, seats=2, reached=wrong)
+    with pytest.raises(InvalidOutcomeError, match="seat 2: there is no such seat"):
+        Outcome(piles={}, seats=2, reached=[2])
+
+
+def test_an_outcome_of_another_game() -> None:
+    with pytest.raises(InvalidOutcomeError, match=r"Roppyakken settles a roppyakken\.Outcome"):
+        RULES.settle(koi_koi.Outcome(piles={}, seats=2))  # type: ignore[arg-type]
