@@ -212,7 +212,7 @@ MOVES = [
     ),
     (
         gs_moves.PlayJoker(c.JOKER_2),
-        "play Joker 2 and draw",
+        "lay Joker 2 down and draw",
         "ジョーカー2を出して1枚引く",
         "jōkā 2 o dashite 1-mai hiku",
     ),

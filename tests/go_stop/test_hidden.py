@@ -15,7 +15,7 @@ from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage
 from hanafuda_rules.moves import Play
 from hanafuda_rules.notation import parse_move
 
-from helpers.go_stop_positions import cards, play
+from helpers.go_stop_positions import cards, moment, play, stack
 
 # Seat 3 showed Crane and Curtain before its hand joined the stock; then seat 1 drew a card for a joker.
 CLAIMED = (
@@ -139,3 +139,21 @@ def test_what_is_refused_while_presidents_are_asked():
     with pytest.raises(HanafudaError, match=r"a president is to be revealed now, or not; .*GS-4\.1"):
         state.play(go_stop.Stop())
     assert not any(isinstance(event, Shown) for event in state.events)
+
+
+def test_only_the_turns_take_positions():
+    *before, turns = go_stop.RULES.phases
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    assert [phase.step_at(None) for phase in before] == [None] * len(before)
+    assert before[0].first_notes(state) is None
+    assert turns.step_at(turns.first_notes(state)).stage is Stage.START
+
+
+@pytest.mark.rule("GS-5.9")
+def test_what_everybody_knows_of_stacks():
+    state = moment(
+        go_stop.ruleset(jokers="2"), ["1d 7a", "2a"], "1brc 5arc j1", "6c", stacks=(stack("1b"), stack("5a", 1, "j1"))
+    )
+    observed = state.ruleset.observation_space(2).of(state.view(0)).cards
+    assert (observed["stack.0"], observed["stack.1"]) == (cards("-"), cards("5arc j1"))
+    assert state.ruleset.yaku["five_birds"].value == 5

@@ -85,7 +85,7 @@ class PlayJoker(Move):
     card: Card = attrs.field(validator=check_type(Card))
 
     pattern = Names(
-        "play {card} and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
+        "lay {card} down and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
     )
 
     @property
@@ -94,8 +94,8 @@ class PlayJoker(Move):
         return CardSet([self.card])
 
     def __str__(self) -> str:
-        """Such as ``play joker-1 and draw``."""
-        return f"play {self.card} and draw"
+        """Such as ``lay joker-1 down and draw``."""
+        return f"lay {self.card} down and draw"
 
 
 @attrs.frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS
 from hanafuda_rules.cards import JOKERS, Month, card_set
@@ -15,7 +15,7 @@ from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.captures import FREE_CAPTURE
 from hanafuda_rules.parts.flow import State, mover
-from hanafuda_rules.state import Draft
+from hanafuda_rules.state import Draft, RoundState
 
 __all__ = ["late_president", "latest", "start_moves", "whole_months"]
 
@@ -101,7 +101,7 @@ def _bombs(options: Options, hand: int, player: Player, months: list[int]) -> li
     return [m.Bomb(card_set(hand & month)) for month in months if not month & forbidden]
 
 
-def late_president(options: Options, state: State | Draft, seat: int) -> int:
+def late_president(options: Options, state: RoundState[Any, Any] | Draft, seat: int) -> int:
     """Of four cards of a month in hand, of which one was drawn in this turn, the latest, as a mask; or 0 (GS-4.4).
 
     Args:
