@@ -118,7 +118,7 @@ class Outcome(outcomes.Outcome):
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
@@ -246,7 +246,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Settle a round (BP-4.1 to BP-4.4); :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options.
+            InvalidOutcomeError: The round is impossible under these options.
         """
         return _settle(self, outcome)
 

@@ -337,7 +337,7 @@ class Outcome(outcomes.Outcome):
         announced: The seats that announced low man out (HA-2.2).
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
@@ -560,7 +560,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options.
+            InvalidOutcomeError: The round is impossible under these options.
         """
         return _settle(self, outcome)
 

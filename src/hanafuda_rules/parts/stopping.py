@@ -274,7 +274,7 @@ class MarkedOutcome(TeamOutcome):
             in the order of these turns. It may be left out where nothing depends on it.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     stopped: int | None = attrs.field(default=None, converter=own_number)

@@ -27,7 +27,7 @@ class TeamOutcome(outcomes.Outcome):
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     @property

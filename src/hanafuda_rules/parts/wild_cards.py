@@ -170,7 +170,7 @@ class WildCapture(CaptureRule):
     # --- all of it ----------------------------------------------------------------------------------------------------
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
-        """Every hand card with everything it may capture, in index order.
+        """Every hand card with everything it may capture, in index order (WC-1.3).
 
         Args:
             hand: The hand, as a mask.

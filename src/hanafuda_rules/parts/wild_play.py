@@ -144,7 +144,7 @@ class WildPlay(PlayPhase):
         return award(state, to, turned, _ALONE)
 
     def _give_leftovers(self, state: State) -> State:
-        """WC-4.3: each card that lies there goes to a side, or is nobody's."""
+        """WC-4.3: each card that lies there goes to a side, or is nobody’s, and all see it (WC-4.5)."""
         for seat, cards in self._shares(state):
             if due := cards & state.field_mask:
                 state = award(state, seat, due, "WC-4.3")

@@ -135,7 +135,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """So many rounds, draws among them, or up to a target (GS-10.1)."""
+        """So many rounds, draws among them, or up to a target (GS-10.1); the largest ledger wins (GS-10.2)."""
         return MatchPlan(self.length, self.options)
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
@@ -154,7 +154,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options.
+            InvalidOutcomeError: The round is impossible under these options.
         """
         return settle(self, outcome)
 

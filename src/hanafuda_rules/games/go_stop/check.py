@@ -22,10 +22,10 @@ _THREE_OF_MONTH: Final = 3
 
 
 def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round by these options can have gone so.
+    """Make sure that a round is possible under these options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     for part in (_table, _win, _turns, _cup, _paid, _claims):
         for wrong, words, seat, rule in part(options, outcome):

@@ -1,4 +1,4 @@
-"""What everybody sees in Go-Stop and in no other game."""
+"""What everybody sees in Go-Stop and in no other game (GS-5.12)."""
 
 from __future__ import annotations
 

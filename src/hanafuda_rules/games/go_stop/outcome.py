@@ -107,7 +107,7 @@ class Outcome(outcomes.Outcome):
         claims: What forced-out seats showed, by seat (GS-3.4).
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     playing: tuple[int, ...] | None = attrs.field(default=None, converter=_playing)
@@ -135,7 +135,7 @@ class Outcome(outcomes.Outcome):
             **more: The other fields.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so at this table.
+            InvalidOutcomeError: The round is impossible at this table.
         """
         check_type(table, Table, "a table of Go-Stop", error=InvalidOutcomeError)
         carried = {"seats": table.seats, "dealer": table.dealer, "draws": table.draws, "playing": table.players or None}

@@ -180,7 +180,7 @@ class Counting(Value):
         return found
 
     def score(self, pile: int, placed: CupCounts | None) -> int:
-        """S: what the sets are worth that count for the minimum (GS-7.1, GS-7.2).
+        """S: what the sets are worth that count for the minimum; none of them is declared (GS-7.1 to GS-7.3).
 
         Args:
             pile: The pile.

@@ -46,7 +46,7 @@ class Outcome(TeamOutcome):
         stopped: Who stopped the round, and on what; ``None`` if it was played out.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     stopped: Stopped | None = None

@@ -35,7 +35,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         outcome: What happened.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so by these options.
+        InvalidOutcomeError: The round is impossible under these options.
     """
     if rules.must_check(outcome):
         _check(rules, outcome)

@@ -133,7 +133,7 @@ class Rules(TeamRules[Outcome]):
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
+            InvalidOutcomeError: The round is impossible under these options, or what they ask for is left out.
         """
         return settle(self, outcome)
 

@@ -51,7 +51,7 @@ class Outcome(MarkedOutcome):
         field: The field at the end of the round (KK-5.7).
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     lucky: BySeat[tuple[str, ...]] = attrs.field(default=BySeat[tuple[str, ...]]({}), converter=_lucky)
@@ -72,7 +72,7 @@ class Outcome(MarkedOutcome):
             **happened: The other fields.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so, whatever the options.
+            InvalidOutcomeError: The round is impossible under any options.
         """
         check_type(table, Table, "a table", error=InvalidOutcomeError)
         return cls(seats=table.seats, dealer=table.dealer, month=month_of(table.round_number), **happened)

@@ -51,7 +51,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         outcome: What happened.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so by these options, or something is left out that they ask for.
+        InvalidOutcomeError: The round is impossible under these options, or what they ask for is left out.
     """
     if rules.must_check(outcome):
         _check(rules.options, outcome)

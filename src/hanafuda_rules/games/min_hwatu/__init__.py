@@ -131,7 +131,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options.
+            InvalidOutcomeError: The round is impossible under these options.
         """
         return settle(self, outcome)
 

@@ -24,7 +24,7 @@ class Outcome(outcomes.Outcome):
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Min-Hwatu", tuple(DEALT), "MH-1.1"

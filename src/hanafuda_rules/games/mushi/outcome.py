@@ -27,7 +27,7 @@ class Outcome(outcomes.Outcome):
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Mushi", SEAT_COUNTS, "MU-1.1"
@@ -46,10 +46,10 @@ class Outcome(outcomes.Outcome):
 
 
 def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round by these options can have gone so.
+    """Make sure that a round is possible under these options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     if outcome.seats > PLAYERS and not options.extra_seats:
         raise InvalidOutcomeError(f"{outcome.seats} seats need extra_seats=True", rule="MU-1.1")

@@ -53,7 +53,7 @@ class Outcome(outcomes.Outcome):
             which they did; needed if more than one ends there, and then the first is enough (RP-8.4).
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     hand_yaku: BySeat[str] = attrs.field(default=BySeat[str]({}), converter=_hand_yaku)
@@ -72,10 +72,10 @@ class Outcome(outcomes.Outcome):
 
 
 def check(rules: Rules, outcome: Outcome) -> None:
-    """Make sure that a round by these options can have gone so.
+    """Make sure that a round is possible under these options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     if outcome.seats not in rules.seat_counts:
         raise InvalidOutcomeError(f"by these options two seats play, not {outcome.seats}", rule="RP-1.1")

@@ -33,7 +33,7 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """What a card takes, and what the wild card does (RP-4.2 to RP-4.5).
+    """What a card takes, and what the wild card does (RP-2.5, RP-4.2 to RP-4.5, RP-4.6).
 
     Args:
         wild: The value of the option of that name.
@@ -50,7 +50,7 @@ VOCABULARY: tuple[MoveForm, ...] = (Plays(_CAPTURES), Takes(_CAPTURES), Word(Pas
 
 @attrs.frozen
 class Play(WildPlay):
-    """The play, which a turn may end that forms a deciding yaku (RP-4.1, RP-8.3).
+    """The play, the dealer first, which a turn may end that forms a deciding yaku (RP-1.3, RP-4.1, RP-8.3).
 
     Args:
         ending: The yaku that do so.

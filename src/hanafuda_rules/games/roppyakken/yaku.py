@@ -74,6 +74,7 @@ _YAKU: Final = (
     (_EACH, "Four Rains / amezoro / あめぞろ", Month.WILLOW.cards.notation, (0, 200, 0, 0)),
 )
 # RP-6.4: told as a chaff that becomes worth 50, which the pile always has.
+# RP-6.7: Yukbaek has the row of Irises too.
 _ROWS: Final = dict.fromkeys(
     (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.MAPLE, Month.PAULOWNIA), (50, 0, 50, 50)
 ) | {Month.WISTERIA: (50, 0, 0, 50), Month.IRIS: (0, 0, 0, 50)}

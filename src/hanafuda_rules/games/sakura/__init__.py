@@ -109,7 +109,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds (SK-8.1)."""
+        """So many rounds (SK-8.1); the highest total wins, equal ones share the win (SK-8.3)."""
         return Totals("SK-1.1", rounds=self.length.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so by these options.
+            InvalidOutcomeError: The round is impossible under these options.
         """
         return settle(self, outcome)
 

@@ -41,7 +41,7 @@ class Outcome(outcomes.Outcome):
         partners: Who played together: ``"none"``, ``"pairs"`` or ``"triples"``.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     partners: str = attrs.field(default="none", converter=_partners)
@@ -69,10 +69,10 @@ class Outcome(outcomes.Outcome):
 
 
 def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round by these options can have gone so.
+    """Make sure that a round is possible under these options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     if outcome.partners != options.teams:
         msg = f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}"

@@ -73,7 +73,7 @@ def capture(options: Options) -> WildCapture:
         lying_own=True,
         dealt=options.gaji_dealt,
         leftovers=options.leftovers,
-        guarded=True,
+        guarded=True,  # by other seats only (SK-5.7)
     )
 
 
@@ -84,7 +84,9 @@ VOCABULARY: Final[tuple[MoveForm, ...]] = (Plays(capture(Options())), Takes(capt
 
 @attrs.frozen
 class SakuraPlay(WildPlay):
-    """The play, in which a seat may declare a hiki in place of a hand card (SK-3, SK-4).
+    """The play, in which a seat may declare a hiki in place of a hand card (SK-1.3, SK-3, SK-4).
+
+    A seat with an empty hand has the choice of its stock card's capture alone (SK-3.3).
 
     Args:
         hands_end: Whether the round ends with the turn after which all hands are empty; else the stock is turned to its
@@ -94,11 +96,11 @@ class SakuraPlay(WildPlay):
     hands_end: bool = attrs.field(default=False, kw_only=True)
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The plays, then the hikis."""
+        """The plays, then the hikis, of which none has to be declared (SK-4.3)."""
         return plays + hikis(state.hand(mover(state)).mask, state.field_mask)
 
     def lays(self, state: State, move: Move) -> State:
-        """Take the month of a hiki, and turn the stock card (SK-4.1)."""
+        """Take the month of a hiki, which all see, and turn the stock card (SK-4.1, SK-4.4)."""
         seat = mover(state)
         before = state.pile_masks[state.setting.sides[seat]]
         month = MONTH_OF[next(iter(move.hand_cards)).index]

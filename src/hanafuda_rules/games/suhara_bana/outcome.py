@@ -264,7 +264,7 @@ class Outcome(outcomes.Outcome):
         carried_pot: The stones that these penalties consist of; unless given, the fewest.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=_piles)
@@ -313,7 +313,7 @@ class Outcome(outcomes.Outcome):
             ending: How the round ended.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so at this table.
+            InvalidOutcomeError: The round is impossible at this table.
         """
         check_type(table, Table, "a table of Suhara-bana", error=InvalidOutcomeError)
         return cls(

@@ -174,7 +174,7 @@ class Outcome(PlayedOrEntered):
         teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
             months of its triplets and their fourth cards as well, or its hand of seven, which then has declared all it
             could.
-        sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shōbu.
+        sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shoubu.
         ending: How it ended; with all hands empty unless given. It does not matter where fewer than two were left.
         liable: Who fed whom, with the option ``liability``.
         mizuten: The seat that played blind (HH-4.10).
@@ -183,7 +183,7 @@ class Outcome(PlayedOrEntered):
         round_number: The round of the match, with the option ``forced_three_from`` (HH-4.3).
 
     Raises:
-        InvalidOutcomeError: No round can have gone so, whatever the options: the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_piles)
@@ -226,7 +226,7 @@ class Outcome(PlayedOrEntered):
             **told: What else happened, as for the class: ``piles``, ``order`` and so on.
 
         Raises:
-            InvalidOutcomeError: No round can have gone so at this table.
+            InvalidOutcomeError: The round is impossible at this table.
         """
         check_type(table, Table, "a table of Hachi-Hachi", error=InvalidOutcomeError)
         tokens = table.tokens

@@ -22,10 +22,10 @@ _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands,
 
 
 def check(outcome: Outcome) -> None:
-    """Make sure that a round can have gone so, whatever the options.
+    """Make sure that a round is possible under some options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     outcome.seating.check()
     _check_dealer(outcome)

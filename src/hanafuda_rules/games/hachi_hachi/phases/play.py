@@ -1,4 +1,4 @@
-"""Declaring teyaku, and the play with sage, shōbu and cancelling (HH-5.1, HH-5.6, HH-5.7, HH-6)."""
+"""Declaring teyaku, and the play with sage, shoubu and cancelling (HH-5.1, HH-5.6, HH-5.7, HH-6)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _sage(view: View[Any, Any]) -> tuple[int, ...]:
 
 @attrs.frozen
 class SageOrShoubu(StoppingPlay):
-    """The play: a turn that raises a dekiyaku ends with sage or shōbu; who said sage may cancel (HH-6.3 to HH-6.6).
+    """The play: a turn that raises a dekiyaku ends with sage or shoubu; who said sage may cancel (HH-6.3 to HH-6.6).
 
     Its notes are the seats that have said sage, in order.
 
@@ -141,7 +141,7 @@ class SageOrShoubu(StoppingPlay):
         return _ANSWERS if pile != before and self.yaku.has_risen(before, pile) else ()
 
     def stops(self, answer: Move) -> bool:
-        """Whether the answer is shōbu (HH-6.7)."""
+        """Whether the answer is shoubu (HH-6.7)."""
         return isinstance(answer, SayShoubu)
 
     def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:  # noqa: ARG002  # it is sage

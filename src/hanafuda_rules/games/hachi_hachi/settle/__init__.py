@@ -63,7 +63,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         outcome: What happened.
 
     Raises:
-        InvalidOutcomeError: No round can have gone so by these options.
+        InvalidOutcomeError: The round is impossible under these options.
     """
     must_check = rules.must_check(outcome)
     facts = _facts(outcome, rules.options)

@@ -28,10 +28,10 @@ _TRIPLET = 3
 
 
 def check(facts: Facts) -> None:
-    """Make sure that a round can have gone so by its options.
+    """Make sure that a round is possible under its options.
 
     Raises:
-        InvalidOutcomeError: It cannot.
+        InvalidOutcomeError: It is not.
     """
     _check_multiplier(facts)
     _check_options(facts)
