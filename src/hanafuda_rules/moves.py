@@ -23,6 +23,11 @@ _FEW = 40  # more than any hand has
 class Move(Spoken):
     """The base of every move."""
 
+    @property
+    def uses(self) -> CardSet:
+        """The hand cards that the move names; who makes it holds them."""
+        return _NOTHING
+
     def __str__(self) -> str:
         """The move in English words; in a word what has no words of its own."""
         return type(self).__name__.lower() if self.pattern is None else self.words()
@@ -52,6 +57,11 @@ class Play(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
+
+    @property
+    def uses(self) -> CardSet:
+        """The hand card."""
+        return CardSet([self.card])
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""

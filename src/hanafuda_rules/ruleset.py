@@ -25,6 +25,7 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
 
 if TYPE_CHECKING:
+    from hanafuda_rules.board import Board
     from hanafuda_rules.bounds import Bounds
     from hanafuda_rules.observation import ObservationSpace
 
@@ -243,6 +244,22 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         self.check_table(table)
         check_shuffler(shuffler)
         return begin(self, table, shuffler)
+
+    def watch(self, table: TableT, *, seat: SupportsIndex | None = None) -> Board[OutcomeT, TableT]:
+        """A board of a seat, for a round that is played elsewhere: it knows what the seat is told, and no more.
+
+        Args:
+            table: The table that the round is dealt at.
+            seat: The seat; ``None`` for a spectator.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+            HanafudaError: No round of this game can begin at ``table``.
+        """
+        from hanafuda_rules.board import watch  # noqa: PLC0415  # boards stand on rulesets
+
+        self.check_table(table)
+        return watch(self, table, seat)
 
     def match(
         self,

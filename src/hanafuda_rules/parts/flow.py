@@ -14,6 +14,7 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Awarded, Event, Misdealt
+from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.state import Draft, RoundState, begin
 
 __all__ = [
@@ -82,6 +83,7 @@ def take_top(state: State, seat: int) -> State:
         state: The state before, whose stock holds a card.
         seat: The seat.
     """
+    state = see_hand(state, seat)  # before it is another one
     draft = Draft(state)
     top = state.stock_order[state.stock_drawn]
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)

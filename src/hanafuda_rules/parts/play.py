@@ -12,13 +12,14 @@ from typing import Any, Final, Literal
 import attrs
 
 from hanafuda_rules._log import with_card_drawn, with_move
-from hanafuda_rules._masks import with_item
+from hanafuda_rules._masks import EVERY_CARD, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
+from hanafuda_rules.parts.telling import see_hand, told_top
 from hanafuda_rules.state import Draft, Phase, Step
 from hanafuda_rules.view import View
 
@@ -179,7 +180,12 @@ class PlayPhase(Phase):
         raise NotImplementedError(self, state)
 
     def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What everybody sees after an announcement in an interlude."""
+        """What everybody sees after an announcement in an interlude.
+
+        Args:
+            state: The state, in which everybody has heard the announcement.
+            move: The announcement.
+        """
         raise NotImplementedError(self, state, move)
 
     def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002
@@ -331,6 +337,8 @@ class PlayPhase(Phase):
         if turn.stock_drawn == len(turn.stock_order):
             return self._end_turn(turn, seat, before, notes)
         card = turn.stock_order[turn.stock_drawn]
+        if card.mask > EVERY_CARD:  # on a board
+            card = told_top(turn)
         turn.stock_drawn += 1
         source = _STOCK if turn.stock_drawn < len(turn.stock_order) else _LAST
         choices = self.captures.choices(card, turn.field_mask, source)
@@ -388,11 +396,11 @@ class PlayPhase(Phase):
     def _announce(self, state: State, move: Move) -> State:
         turn: Turn = state.step
         seat, *asked = turn.asked
-        news = (Moved(seat, move), *self.announced(state, move))
+        told = see_hand(tell(state, Moved(seat, move)), seat)
+        told = tell(told, *self.announced(told, move))
         if asked:
-            turn = attrs.evolve(turn, asked=tuple(asked))
-            return wait_for(tell(state, *news), asked[0], turn)
-        return self.turn_stock(tell(state, *news), turn.player, turn.before)
+            return wait_for(told, asked[0], attrs.evolve(turn, asked=tuple(asked)))
+        return self.turn_stock(told, turn.player, turn.before)
 
 
 def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:

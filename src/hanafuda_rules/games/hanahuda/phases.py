@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._masks import MONTHS, with_item, worth
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
@@ -17,6 +17,7 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -66,9 +67,14 @@ class Chitsiobiki(Phase):
         seat, *others = state.step.after
         return wait_for(told, seat, _Asked(tuple(others)))
 
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: two more cards of the month are shown."""
+        return move == Pass() or (isinstance(move, Trade) and not move.card.mask & state.step.traded)
+
     def _trade(self, state: State, move: Trade) -> State:
         seat, card, shuffler = mover(state), move.card, state.shuffler
-        hand = state.hand(seat)
+        state = see_hand(state, seat, "the cards of the month that it shows")
+        hand = card_set(state.hand_masks[seat])
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:

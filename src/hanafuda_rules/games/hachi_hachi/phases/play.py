@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any, cast
 
 import attrs
@@ -14,6 +15,7 @@ from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every
+from hanafuda_rules.games.hachi_hachi.phases.telling import check_declared, may_declare
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, teyaku_table
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
@@ -21,6 +23,7 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.telling import knows_hand, see_hand, told_event, told_next
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
@@ -60,6 +63,27 @@ def _declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: O
     return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
 
 
+def _declared_of(seat: int, held: tuple[HeldTeyaku, ...], options: Options) -> tuple[Declared, ...]:
+    """What everybody sees where all that a hand holds is declared."""
+    return _declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), options) if held else ()
+
+
+def _told_declaration(
+    state: State, seat: int, shown: Callable[[CardSet], tuple[Event, ...]], played: int = 0
+) -> tuple[Event, ...]:
+    """What everybody sees, on a board, of a declaration of a hand that the board does not know.
+
+    Args:
+        state: The state in which the seat has said what it declares.
+        seat: The seat.
+        shown: What everybody sees if the seat was dealt a certain hand.
+        played: What it has played of it, as a mask.
+    """
+    event = told_event(state, Declared, f"what seat {seat} shows of what it declares", seat)
+    check_declared(state, event, played, lambda hand: shown(hand) == (event,))
+    return (event,)
+
+
 @attrs.frozen
 class Declaration(Phase):
     """The active seats, from the acting dealer on, declare their teyaku (HH-5.1).
@@ -74,11 +98,17 @@ class Declaration(Phase):
         """Declare for everybody, or ask the acting dealer."""
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
-        return hand_over(tell(state, *(event for seat in state.order for event in self._best_of(state, seat))))
+        for seat in state.order:
+            seen = see_hand(state, seat)
+            if knows_hand(seen, seat):
+                state = tell(seen, *_declared_of(seat, best(card_set(seen.hand_masks[seat]), self.options), self.options))
+            elif (event := told_next(state, Declared, seat)) is not None:
+                check_declared(state, event, 0, lambda hand, event=event: self._is_best(hand, event))
+                state = tell(seen, event)
+        return hand_over(state)
 
-    def _best_of(self, state: State, seat: int) -> tuple[Declared, ...]:
-        held = best(card_set(state.hand_masks[seat]), self.options)
-        return _declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options) if held else ()
+    def _is_best(self, hand: CardSet, event: Declared) -> bool:
+        return _declared_of(event.seat, best(hand, self.options), self.options) == (event,)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
@@ -87,9 +117,17 @@ class Declaration(Phase):
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
-        news = _declared(seat, best(state.hand(seat), self.options), move, self.options)
-        told = tell(state, Moved(seat, move), *news)
+        told = tell(state, Moved(seat, move))
+        if knows_hand(state, seat):
+            told = tell(told, *_declared(seat, best(state.hand(seat), self.options), move, self.options))
+        elif move.teyaku:
+            news = _told_declaration(told, seat, lambda hand: _declared(seat, best(hand, self.options), move, self.options))
+            told = tell(see_hand(told, seat), *news)
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
+
+    def may_play(self, state: State, move: Move) -> bool:  # noqa: ARG002  # whatever the state
+        """Whether a move is legal with some hand: what is declared is shown."""
+        return isinstance(move, Declare) and may_declare(move.teyaku, self.options)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -173,17 +211,40 @@ class SageOrShoubu(StoppingPlay):
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
         hand = card_set(state.hand_masks[seat] | played_masks(state.events, state.table.seats)[seat])
-        done = {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
+        return self._left(state, seat, hand)
+
+    def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
+        """What a dealt hand holds of which its seat has not declared the group."""
+        done = self._done(state, seat)
         return tuple(each for each in best(hand, self.options) if each.teyaku.group not in done)
+
+    def _done(self, state: State, seat: int) -> set[str]:
+        return {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:
         """What the seat has not declared before, or nothing."""
         return _choices(self._still(state, mover(state)))
 
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: what is declared is shown."""
+        if state.step.stage is not Stage.INTERLUDE:
+            return super().may_play(state, move)
+        done = self._done(state, mover(state))
+        return isinstance(move, Declare) and may_declare(move.teyaku, self.options, done)
+
     def announced(self, state: State, move: Any) -> tuple[Event, ...]:
         """What it shows."""
         seat = mover(state)
-        return _declared(seat, self._still(state, seat), move, self.options)
+        if knows_hand(state, seat):
+            return _declared(seat, self._still(state, seat), move, self.options)
+        if not move.teyaku:
+            return ()
+        played = played_masks(state.events, state.table.seats)[seat]
+
+        def shown(hand: CardSet) -> tuple[Event, ...]:
+            return _declared(seat, self._left(state, seat, hand), move, self.options)
+
+        return _told_declaration(state, seat, shown, played)
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 

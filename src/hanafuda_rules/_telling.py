@@ -1,0 +1,96 @@
+"""What a board was told since its last move, and what the phases that run on it have asked of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from hanafuda_rules._log import Log, events_since
+from hanafuda_rules._unknown import NotToldError, unknown_card
+from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import HanafudaError
+
+if TYPE_CHECKING:
+    from hanafuda_rules.events import Event
+
+__all__ = ["ContradictionError", "Teller"]
+
+
+class ContradictionError(HanafudaError):
+    """What was told cannot be; a board says of which event."""
+
+
+class Teller:
+    """Stands where a state has its shuffler, and answers what nobody can compute who does not see all cards.
+
+    It lives for one run of the phases, from one move to the next. What it was told is followed by what the phases tell
+    everybody: the next event is the first that has not been told by them yet. So an event that follows from others can
+    be left out.
+
+    Args:
+        seat: The seat that the board belongs to; -1 for a spectator.
+        before: The log of the state that the run begins with.
+        told: What was told, in order.
+        hands: The own hand, as a mask, each time that it was new.
+        unknown: How many unknown cards there were so far.
+    """
+
+    def __init__(
+        self, seat: int, before: Log, told: tuple[Event, ...], hands: Sequence[int] = (), unknown: int = 0
+    ) -> None:
+        self.seat, self.before, self.told, self.hands, self.unknown = seat, before, told, list(hands), unknown
+        self.place = 0
+        """Which of the events was looked at last."""
+
+    def shuffle(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Teller]:
+        """As many unknown cards."""
+        return self.lay(len(cards)), self
+
+    def next_round(self) -> Teller:
+        """Itself: a board is of one round."""
+        return self
+
+    def lay(self, count: int) -> tuple[Card, ...]:
+        """New unknown cards.
+
+        Args:
+            count: How many.
+        """
+        first = self.unknown
+        self.unknown += count
+        return tuple([unknown_card(number) for number in range(first, self.unknown)])
+
+    def said(self, log: Log) -> tuple[Event, ...]:
+        """What the phases have told everybody in this run.
+
+        Args:
+            log: The log as it is now.
+        """
+        return events_since(log, self.before)
+
+    def matched(self, log: Log) -> int:
+        """How many of the events that were told the phases have told everybody too."""
+        place, told = 0, self.told
+        for event in self.said(log):
+            if place < len(told) and told[place] == event:
+                place += 1
+        self.place = place
+        return place
+
+    def ahead(self, log: Log) -> tuple[Event, ...]:
+        """The events that were told and that the phases have not come to yet."""
+        return self.told[self.matched(log) :]
+
+    def own_hand(self) -> int:
+        """The own hand, as a mask, where it is new.
+
+        Raises:
+            NotToldError: It has not been told.
+        """
+        if not self.hands:
+            raise NotToldError("your own hand")
+        return self.hands.pop(0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without what was told."""
+        return Teller, (self.seat, None, (), (), self.unknown)
