@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules._knowledge import knowledge_of, unseen
 from hanafuda_rules._log import log_of
-from hanafuda_rules._telling import ContradictionError, Teller
+from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import InvalidEventError, in_short
@@ -37,7 +37,7 @@ class Reached(Value):
 
     state: AnyState | None
     due: str | None
-    hands: tuple[int, ...]
+    hands: tuple[ToldHand, ...]
 
 
 def run(
@@ -46,7 +46,7 @@ def run(
     seat: int,
     before: AnyState | None,
     told: tuple[Event, ...],
-    hands: tuple[int, ...],
+    hands: tuple[ToldHand, ...],
 ) -> Reached:
     """Run the phases from one move to the next.
 
@@ -56,7 +56,7 @@ def run(
         seat: The seat that the board belongs to; -1 for a spectator.
         before: The state before the move; ``None`` before the round.
         told: What was told since then, the move first.
-        hands: The own hand, as masks, each time that it was told.
+        hands: The own hand, each time that it was told.
 
     Raises:
         InvalidEventError: An event cannot have happened.

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from hanafuda_rules._log import Log, events_since
 from hanafuda_rules._unknown import NotToldError, unknown_card
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.events import Event, Misdealt
 
-if TYPE_CHECKING:
-    from hanafuda_rules.events import Event
+__all__ = ["ContradictionError", "Teller", "ToldHand"]
 
-__all__ = ["ContradictionError", "Teller"]
+ToldHand: TypeAlias = tuple[int, int]
+"""How many events had been told before a hand was, and the hand as a mask."""
 
 
 class ContradictionError(HanafudaError):
@@ -31,12 +32,12 @@ class Teller:
         seat: The seat that the board belongs to; -1 for a spectator.
         before: The log of the state that the run begins with.
         told: What was told, in order.
-        hands: The own hand, as a mask, each time that it was new.
+        hands: The own hand, each time that it was new: how many events had been told then, and the hand as a mask.
         unknown: How many unknown cards there were so far.
     """
 
     def __init__(
-        self, seat: int, before: Log, told: tuple[Event, ...], hands: Sequence[int] = (), unknown: int = 0
+        self, seat: int, before: Log, told: tuple[Event, ...], hands: Sequence[ToldHand] = (), unknown: int = 0
     ) -> None:
         self.seat, self.before, self.told, self.hands, self.unknown = seat, before, told, list(hands), unknown
         self.place = 0
@@ -81,15 +82,23 @@ class Teller:
         """The events that were told and that the phases have not come to yet."""
         return self.told[self.matched(log) :]
 
-    def own_hand(self) -> int:
+    def own_hand(self, log: Log) -> int:
         """The own hand, as a mask, where it is new.
+
+        Args:
+            log: The log as it is now.
 
         Raises:
             NotToldError: It has not been told.
         """
+        past = self.told[: self.matched(log)]
+        void = max([place for place, event in enumerate(past) if isinstance(event, Misdealt)], default=-1)
+        # What was told of a hand of a void deal is past, too.
+        while self.hands and self.hands[0][0] <= void:
+            self.hands.pop(0)
         if not self.hands:
             raise NotToldError("your own hand")
-        return self.hands.pop(0)
+        return self.hands.pop(0)[1]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without what was told."""

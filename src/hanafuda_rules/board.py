@@ -27,6 +27,7 @@ import attrs
 
 from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
 from hanafuda_rules._checks import check_type, listed
+from hanafuda_rules._telling import ToldHand
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
@@ -64,8 +65,8 @@ class Board(Value, Generic[OutcomeT, TableT]):
     """The state before the last move."""
     _told: tuple[Event, ...]
     """What was told since then."""
-    _hands: tuple[int, ...]
-    """The own hand, as it was told since then, as masks."""
+    _hands: tuple[ToldHand, ...]
+    """The own hand, as it was told since then."""
     _reached: Reached
     _echoes: bool = False
     """Whether the last move is the own one, which may be told once more."""
@@ -100,17 +101,21 @@ class Board(Value, Generic[OutcomeT, TableT]):
         return self._moved_on(events, _masks(hand))
 
     def _moved_on(self, events: Sequence[Event], new: tuple[int, ...]) -> Board[OutcomeT, TableT]:
-        before, told, hands, reached = self._before, self._told, self._hands + new, self._reached
+        before, told, reached = self._before, self._told, self._reached
+        # Of events that are told at once the hand is the one after them.
+        place = len(told) + next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
+        hands = self._hands + tuple([(place, mask) for mask in new])
         for number, event in enumerate(events):
             if isinstance(event, Moved):
                 if number or reached.state is None:
                     reached = self._run(before, told, hands)
                 else:
-                    reached = attrs.evolve(reached, hands=reached.hands + new)
+                    reached = attrs.evolve(reached, hands=reached.hands + hands[len(self._hands) :])
                 if reached.state is None:
                     msg = f"{in_short(str(event))} cannot be yet: first tell {reached.due}"
                     raise InvalidEventError(msg, event=event, rule="CD-9")
-                before, told, hands = reached.state, (event,), reached.hands
+                before, told = reached.state, (event,)
+                hands = tuple([(len(events), mask) for _, mask in reached.hands])
             else:
                 told = (*told, event)
         reached = self._run(before, told, hands)
@@ -121,7 +126,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
         return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, self._echoes and not events)
 
     def _run(
-        self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[int, ...]
+        self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[ToldHand, ...]
     ) -> Reached:
         return run(self.ruleset, self.table, self.seat, before, told, hands)
 
@@ -261,7 +266,7 @@ def _late_hands(reached: Reached, seat: int) -> int:
     if not reached.hands or hands_unseen(state):
         return 0
     own = state.hand_masks[seat] if seat != SPECTATOR else 0
-    for hand in reached.hands:
+    for _, hand in reached.hands:
         if hand != own:
             held, whose = card_set(own) or "no card", "a spectator" if seat == SPECTATOR else f"seat {seat}"
             raise InvalidEventError(f"{whose} holds {held}, and not {card_set(hand)}", event=None, rule="CD-7")
@@ -274,7 +279,7 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
     seat: int,
     view: View[Any, Any] | None,
     told: tuple[Event, ...],
-    hands: tuple[int, ...],
+    hands: tuple[ToldHand, ...],
     echoes: bool,  # noqa: FBT001  # as it was pickled
 ) -> Board[Any, Any]:
     before = None if view is None else state_of(view)

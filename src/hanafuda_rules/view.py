@@ -59,7 +59,8 @@ class View(Value, Generic[OutcomeT, TableT]):
         order: The playing order: the active seats, the acting dealer first.
         hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6), and for a spectator.
         remembered: The hand that the seat had before it sat out; the cards went to the stock.
-        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now.
+        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now;
+            of several that it drew at once in index order.
         hand_sizes: How many cards each hand holds, by seat.
         piles: The captured cards by seat; the partners of a team see the same pile.
         field: The cards on the field.

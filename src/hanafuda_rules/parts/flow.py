@@ -139,10 +139,11 @@ def remember_drawn(state: State, seat: int, *cards: Card) -> State:
     Args:
         state: The state before.
         seat: The seat.
-        *cards: The cards, in the order in which they were drawn.
+        *cards: The cards that were drawn at once; they are remembered in index order.
     """
     drawn = state.setting.drawn or ((),) * state.table.seats
-    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *cards)))
+    new = sorted(cards, key=lambda card: card.mask)
+    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *new)))
 
 
 def deal_again(state: State) -> State:

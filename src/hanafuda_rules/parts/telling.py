@@ -19,7 +19,7 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Shown
+from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
 
 __all__ = [
@@ -128,8 +128,9 @@ def see_hand(state: State, seat: int, needed: str = "") -> State:
     if not is_told(state) or knows_hand(state, seat):
         return state
     teller = _teller(state)
-    if seat == teller.seat:
-        return _with_own_hand(state, teller.own_hand())
+    # A hand of a deal that is void need not be told.
+    if seat == teller.seat and not any(isinstance(event, Misdealt) for event in teller.ahead(state.log)):
+        return _with_own_hand(state, teller.own_hand(state.log))
     shown = told_event(state, Shown, needed, seat) if needed else told_next(state, Shown, seat)
     return state if shown is None else name_cards(state, seat, shown.cards)
 
