@@ -42,6 +42,8 @@ class Teller:
         self.seat, self.before, self.told, self.hands, self.unknown = seat, before, told, list(hands), unknown
         self.place = 0
         """Which of the events was looked at last."""
+        self.dealt = -1
+        """Which of the events the last deal was told by."""
 
     def shuffle(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Teller]:
         """As many unknown cards."""

@@ -15,7 +15,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event, Exchanged, Shown, since_deal
-from hanafuda_rules.hand_constraints import ANYTHING, HandTest
+from hanafuda_rules.hand_constraints import ANYTHING, MOST_ATTEMPTS, HandTest
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
@@ -152,7 +152,8 @@ class View(Value, Generic[OutcomeT, TableT]):
             rng: Where chance comes from; the state's own shuffler is seeded from it too.
 
         Raises:
-            HanafudaError: A hundred thousand deals were tried and none fits, or ``rng`` is not a ``random.Random``.
+            HanafudaError: No deal can have brought about what the seat knows, a hundred thousand were tried and none
+                fits, or ``rng`` is not a ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
         ways, (hands, stock) = self._found_ways(), self._lay_out(rng)
@@ -169,18 +170,18 @@ class View(Value, Generic[OutcomeT, TableT]):
             object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
         return cast("_Ways", self._ways)
 
-    def _lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], Order]:
+    def _lay_out(self, rng: random.Random, most: int = _MOST_ATTEMPTS) -> tuple[tuple[int, ...], Order]:
         """Hands and a stock that fit what the seat knows.
 
         Raises:
-            HanafudaError: A hundred thousand deals were tried and none fits.
+            HanafudaError: So many deals were tried and none fits.
         """
         ways = self._found_ways()
-        for _ in range(_MOST_ATTEMPTS):
+        for _ in range(most):
             hands, stock = ways.unseen.lay_out(rng)
             if ways.fits(hands):
                 return hands, stock
-        raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals fits what {self._whose} knows", rule="CD-9")
+        raise HanafudaError(f"none of {most} deals fits what {self._whose} knows", rule="CD-9")
 
     @property
     def _whose(self) -> str:
@@ -190,11 +191,11 @@ class View(Value, Generic[OutcomeT, TableT]):
         """Make sure that some deal leads to what the seat knows, as far as :meth:`sample` heeds it.
 
         Raises:
-            HanafudaError: A hundred thousand deals were tried and none fits.
+            HanafudaError: Ten thousand deals were tried and none fits.
         """
-        constraints = self.ruleset.hand_constraints(self)
-        if constraints is not ANYTHING or any(isinstance(event, Shown | Exchanged) for event in self.events):
-            self._lay_out(random.Random(0))  # noqa: S311  # the same every time
+        shown = any(isinstance(event, Shown | Exchanged) for event in self.events)
+        if shown or self.remembered or self.ruleset.hand_constraints(self) is not ANYTHING:
+            self._lay_out(random.Random(0), MOST_ATTEMPTS)  # noqa: S311  # the same every time
 
     def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
         """A state as :meth:`sample` draws it, and orders of the deck that lead to it.

@@ -19,10 +19,12 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.errors import in_short
 from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
 
 __all__ = [
+    "begin_told_deal",
     "events_ahead",
     "hidden_cards",
     "is_told",
@@ -62,6 +64,23 @@ def events_ahead(moment: Draft | State) -> tuple[Event, ...]:
         moment: The state of a board, or one in the making.
     """
     return _teller(moment).ahead(moment.log)
+
+
+def begin_told_deal(state: State, after: int) -> None:
+    """Note by which event a board is told of a deal.
+
+    Args:
+        state: The state of a board.
+        after: How many events come before it.
+
+    Raises:
+        HanafudaError: It has told of a deal before, which by the rules was void.
+    """
+    teller = _teller(state)
+    place = teller.matched(state.log) + after
+    if place == teller.dealt:
+        raise ContradictionError(f"it is rather {in_short(str(teller.said(state.log)[-1]))}", rule="CD-9")
+    teller.dealt = place
 
 
 def next_event(moment: Draft | State) -> Event | None:

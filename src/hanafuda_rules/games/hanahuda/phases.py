@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._masks import MONTHS, with_item, worth
+from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.facts import Fact
@@ -81,6 +82,8 @@ class Chitsiobiki(Phase):
             stock, shuffler = shuffled(shuffler, CardSet(stock))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
+        if len(others) < _TRADABLE - 1:  # on a board
+            raise ContradictionError(f"{_TRADABLE} cards of the month are shown", rule="PH-3.5")
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
         draft = Draft(state)
