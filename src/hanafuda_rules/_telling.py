@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from hanafuda_rules._log import Log, events_since
 from hanafuda_rules._unknown import NotToldError, unknown_card
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.events import Event, Misdealt
 
 __all__ = ["ContradictionError", "Teller", "ToldHand"]
@@ -42,8 +42,8 @@ class Teller:
         self.seat, self.before, self.told, self.hands, self.unknown = seat, before, told, list(hands), unknown
         self.place = 0
         """Which of the events was looked at last."""
-        self.dealt = -1
-        """Which of the events the last deal was told by."""
+        self.used: dict[int, int] = {}
+        """How much the phases had told everybody when they used an event first."""
 
     def shuffle(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Teller]:
         """As many unknown cards."""
@@ -83,6 +83,21 @@ class Teller:
     def ahead(self, log: Log) -> tuple[Event, ...]:
         """The events that were told and that the phases have not come to yet."""
         return self.told[self.matched(log) :]
+
+    def use(self, log: Log, after: int = 0) -> None:
+        """Note that the phases use an event that was told.
+
+        Args:
+            log: The log as it is now.
+            after: How many of the events that they have not come to yet are before it.
+
+        Raises:
+            ContradictionError: They have used it before, and what they told everybody then was not this event.
+        """
+        said = self.said(log)
+        first = self.used.setdefault(self.matched(log) + after, len(said))
+        if first < len(said):
+            raise ContradictionError(f"it is rather {in_short(str(said[first]))}", rule="CD-9")
 
     def own_hand(self, log: Log) -> int:
         """The own hand, as a mask, where it is new.

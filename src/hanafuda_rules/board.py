@@ -25,7 +25,7 @@ from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
+from hanafuda_rules._board_run import Reached, check_event, hands_unseen, run, state_of
 from hanafuda_rules._checks import check_type, listed
 from hanafuda_rules._telling import ToldHand
 from hanafuda_rules._values import Value
@@ -95,7 +95,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
             HanafudaError: Something is not an event, or not a hand.
         """
         for event in events:
-            check_type(event, Event, "an event")
+            check_event(event)
         if self._echoes and events and events[0] == self._told[0]:
             return attrs.evolve(self, echoes=False)._moved_on(events[1:], _masks(hand))
         return self._moved_on(events, _masks(hand))

@@ -16,6 +16,7 @@ from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
+from hanafuda_rules.events import Event
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
@@ -83,6 +84,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     what it means in a line."""
     own_moves: ClassVar[tuple[MoveForm, ...]] = ()
     """The moves that it has besides the captures of CD-6, where no option changes them."""
+
+    own_events: ClassVar[tuple[type[Event], ...]] = ()
+    """The classes of its events that are not among :data:`hanafuda_rules.events.EVENT_TYPES`, for records of them."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

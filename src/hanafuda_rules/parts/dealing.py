@@ -19,7 +19,7 @@ from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, award, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.telling import begin_told_deal, events_ahead, is_told, see_hand
+from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -352,7 +352,7 @@ def _told_layout(state: State, layout: Layout) -> tuple[Layout, str | None]:
     shown: list[Shown] = []
     for event in events_ahead(state):
         if isinstance(event, Dealt | Misdealt):
-            begin_told_deal(state, len(shown))
+            use_event(state, len(shown))
             return _with_cards(layout, event.field, shown, state.ruleset.deck(state.table.seats)), _void_rule(event)
         if not isinstance(event, Shown):
             raise ContradictionError("first comes the deal", rule="CD-9")

@@ -19,12 +19,11 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.errors import in_short
+from hanafuda_rules.errors import shown
 from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
 
 __all__ = [
-    "begin_told_deal",
     "events_ahead",
     "hidden_cards",
     "is_told",
@@ -37,6 +36,7 @@ __all__ = [
     "told_event",
     "told_next",
     "told_top",
+    "use_event",
 ]
 
 State: TypeAlias = RoundState[Any, Any]
@@ -66,21 +66,17 @@ def events_ahead(moment: Draft | State) -> tuple[Event, ...]:
     return _teller(moment).ahead(moment.log)
 
 
-def begin_told_deal(state: State, after: int) -> None:
-    """Note by which event a board is told of a deal.
+def use_event(moment: Draft | State, after: int = 0) -> None:
+    """Note that a phase uses an event that a board was told.
 
     Args:
-        state: The state of a board.
-        after: How many events come before it.
+        moment: The state of a board, or one in the making.
+        after: How many of the :func:`events_ahead` are before it.
 
     Raises:
-        HanafudaError: It has told of a deal before, which by the rules was void.
+        HanafudaError: The event was used before, and something else came of it.
     """
-    teller = _teller(state)
-    place = teller.matched(state.log) + after
-    if place == teller.dealt:
-        raise ContradictionError(f"it is rather {in_short(str(teller.said(state.log)[-1]))}", rule="CD-9")
-    teller.dealt = place
+    _teller(moment).use(moment.log, after)
 
 
 def next_event(moment: Draft | State) -> Event | None:
@@ -103,10 +99,11 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
     """
     if not is_told(state):
         return None
-    for event in events_ahead(state):
+    for place, event in enumerate(events_ahead(state)):
         if not isinstance(event, kind) or (isinstance(event, Kept) and kind is Shown):
             return None
         if seat is None or getattr(event, "seat", None) == seat:
+            use_event(state, place)
             return event
     return None
 
@@ -228,6 +225,7 @@ def told_top(moment: Draft | State) -> Card:
         (card,) = event.cards
     else:
         raise ContradictionError("first comes the card on top of the stock", rule="CD-6")
+    use_event(moment)
     _check_hidden(moment, card.mask, STOCK)
     return card
 
@@ -243,6 +241,8 @@ def name_cards(state: State, seat: int, cards: CardSet) -> State:
     Raises:
         HanafudaError: It cannot hold them.
     """
+    if seat not in range(state.table.seats):
+        raise ContradictionError(f"there is no seat {shown(seat)}", rule="CD-9")
     hand = state.hand_masks[seat]
     new = cards.mask & ~hand
     if not new:

@@ -24,8 +24,10 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, Play, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import check_same_game
@@ -64,7 +66,7 @@ class Rules(TeamRules[Outcome]):
     length: Length = Length()
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
-    reason_kinds, own_moves = KINDS, OWN_MOVES
+    reason_kinds, own_moves, own_events = KINDS, OWN_MOVES, (FourTaken, Stopped)
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
