@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -54,7 +54,7 @@ class Reached(Value):
     hands: tuple[ToldHand, ...]
 
 
-def run(
+def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     rules: RoundRules[Any],
     table: Table,
     seat: int,
@@ -77,7 +77,7 @@ def run(
     """
     if before is not None and not told and knows_own_hand(before, seat):
         return Reached(before, None, hands)
-    log, unknown = (None, 0) if before is None else (before.log, before.setting.shuffler.unknown)
+    log, unknown = (None, 0) if before is None else (before.log, cast("Teller", before.shuffler).unknown)
     teller = Teller(seat, log, told, hands, unknown)
     try:
         state = begin(rules, table, teller) if before is None else _moved(_told_by(before, teller), told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -192,9 +192,7 @@ class Unseen:
                 left[place] -= 1
                 chosen.append((card, place))
             held = [place for _, place in chosen]
-            if len(chosen) == len(self.loose) and all(
-                held.count(seat) <= most for seat, most in enumerate(self.drawn)
-            ):
+            if len(chosen) == len(self.loose) and all(held.count(seat) <= most for seat, most in enumerate(self.drawn)):
                 return chosen
         raise no_way()
 
@@ -236,9 +234,7 @@ def unseen(
                 loose.append((card, tuple(sorted(where))))
             else:
                 _put(card, min(where), masks, left)
-    # Before the deal there are no places yet.
-    if any(sizes) and (min(left) < 0 or free.bit_count() + len(loose) != sum(left)):
-        raise no_way()
+    _check_places(sizes, left, free.bit_count() + len(loose))
     bottom = tuple([card for card in known.bottom if card in hidden])
     masks[STOCK] &= ~sum([card.mask for card in bottom])
     loose.sort(key=lambda each: (len(each[1]), each[0]))
@@ -253,3 +249,9 @@ def unseen(
         # Boxes only save attempts: if shown cards complicate the hands, do without.
         boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )
+
+
+def _check_places(sizes: Sequence[int], left: Sequence[int], cards: int) -> None:
+    """Make sure that there are as many places left as cards; before the deal there are none."""
+    if any(sizes) and (min(left) < 0 or sum(left) != cards):
+        raise no_way()

@@ -6,7 +6,8 @@ import enum
 import functools
 import types
 import typing
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -42,9 +43,13 @@ def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
     return value
 
 
-@functools.cache
-def kinds_of(kind: Any) -> dict[str, Any]:
+def kinds_of(kind: type) -> dict[str, Any]:
     """The types of the fields of an attrs class, by name."""
+    return _kinds_of(cast("Hashable", kind))
+
+
+@functools.cache
+def _kinds_of(kind: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in attrs.fields(kind)}
 
@@ -67,19 +72,25 @@ def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
         return None if value is None else structured(some[0], value, name, where, rules)
     if typing.get_origin(kind) is tuple and isinstance(value, list):
         return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
-    if isinstance(kind, type) and issubclass(kind, Card | CardSet | Move):
-        if type(value) is str:
-            return parse_move(rules, value) if issubclass(kind, Move) else kind.parse(value)
-    elif attrs.has(kind):
-        return _of_fields(kind, value, name, where, rules)
-    elif isinstance(kind, type) and issubclass(kind, int | str | enum.Enum) and _is_plain(kind, value):
-        return kind(value)
+    if isinstance(kind, type):
+        if type(value) is _written_as(kind):
+            read: Callable[[Any], Any] = _READ.get(cast("Hashable", kind), kind)
+            return parse_move(rules, cast("str", value)) if issubclass(kind, Move) else read(value)
+        if attrs.has(kind) and not issubclass(kind, Card | CardSet | Move):
+            return _of_fields(kind, value, name, where, rules)
     raise HanafudaError(f"{name!r} of {where} cannot be {shown(value)}")
 
 
-def _is_plain(kind: type, value: object) -> bool:
-    """Whether plain data are text or a whole number as a type takes it; ``True`` is no number."""
-    return type(value) is (bool if kind is bool else int if issubclass(kind, int) else str)
+_READ: Final[dict[Hashable, Callable[[str], object]]] = {Card: Card.parse, CardSet: CardSet.parse}
+
+
+def _written_as(kind: type) -> type | None:
+    """The class of plain data of a type: Python's own, so that ``True`` is no number; ``None`` if it has fields."""
+    if kind is bool:
+        return bool
+    if issubclass(kind, int):
+        return int
+    return str if issubclass(kind, str | enum.Enum | Card | CardSet | Move) else None
 
 
 def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:

@@ -96,34 +96,35 @@ class Board(Value, Generic[OutcomeT, TableT]):
         """
         for event in events:
             check_event(event)
-        if self._echoes and events and events[0] == self._told[0]:
-            return attrs.evolve(self, echoes=False)._moved_on(events[1:], _masks(hand))
-        return self._moved_on(events, _masks(hand))
+        echo = self._echoes and events[:1] == self._told[:1]
+        return self._moved_on(events[1:] if echo else events, _masks(hand), echoes=self._echoes and not events)
 
-    def _moved_on(self, events: Sequence[Event], new: tuple[int, ...]) -> Board[OutcomeT, TableT]:
-        before, told, reached = self._before, self._told, self._reached
+    def _moved_on(
+        self, events: Sequence[Event], new: tuple[int, ...], *, echoes: bool = False
+    ) -> Board[OutcomeT, TableT]:
+        before, told, known = self._before, self._told, self._reached
+        first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
         # Of events that are told at once the hand is the one after them.
-        place = len(told) + next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
-        hands = self._hands + tuple([(place, mask) for mask in new])
+        hands = self._hands + tuple([(len(told) + first, mask) for mask in new])
         for number, event in enumerate(events):
-            if isinstance(event, Moved):
-                if number or reached.state is None:
-                    reached = self._run(before, told, hands)
-                else:
-                    reached = attrs.evolve(reached, hands=reached.hands + hands[len(self._hands) :])
-                if reached.state is None:
-                    msg = f"{in_short(str(event))} cannot be yet: first tell {reached.due}"
-                    raise InvalidEventError(msg, event=event, rule="CD-9")
-                before, told = reached.state, (event,)
-                hands = tuple([(len(events), mask) for _, mask in reached.hands])
-            else:
+            if not isinstance(event, Moved):
                 told = (*told, event)
+                continue
+            if number or known.state is None:
+                reached = self._run(before, told, hands)
+            else:
+                reached = Reached(known.state, None, known.hands + hands[len(self._hands) :])
+            if reached.state is None:
+                msg = f"{in_short(str(event))} cannot be yet: first tell {reached.due}"
+                raise InvalidEventError(msg, event=event, rule="CD-9")
+            before, told = cast("RoundState[OutcomeT, TableT]", reached.state), (event,)
+            hands = tuple([(len(events), mask) for _, mask in reached.hands])
         reached = self._run(before, told, hands)
         if reached.state is not None:
             _check_possible(reached.state, self.seat, told)
             if late := _late_hands(reached, self.seat):
-                hands, reached = hands[:-late], attrs.evolve(reached, hands=())
-        return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, self._echoes and not events)
+                hands, reached = hands[:-late], Reached(reached.state, None, ())
+        return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
 
     def _run(
         self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[ToldHand, ...]
@@ -146,8 +147,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
             msg = f"seat {state.to_move} is to move: tell its move with after(…)"
             raise IllegalMoveError(msg, move=move, rule="CD-6")
         state.check_legal(move)
-        board = self._moved_on([Moved(self.seat, move)], ())
-        return attrs.evolve(board, echoes=True)
+        return self._moved_on([Moved(self.seat, move)], (), echoes=True)
 
     @property
     def _state(self) -> RoundState[OutcomeT, TableT]:
@@ -257,7 +257,9 @@ def _check_possible(state: RoundState[Any, Any], seat: int, told: tuple[Event, .
         state.view(None if seat == SPECTATOR else seat).check_possible()
     except HanafudaError as error:
         event = told[-1] if told else None
-        raise InvalidEventError(f"{in_short(str(event))} cannot be: {error.message}", event=event, rule="CD-9") from None
+        raise InvalidEventError(
+            f"{in_short(str(event))} cannot be: {error.message}", event=event, rule="CD-9"
+        ) from None
 
 
 def _late_hands(reached: Reached, seat: int) -> int:
@@ -331,9 +333,7 @@ class Seen(Value):
     hand: tuple[CardSet, ...] = ()
 
 
-def seen_by(
-    before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None
-) -> Seen:
+def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None) -> Seen:
     """What a seat has seen between two states of a round: what a server sends to it.
 
     Args:
@@ -353,13 +353,15 @@ def seen_by(
     view = after.view(seat)
     if view.hand is None:
         return Seen(after.events[count:])
-    knew = before is not None and before.view(seat).hand is not None and len(since_deal(after.events)) > len(after.events) - count
+    knew = (
+        before is not None
+        and before.view(seat).hand is not None
+        and len(since_deal(after.events)) > len(after.events) - count
+    )
     return Seen(after.events[count:], tuple(_new_hands(after, view, len(after.events) - count, knew=knew)))
 
 
-def _new_hands(
-    after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool
-) -> Iterator[CardSet]:
+def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
     """The own hand, each time that it is new.
 
     Args:
@@ -367,6 +369,26 @@ def _new_hands(
         view: What the seat knows of it.
         count: How many events there were since the earlier state.
         knew: Whether the seat knew its hand there.
+    """
+    drawn = CardSet(view.drawn).mask
+    for event, was, now in _own_changes(after, view, count):
+        new = now & ~was & drawn and not isinstance(event, Moved | Kept)
+        if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.uses)):
+            yield card_set(was)
+            knew = True
+        if new:
+            yield card_set(now)
+    if not knew and view.hand:
+        yield view.hand
+
+
+def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
+    """The events that changed the own hand since it was dealt, with the hand before and after each, as masks.
+
+    Args:
+        after: The later state.
+        view: What the seat knows of it.
+        count: How many events there were since the earlier state.
     """
     seat, events = view.seat, since_deal(after.events)
     past = Past(view, events, after.hand_masks, after.stock, random.Random(0))  # noqa: S311  # only others' cards
@@ -376,13 +398,4 @@ def _new_hands(
         event = past.step_back()
         if past.hands[seat] != now and not isinstance(event, Dealt):
             changes.append((event, past.hands[seat], now))
-    drawn = CardSet(view.drawn).mask
-    for event, was, now in reversed(changes):
-        new = now & ~was & drawn and not isinstance(event, Moved | Kept)
-        if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.uses)):
-            yield card_set(was)
-            knew = True
-        if new:
-            yield card_set(now)
-    if not knew and view.hand:
-        yield view.hand
+    return changes[::-1]

@@ -25,8 +25,9 @@ class Move(Spoken):
 
     @property
     def uses(self) -> CardSet:
-        """The hand cards that the move names; who makes it holds them."""
-        return _NOTHING
+        """The hand cards that the move names, which its seat holds: its ``card``, unless overridden."""
+        card: object = getattr(self, "card", None)
+        return CardSet([card]) if isinstance(card, Card) else _NOTHING
 
     def __str__(self) -> str:
         """The move in English words; in a word what has no words of its own."""
@@ -58,11 +59,6 @@ class Play(Move):
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
 
-    @property
-    def uses(self) -> CardSet:
-        """The hand card."""
-        return CardSet([self.card])
-
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
         return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
@@ -92,6 +88,11 @@ class Take(Move):
 
     card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(validator=check_type(CardSet))
+
+    @property
+    def uses(self) -> CardSet:
+        """Nothing: the card is on the table already."""
+        return _NOTHING
 
     def words(self, language: str = "en") -> str:
         """Such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""

@@ -645,7 +645,7 @@ def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
 
 def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
-    kinds = kinds_of(type(table))
+    kinds = kinds_of(cast("type[object]", type(table)))
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
         if name in {"seats", "dealer"}:

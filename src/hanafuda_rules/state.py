@@ -72,11 +72,17 @@ class Phase(Value):
     def may_play(self, state: RoundState[Any, Any], move: Move, /) -> bool:
         """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
 
-        By default, if it is legal with what is known of the hand; the cards that the move :attr:`uses
-        <hanafuda_rules.moves.Move.uses>` are. A phase in which other cards of the hand matter overrides it; what it
-        cannot tell from the move alone it leaves to :meth:`hand_constraints`.
+        By default, if it is legal with a hand of every card that the hand may hold. A phase that allows less to a hand
+        of more cards overrides it; what it cannot tell from the move alone it leaves to :meth:`hand_constraints`.
+
+        Args:
+            state: The state of a board, which knows the cards that the move :attr:`uses
+                <hanafuda_rules.moves.Move.uses>`.
+            move: The move.
         """
-        return move in self.moves(state)
+        from hanafuda_rules.parts.telling import with_every_card  # noqa: PLC0415  # parts stand on states
+
+        return move in self.moves(with_every_card(state))
 
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
         """The conditions on hidden hands under which this phase could go as a view shows it; none by default.

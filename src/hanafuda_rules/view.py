@@ -253,9 +253,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             classification=self.ruleset.classification,
         )
 
-    def after(
-        self, *events: Event, hand: CardSet | Sequence[CardSet] = ()
-    ) -> View[OutcomeT, TableT]:
+    def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> View[OutcomeT, TableT]:
         """The view after whole moves, of which everything was told that cannot be computed.
 
         Args:

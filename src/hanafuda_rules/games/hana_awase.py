@@ -16,7 +16,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index, listed
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal
@@ -24,14 +24,13 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import matching_games, outcomes
+from hanafuda_rules.parts import matching_games, outcomes, telling
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
-from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import Ruleset, check_same_game
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
@@ -265,9 +264,8 @@ class _ShowChaff(Phase):
 
     def enter(self, state: AnyState) -> AnyState:
         """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
-        for seat in state.order:
-            state = see_hand(state, seat)
-        chaff = [(seat, card_set(state.hand_masks[seat]) & Kind.CHAFF.cards) for seat in state.order]
+        state = telling.see_hands(state, state.order)
+        chaff = [(seat, telling.known_hand(state, seat) & Kind.CHAFF.cards) for seat in state.order]
         rest = DECK - Kind.CHAFF.cards
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
         return hand_over(tell(state, *shown))

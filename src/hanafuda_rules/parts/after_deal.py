@@ -19,7 +19,7 @@ from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
-from hanafuda_rules.parts.telling import is_told, name_top, see_hand, told_event
+from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -158,8 +158,7 @@ class AfterDeal(Phase):
     def _look_at_hands(self, state: State, go_on: Callable[[State], State]) -> State:
         if state.table.seats not in self.hands_at:
             return go_on(state)
-        for seat in range(state.table.seats):
-            state = see_hand(state, seat)
+        state = see_hands(state, range(state.table.seats))
         if shown := self._shown(state, "redeal"):
             return deal_again(tell(state, *shown, Misdealt(state.field, self.misdeal_rule)))
         if shown := self._shown(state, "win"):

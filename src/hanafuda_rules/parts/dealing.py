@@ -317,10 +317,6 @@ class VoidByChoice(Phase):
             return deal_again(tell(told, Shown(seat, four, self.rule), Misdealt(state.field, self.rule)))
         return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
 
-    def may_play(self, state: State, move: Move) -> bool:  # noqa: ARG002  # whatever the state
-        """Whether a move is legal with some hand: either is, and the four cards are shown."""
-        return move in {Pass(), VoidDeal()}
-
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""
         if isinstance(move, VoidDeal):

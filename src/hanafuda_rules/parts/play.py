@@ -309,6 +309,10 @@ class PlayPhase(Phase):
             return self.answered(told, move)
         return self.lays(told, move)
 
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: with what is known of it, or with every card that it may hold."""
+        return move in self.moves(state) or super().may_play(state, move)
+
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         turn: Turn = state.step

@@ -9,7 +9,9 @@ A hand mask then holds unknown cards beside the known ones: they count, and are 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeVar, cast
+import random
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -27,20 +29,26 @@ __all__ = [
     "events_ahead",
     "hidden_cards",
     "is_told",
+    "known_hand",
     "knows_hand",
+    "must_follow",
     "name_cards",
     "name_top",
     "next_event",
     "see_hand",
+    "see_hands",
     "see_top",
+    "some_hand",
     "told_event",
     "told_next",
     "told_top",
     "use_event",
+    "with_every_card",
 ]
 
 State: TypeAlias = RoundState[Any, Any]
 EventT = TypeVar("EventT", bound=Event)
+_MOST_ATTEMPTS: Final = 3_000
 
 
 def is_told(state: State) -> bool:
@@ -187,6 +195,49 @@ def see_top(state: State) -> State:
     return draft.done()
 
 
+def must_follow(state: State, what: str) -> None:
+    """Make sure that a board is told what follows the last event that it was told, which says that something does.
+
+    Args:
+        state: The state, in which everybody has just seen that event.
+        what: What follows, in words.
+
+    Raises:
+        HanafudaError: It has not been told.
+    """
+    if is_told(state):
+        teller = _teller(state)
+        if teller.matched(state.log) == len(teller.told) and teller.said(state.log)[-1:] == teller.told[-1:]:
+            raise NotToldError(what)
+
+
+def known_hand(state: State, seat: int) -> CardSet:
+    """The cards of a hand that are known: all of them, but on a board.
+
+    Args:
+        state: The state.
+        seat: The seat.
+    """
+    return card_set(known(state.hand_masks[seat]))
+
+
+def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Callable[[CardSet], bool]) -> bool:
+    """Whether some hand that a board does not know fits what was told of it; if hardly one does, none is found.
+
+    Args:
+        state: The state of the board.
+        hand: What is known of the hand.
+        size: How many cards it has.
+        among: What the others are among, as far as they are hidden.
+        fits: Whether a hand fits.
+    """
+    # The same every time.
+    rng, free, count = random.Random(hand.mask), tuple(hidden_cards(state) & among), size - len(hand)  # noqa: S311
+    if not 0 <= count <= len(free):
+        return False
+    return any(fits(hand.union(rng.sample(free, count))) for _ in range(_MOST_ATTEMPTS if count else 1))
+
+
 def name_top(state: State, cards: CardSet) -> State:
     """The state with several cards on top of the stock known, in no order.
 
@@ -248,11 +299,42 @@ def name_cards(state: State, seat: int, cards: CardSet) -> State:
     if not new:
         return state
     if new.bit_count() > unknown_slots(hand):
-        raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {card_set(known(hand))}", rule="CD-7")
+        held = card_set(known(hand))
+        raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {held}", rule="CD-7")
     _check_hidden(state, new, seat)
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, named(hand, new))
     return draft.done()
+
+
+def with_every_card(state: State) -> State:
+    """The state in which the seat to move holds all that is known of its hand, and every hidden card.
+
+    Args:
+        state: The state of a board.
+    """
+    seat, draft = cast("int", state.to_move), Draft(state)
+    hand = known(state.hand_masks[seat])
+    if not knows_hand(state, seat):
+        hand |= hidden_cards(state).mask
+    draft.hand_masks = with_item(state.hand_masks, seat, hand)
+    return draft.done()
+
+
+def see_hands(state: State, seats: Iterable[int]) -> State:
+    """The state as far as everybody is shown what several hands hold, as :func:`see_hand` has it.
+
+    Args:
+        state: The state.
+        seats: The seats.
+
+    Raises:
+        HanafudaError: The own hand has not been told.
+    """
+    if is_told(state):
+        for seat in seats:
+            state = see_hand(state, seat)
+    return state
 
 
 def hidden_cards(moment: Draft | State) -> CardSet:

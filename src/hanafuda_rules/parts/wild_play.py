@@ -20,7 +20,7 @@ from hanafuda_rules.moves import Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
-from hanafuda_rules.parts.telling import name_cards, told_next
+from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
@@ -188,6 +188,8 @@ class WildPlay(PlayPhase):
             state = name_cards(state, guard.seat, guard.held)
         owner = self._owner(state, captures)
         if owner is None:
+            if source is Source.STOCK and not self.captures.choices(state.step.turned, state.field_mask, source)[1:]:
+                must_follow(state, "who guards the month")  # for otherwise the event has what the card captures
             return None
         (named,) = captures
         state, turn = _take_month(state, owner, MONTH_OF[named.index]), state.step

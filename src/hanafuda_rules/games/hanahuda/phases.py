@@ -68,10 +68,6 @@ class Chitsiobiki(Phase):
         seat, *others = state.step.after
         return wait_for(told, seat, _Asked(tuple(others)))
 
-    def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: two more cards of the month are shown."""
-        return move == Pass() or (isinstance(move, Trade) and not move.card.mask & state.step.traded)
-
     def _trade(self, state: State, move: Trade) -> State:
         seat, card, shuffler = mover(state), move.card, state.shuffler
         state = see_hand(state, seat, "the cards of the month that it shows")

@@ -40,9 +40,7 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
         return ANYTHING
     rows = rows_of(view.table.month)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
-    return HandConstraints.all(
-        [HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown]
-    )
+    return HandConstraints.all([HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown])
 
 
 def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
