@@ -75,7 +75,7 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     Raises:
         InvalidEventError: An event cannot have happened.
     """
-    if before is not None and not told and knows_own_hand(before, seat):
+    if before is not None and not told:
         return Reached(before, None, hands)
     log, unknown = (None, 0) if before is None else (before.log, cast("Teller", before.shuffler).unknown)
     teller = Teller(seat, log, told, hands, unknown)
@@ -94,11 +94,6 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     return Reached(state, None, tuple(teller.hands))
 
 
-def knows_own_hand(state: AnyState, seat: int) -> bool:
-    """Whether the own hand is known, or not looked at yet."""
-    return seat < 0 or hands_unseen(state) or knows_hand(state, seat)
-
-
 def hands_unseen(state: AnyState) -> bool:
     """Whether nobody has looked at its hand yet."""
     return state.to_move is not None and state.phase.hands_unseen
@@ -115,8 +110,6 @@ def _told_by(state: AnyState, teller: Teller) -> AnyState:
 
 def _moved(state: AnyState, told: tuple[Event, ...]) -> AnyState:
     """The state after a move that was told."""
-    if not told:
-        return state
     event = told[0]
     if not isinstance(event, Moved):
         raise ContradictionError(_waits(state), rule="CD-9")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from hanafuda_rules._log import Log, events_since
 from hanafuda_rules._unknown import NotToldError, unknown_card
@@ -116,7 +116,3 @@ class Teller:
         if not self.hands:
             raise NotToldError("your own hand")
         return self.hands.pop(0)[1]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without what was told."""
-        return Teller, (self.seat, None, (), (), self.unknown)

@@ -191,7 +191,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     if isinstance(cards, CardSet):
         if type(shuffler) is SeededShuffler:
             return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
-        if type(shuffler) is Teller:
+        if type(shuffler) is Teller:  # its cards are unknown, so that they are counted only
             return shuffler.lay(len(cards)), shuffler
         cards = tuple(cards)
     if type(shuffler) in {SeededShuffler, ScriptedShuffler}:

@@ -226,7 +226,7 @@ def _take_four(state: State) -> State:
     # The earlier month first; the stock fills up, or what is left of it.
     four = next(month for month in MONTHS if state.field_mask & month == month)
     if is_told(state):
-        state = name_top(state, told_event(state, FourTaken, "what takes the place of four cards").instead)
+        state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
     instead = sum([card.mask for card in state.stock[:4]])
     dealer: int = state.table.dealer
     side, piles = state.setting.sides[dealer], state.pile_masks

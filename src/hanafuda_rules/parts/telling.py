@@ -238,17 +238,18 @@ def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Call
     return any(fits(hand.union(rng.sample(free, count))) for _ in range(_MOST_ATTEMPTS if count else 1))
 
 
-def name_top(state: State, cards: CardSet) -> State:
+def name_top(state: State, count: int, cards: CardSet) -> State:
     """The state with several cards on top of the stock known, in no order.
 
     Args:
         state: The state of a board.
+        count: How many cards are looked at, if the stock has so many.
         cards: The cards.
 
     Raises:
         HanafudaError: They cannot lie there.
     """
-    top, rest = state.stock[: len(cards)], state.stock[len(cards) :]
+    top, rest = state.stock[:count], state.stock[count:]
     new = cards - {card for card in top if not is_unknown(card)}
     if len(top) != len(cards) or len(new) != sum(map(is_unknown, top)):
         raise ContradictionError(f"{cards} cannot lie on top of the stock", rule="CD-7")

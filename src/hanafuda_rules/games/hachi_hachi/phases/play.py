@@ -84,7 +84,7 @@ def _check_declared(state: State, event: Declared, played: int, shows: Callable[
     """
     hand, among = known_hand(state, event.seat) | card_set(played), DECK if event.rest is None else event.rest
     if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
-        keys, cards = " and ".join(event.teyaku), event.cards or "no card"
+        keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
         msg = f"no hand of seat {event.seat} declares {keys} by showing {cards}"
         raise ContradictionError(msg, rule="HH-5.6")
 
