@@ -47,11 +47,13 @@ class Reached(Value):
         state: The state that waits for a move, or in which the round is over; ``None`` where something is due.
         due: What has to be told first.
         hands: What was told of the own hand for later.
+        is_open: Whether hands that are not known could have shown something more, of which nothing was told.
     """
 
     state: AnyState | None
     due: str | None
     hands: tuple[ToldHand, ...]
+    is_open: bool = False
 
 
 def run(  # noqa: PLR0913, PLR0917  # what a board is made of
@@ -91,7 +93,7 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     except ContradictionError as error:
         event = told[min(teller.place, len(told) - 1)] if told else None
         raise InvalidEventError(f"{_said(event)} cannot be: {error.message}", event=event, rule=error.rule) from None
-    return Reached(state, None, tuple(teller.hands))
+    return Reached(state, None, tuple(teller.hands), teller.is_open)
 
 
 def hands_unseen(state: AnyState) -> bool:

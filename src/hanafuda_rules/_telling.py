@@ -44,6 +44,8 @@ class Teller:
         """Which of the events was looked at last."""
         self.used: dict[int, int] = {}
         """How much the phases had told everybody when they used an event first."""
+        self.is_open = False
+        """Whether something more could have been shown after the last event, and was not told."""
 
     def shuffle(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Teller]:
         """As many unknown cards."""

@@ -114,6 +114,8 @@ class Board(Value, Generic[OutcomeT, TableT]):
                 reached = self._run(before, told, hands)
             else:
                 reached = Reached(known.state, None, known.hands + hands[len(self._hands) :])
+            if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
+                reached = _NOT_SHOWN
             if reached.state is None:
                 msg = f"{in_short(str(event))} cannot be yet: first tell {reached.due}"
                 raise InvalidEventError(msg, event=event, rule="CD-9")
@@ -121,8 +123,12 @@ class Board(Value, Generic[OutcomeT, TableT]):
             hands = tuple([(len(events), mask) for _, mask in reached.hands])
         reached = self._run(before, told, hands)
         if reached.state is not None:
-            _check_possible(reached.state, self.seat, told)
-            if late := _late_hands(reached, self.seat):
+            if why := _contradiction(reached.state, self.seat):
+                if not reached.is_open:
+                    last = told[-1] if told else None
+                    raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
+                reached = _NOT_SHOWN
+            elif late := _late_hands(reached, self.seat):
                 hands, reached = hands[:-late], Reached(reached.state, None, ())
         return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
 
@@ -244,6 +250,9 @@ class Board(Value, Generic[OutcomeT, TableT]):
         return repr(self) if self.due else "\n".join([repr(self), *str(self.view).splitlines()[1:]])
 
 
+_NOT_SHOWN = Reached(None, "what the hands have shown", ())
+
+
 def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
     """The hands that a caller has told, as masks."""
     several = [hand] if isinstance(hand, CardSet) else listed(hand, "a hand is a CardSet, or several of them")
@@ -252,14 +261,13 @@ def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
     return tuple([each.mask for each in several])
 
 
-def _check_possible(state: RoundState[Any, Any], seat: int, told: tuple[Event, ...]) -> None:
+def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
+    """Why no deal leads to what a board was told, if none does."""
     try:
         state.view(None if seat == SPECTATOR else seat).check_possible()
     except HanafudaError as error:
-        event = told[-1] if told else None
-        raise InvalidEventError(
-            f"{in_short(str(event))} cannot be: {error.message}", event=event, rule="CD-9"
-        ) from None
+        return error.message
+    return None
 
 
 def _late_hands(reached: Reached, seat: int) -> int:

@@ -107,7 +107,9 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
     """
     if not is_told(state):
         return None
-    for place, event in enumerate(events_ahead(state)):
+    ahead = events_ahead(state)
+    _teller(state).is_open |= not ahead
+    for place, event in enumerate(ahead):
         if not isinstance(event, kind) or (isinstance(event, Kept) and kind is Shown):
             return None
         if seat is None or getattr(event, "seat", None) == seat:

@@ -60,7 +60,7 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
         seat: The seat; ``None`` for a spectator.
         singly: Whether the board is told event by event; otherwise move by move.
     """
-    told = told_boards(played, seat, singly=singly)
+    told = list(told_boards(played, seat, singly=singly))
     for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
         with noted(played.note(number)):
             view = state.view(seat)
@@ -72,7 +72,7 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
             require_equal(seen_of(record, played.rules), seen, "what was seen, read back")
             if number % _EVERY == 0 or state.is_over:
                 _check_values(board, state.view(seat))
-    require_equal(board.outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
+    require_equal(told[-1][0].outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
 
 
 _EVERY = 8

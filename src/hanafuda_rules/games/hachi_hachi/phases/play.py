@@ -69,8 +69,9 @@ def _may_declare(keys: tuple[str, ...], options: Options, done: Iterable[str] = 
     table = teyaku_table(options)
     if not all(key in table for key in keys):
         return False
-    groups = [*sorted(done), *[table[key].group for key in keys]]
-    return groups == sorted(set(groups)) and frozenset(keys) not in NEVER_TOGETHER
+    groups = [table[key].group for key in keys]
+    right = groups == sorted(set(groups)) and not set(groups).intersection(done)
+    return right and frozenset(keys) not in NEVER_TOGETHER
 
 
 def _check_declared(state: State, event: Declared, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> None:
