@@ -1,4 +1,4 @@
-"""What boards stand on: unknown cards, how phases ask, events as plain data, knowledge that contradicts itself (CD-9)."""
+"""What boards stand on: unknown cards, how phases ask, events as plain data, contradictory knowledge (CD-9)."""
 
 import itertools
 import random

@@ -6,14 +6,12 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import knowledge_of, unseen
 from hanafuda_rules._log import log_of
-from hanafuda_rules._plain_data import has_type, kinds_of
 from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import HanafudaError, InvalidEventError, in_short, shown
+from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
@@ -21,22 +19,10 @@ from hanafuda_rules.state import Draft, RoundRules, RoundState, Setting, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 
-__all__ = ["Reached", "check_event", "hands_unseen", "run", "state_of"]
+__all__ = ["Reached", "hands_unseen", "run", "state_of"]
 
 AnyState: TypeAlias = RoundState[Any, Any]
 _LONGEST: Final = 200
-
-
-def check_event(event: Event) -> None:
-    """Make sure that a caller handed in an event whose fields have the right types.
-
-    Raises:
-        HanafudaError: It is not one, or they do not.
-    """
-    check_type(event, Event, "an event")
-    for name, kind in kinds_of(type(event)).items():
-        if not has_type(kind, value := getattr(event, name)):
-            raise HanafudaError(f"{type(event).__name__}.{name} cannot be {shown(value)}")
 
 
 @attrs.frozen

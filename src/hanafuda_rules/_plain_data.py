@@ -13,13 +13,14 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.events import Event
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import parse_move
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["has_type", "kinds_of", "plain", "structured"]
+__all__ = ["check_event", "has_type", "kinds_of", "plain", "structured"]
 
 
 def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
@@ -113,3 +114,20 @@ def has_type(kind: Any, value: object) -> bool:
     if typing.get_origin(kind) is tuple:
         return isinstance(value, tuple) and all(has_type(some[0], each) for each in cast("tuple[object, ...]", value))
     return type(value) is kind if kind in {int, str, bool} else isinstance(value, kind)
+
+
+def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
+    """Make sure that a caller handed in an event whose fields have the right types.
+
+    Args:
+        event: What was handed in.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It is not one, or they do not.
+    """
+    if not isinstance(cast("object", event), Event):
+        raise error(f"an event is needed, not {shown(event)}")
+    for name, kind in kinds_of(type(event)).items():
+        if not has_type(kind, value := getattr(event, name)):
+            raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

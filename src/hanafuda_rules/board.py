@@ -25,8 +25,9 @@ from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._board_run import Reached, check_event, hands_unseen, run, state_of
-from hanafuda_rules._checks import check_type, listed
+from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
+from hanafuda_rules._checks import check_tuple, check_type, listed
+from hanafuda_rules._plain_data import check_event
 from hanafuda_rules._telling import ToldHand
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
@@ -34,6 +35,7 @@ from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventE
 from hanafuda_rules.events import Dealt, Event, Joined, Kept, Moved, since_deal
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.rewinding import Past
+from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.view import SPECTATOR, View
@@ -296,7 +298,7 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
     return Board(rules, table, seat, before, told, hands, run(rules, table, seat, before, told, hands), echoes)
 
 
-def watch(rules: RoundRules[OutcomeT], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
+def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
     """A board before the round; :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` is the same for callers.
 
     Args:
@@ -306,7 +308,10 @@ def watch(rules: RoundRules[OutcomeT], table: TableT, seat: SupportsIndex | None
 
     Raises:
         InvalidSeatError: There is no such seat.
+        HanafudaError: ``rules`` is not a ruleset, or no round of this game can begin at ``table``.
     """
+    check_type(rules, Ruleset, "a ruleset")
+    rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))
 
@@ -335,10 +340,17 @@ class Seen(Value):
     Args:
         events: What everybody saw, in order.
         hand: The own hand, each time that it was new to the seat.
+
+    Raises:
+        HanafudaError: They are not tuples of events and of sets of cards.
     """
 
     events: tuple[Event, ...]
     hand: tuple[CardSet, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.events, "the events that were seen", kind=Event)
+        check_tuple(self.hand, "the hands that were seen", kind=CardSet)
 
 
 def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None) -> Seen:

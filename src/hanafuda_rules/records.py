@@ -29,7 +29,7 @@ import attrs
 
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules._checks import check_type, listed
-from hanafuda_rules._plain_data import kinds_of, plain, structured
+from hanafuda_rules._plain_data import check_event, kinds_of, plain, structured
 from hanafuda_rules._values import Value
 from hanafuda_rules.board import Seen
 from hanafuda_rules.cards import CardSet
@@ -234,10 +234,11 @@ def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
         rules: The ruleset of its round.
 
     Raises:
-        RecordError: It is not an event.
+        RecordError: It is not an event, or ``rules`` not a ruleset.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
-    check_type(event, Event, "an event", error=RecordError)
+    check_event(event, RecordError)
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
     return {"event": type(event).__name__, **plain(event, rules)}
 
 

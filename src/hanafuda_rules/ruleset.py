@@ -262,7 +262,6 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """
         from hanafuda_rules.board import watch  # noqa: PLC0415  # boards stand on rulesets
 
-        self.check_table(table)
         return watch(self, table, seat)
 
     def match(
