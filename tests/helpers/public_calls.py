@@ -331,7 +331,7 @@ class Answering:
         return self.rest
 
 
-WRONG_ANYWAY = {"whole answer of a shuffler", "next shuffler"}
+WRONG_ANYWAY = {"whole answer of a shuffler", "next shuffler", *(f"{each.key}: View.after" for each in GAMES)}
 """The calls that are not right before anything is replaced."""
 
 
