@@ -16,6 +16,7 @@ from hanafuda_rules import (
     IllegalMoveError,
     InvalidEventError,
     InvalidSeatError,
+    Kind,
     Pass,
     Play,
     RoundOverError,
@@ -537,3 +538,50 @@ def test_a_group_is_declared_late_that_was_not_declared():
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
     assert told(board, state, late).view == late.view(1)
+
+
+@pytest.mark.rule("HH-5.6")
+def test_what_was_declared_tells_of_the_other_cards():
+    # Red: ribbons and chaff alone.
+    state = begin(hachi_hachi.SWEDISH, 3, {0: "1r 2r 3r 1c 4c 6c 7c"})
+    board = told(hachi_hachi.SWEDISH.watch(state.table, seat=1), None, state)
+    declared = next(event for event in state.events if isinstance(event, Declared))
+    assert declared.teyaku == ("red",)
+    assert declared.rest is not None
+    other = next(iter(board.view.hidden - declared.rest - declared.cards))
+    with pytest.raises(InvalidEventError, match=r"seat 0 cannot hold .* by what it has shown"):
+        board.after(Moved(0, Play(other)))
+    fresh = hachi_hachi.SWEDISH.watch(state.table, seat=1)
+    told_before = state.events[: state.events.index(declared)]
+    with pytest.raises(InvalidEventError, match="no hand of seat 0 declares red"):
+        fresh.after(*told_before, attrs.evolve(declared, rest=CardSet()), hand=state.hands[1])
+    assert board_at(board.view).after() == board
+
+
+@pytest.mark.rule("HA-2.1")
+def test_a_hand_that_should_have_been_shown_is_found():
+    plain, showing = hana_awase.RULES, hana_awase.ruleset(chaff_hand=True)
+    deals = (plain.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in deals if len(state.hands[0] & Kind.CHAFF.cards) >= 6)
+    board = told(showing.watch(state.table, seat=None), None, state)
+    with pytest.raises(InvalidEventError, match="none of 10000 deals fits what a spectator knows"):
+        while not state.is_over:
+            before, state = state, state.play(state.legal_moves[0])
+            board = told(board, before, state)
+
+
+@pytest.mark.rule("SB-2.4")
+def test_a_hand_that_is_redrawn_keeps_its_other_cards():
+    deals = (suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in deals if any(isinstance(event, Exchanged) for event in state.events))
+    seat = next(event.seat for event in state.events if isinstance(event, Exchanged))
+    seen = seen_by(None, state, seat)
+    assert len(seen.hand) == 2
+    first, second = seen.hand
+    board = suhara_bana.RULES.watch(state.table, seat=seat)
+    assert board.after(*seen.events, hand=seen.hand).view == state.view(seat)
+    assert board.after(*seen.events, hand=first).due == "your own hand"
+    kept = next(iter(first & second))
+    wrong = second - [kept] | [next(iter(state.view(seat).hidden - first))]
+    with pytest.raises(InvalidEventError, match=r"your hand holds .* too"):
+        board.after(*seen.events, hand=[first, wrong])

@@ -317,9 +317,7 @@ def with_every_card(state: State) -> State:
         state: The state of a board.
     """
     seat, draft = cast("int", state.to_move), Draft(state)
-    hand = known(state.hand_masks[seat])
-    if not knows_hand(state, seat):
-        hand |= hidden_cards(state).mask
+    hand = known(state.hand_masks[seat]) | hidden_cards(state).mask
     draft.hand_masks = with_item(state.hand_masks, seat, hand)
     return draft.done()
 
