@@ -30,6 +30,11 @@ class Trade(Move):
 
     pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
 
+    @property
+    def uses(self) -> CardSet:
+        """The card that goes."""
+        return CardSet([self.card])
+
     def __str__(self) -> str:
         """Such as ``trade pine-chaff-1``."""
         return f"trade {self.card}"
