@@ -564,7 +564,7 @@ def test_a_hand_that_should_have_been_shown_is_found():
     deals = (plain.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
     state = next(state for state in deals if len(state.hands[0] & Kind.CHAFF.cards) >= 6)
     board = told(showing.watch(state.table, seat=None), None, state)
-    with pytest.raises(InvalidEventError, match="none of 10000 deals fits what a spectator knows"):
+    with pytest.raises(InvalidEventError, match="none of 10000 deals fits what a spectator knows"):  # noqa: PT012
         while not state.is_over:
             before, state = state, state.play(state.legal_moves[0])
             board = told(board, before, state)

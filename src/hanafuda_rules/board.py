@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, SupportsIndex, TypeVar, cast
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -107,7 +107,8 @@ class Board(Value, Generic[OutcomeT, TableT]):
         before, told, known = self._before, self._told, self._reached
         first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
         # Of events that are told at once the hand is the one after them.
-        hands = self._hands + tuple([(len(told) + first, mask) for mask in new])
+        hands: tuple[ToldHand, ...] = self._hands + tuple([(len(told) + first, mask) for mask in new])
+        reached: Reached
         for number, event in enumerate(events):
             if not isinstance(event, Moved):
                 told = (*told, event)
@@ -116,23 +117,31 @@ class Board(Value, Generic[OutcomeT, TableT]):
                 reached = self._run(before, told, hands)
             else:
                 reached = Reached(known.state, None, known.hands + hands[len(self._hands) :])
-            if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
-                reached = _NOT_SHOWN
-            if reached.state is None:
-                msg = f"{in_short(str(event))} cannot be yet: first tell {reached.due}"
-                raise InvalidEventError(msg, event=event, rule="CD-9")
-            before, told = cast("RoundState[OutcomeT, TableT]", reached.state), (event,)
+            before, told = self._ready_for(event, reached), (event,)
             hands = tuple([(len(events), mask) for _, mask in reached.hands])
-        reached = self._run(before, told, hands)
-        if reached.state is not None:
-            if why := _contradiction(reached.state, self.seat):
-                if not reached.is_open:
-                    last = told[-1] if told else None
-                    raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
-                reached = _NOT_SHOWN
-            elif late := _late_hands(reached, self.seat):
-                hands, reached = hands[:-late], Reached(reached.state, None, ())
+        reached = self._possible(self._run(before, told, hands), told)
+        if late := _late_hands(reached, self.seat):
+            hands, reached = hands[:-late], Reached(reached.state, None, ())
         return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
+
+    def _ready_for(self, move: Moved, reached: Reached) -> RoundState[OutcomeT, TableT]:
+        """The state before a move, of which everything has been told."""
+        if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
+            reached = _NOT_SHOWN
+        if reached.state is None:
+            msg = f"{in_short(str(move))} cannot be yet: first tell {reached.due}"
+            raise InvalidEventError(msg, event=move, rule="CD-9")
+        return reached.state
+
+    def _possible(self, reached: Reached, told: tuple[Event, ...]) -> Reached:
+        """Where the phases have come to, if some deal leads there, or else that more has to be told."""
+        why = None if reached.state is None else _contradiction(reached.state, self.seat)
+        if why is None:
+            return reached
+        if reached.is_open:
+            return _NOT_SHOWN
+        last = told[-1] if told else None
+        raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
 
     def _run(
         self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[ToldHand, ...]
@@ -274,8 +283,8 @@ def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
 
 def _late_hands(reached: Reached, seat: int) -> int:
     """How many hands were told that are known already."""
-    state = cast("RoundState[Any, Any]", reached.state)
-    if not reached.hands or hands_unseen(state):
+    state = reached.state
+    if state is None or not reached.hands or hands_unseen(state):
         return 0
     own = state.hand_masks[seat] if seat != SPECTATOR else 0
     for _, hand in reached.hands:
