@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import Card, Names
+from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
