@@ -543,3 +543,22 @@ def test_the_garden_may_be_closed_by_who_completes_it(garden):
     assert (closed.outcome.closed, garden.RULES.settle(closed.outcome).net) == (0, (5, -5))
     open_still = state.play(garden.Continue())
     assert (open_still.is_over, open_still.to_move) == (False, 1)
+
+
+def test_follow_a_table_advises_a_seat_and_settles():
+    printed = output_of("follow_a_table.py")
+    advised = re.findall(r"of (\d+) moves seat 1 is advised (\S+)\n(.*)", printed)
+    # Seat 1 has four turns before seat 0 ends the round.
+    assert len(advised) == 4
+    assert all(played.startswith("seat 1: play") for _, _, played in advised)
+    assert int(advised[0][0]) >= 6
+    # HH-6.1, HH-7.2: Poetry Ribbons are 7 kan of 10 points, and the Rain Man on the field makes them fourfold.
+    assert "seat 1 → seat 0  280 points = 28 kan" in printed
+    assert "seat 0 +560, seat 1 -280, seat 2 -280" in printed
+
+
+@pytest.mark.parametrize("key", ["hanahuda", "hachi_hachi"])
+def test_play_over_a_line_ends_alike_at_both_ends(key):
+    done = run("play_over_a_line.py", "--game", key)
+    assert done.returncode == 0
+    assert done.stdout.removeprefix("server: ") == done.stderr.removeprefix("client: ") != ""

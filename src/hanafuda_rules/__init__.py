@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         IllegalMoveError,
         InvalidCardError,
         InvalidDeckError,
+        InvalidEventError,
         InvalidOptionError,
         InvalidOutcomeError,
         InvalidSeatError,
@@ -71,6 +72,7 @@ __all__ = [
     "IllegalMoveError",
     "InvalidCardError",
     "InvalidDeckError",
+    "InvalidEventError",
     "InvalidOptionError",
     "InvalidOutcomeError",
     "InvalidSeatError",
@@ -114,8 +116,8 @@ _NAMES = {
     "cards": "BLANK CARDS DECK JOKERS Card CardSet Kind Month Names Ribbon",
     "classification": "STANDARD CardClass Classification",
     "errors": (
-        "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidOptionError InvalidOutcomeError "
-        "InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
+        "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidEventError InvalidOptionError "
+        "InvalidOutcomeError InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
     ),
     "match": "Draw Match",
     "moves": "DropOut EnterRound LegalMoves Move Pass Play Take VoidDeal",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, PickedUp, Shown, since_deal
-from hanafuda_rules.hand_constraints import BoxedHands, Boxes, boxed
+from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
 
 __all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
 
@@ -158,6 +158,9 @@ class Unseen:
 
         Returns:
             The hands by seat, as masks, and the stock.
+
+        Raises:
+            HanafudaError: No way was found; no deal can have brought about what is known.
         """
         cards, masks, room = list(self.free), list(self.known), list(self.room)
         if self.boxed.choices:
@@ -166,6 +169,8 @@ class Unseen:
             for card in _shuffled([card for card in cards if card.mask & among], rng)[: room[seat]]:
                 _put(card, seat, masks, room)
                 cards.remove(card)
+            if room[seat]:
+                raise no_way()
         if self.loose:
             for card, place in self._places_of_loose(room, rng):
                 _put(card, place, masks, room)
@@ -186,15 +191,19 @@ class Unseen:
         return cards
 
     def _places_of_loose(self, room: list[int], rng: random.Random) -> list[tuple[Card, int]]:
-        while True:
+        for _ in range(MOST_ATTEMPTS):
             left, chosen = list(room), list[tuple[Card, int]]()
             for card, places in self.loose:
-                place = rng.choice([place for place in places for _ in range(left[place])])
+                free = [place for place in places for _ in range(left[place])]
+                if not free:
+                    break
+                place = rng.choice(free)
                 left[place] -= 1
                 chosen.append((card, place))
             held = [place for _, place in chosen]
-            if all(held.count(seat) <= most for seat, most in enumerate(self.drawn)):
+            if len(chosen) == len(self.loose) and all(held.count(seat) <= most for seat, most in enumerate(self.drawn)):
                 return chosen
+        raise no_way()
 
 
 def _shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
@@ -220,6 +229,9 @@ def unseen(
         sizes: For each place, how many cards it holds.
         known: What is known.
         boxes: For some seats, boxes at least one of which has the seat's hand.
+
+    Raises:
+        HanafudaError: There are more or fewer cards than places for them.
     """
     masks, left = list(hands), [size - hand.bit_count() for size, hand in zip(sizes, hands, strict=True)]
     free = hidden.mask
@@ -231,6 +243,7 @@ def unseen(
                 loose.append((card, tuple(sorted(where))))
             else:
                 _put(card, min(where), masks, left)
+    _check_places(sizes, left, free.bit_count() + len(loose))
     bottom = tuple([card for card in known.bottom if card in hidden])
     masks[STOCK] &= ~sum([card.mask for card in bottom])
     loose.sort(key=lambda each: (len(each[1]), each[0]))
@@ -245,3 +258,9 @@ def unseen(
         # Boxes only save attempts: if shown cards complicate the hands, do without.
         boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )
+
+
+def _check_places(sizes: Sequence[int], left: Sequence[int], cards: int) -> None:
+    """Make sure that there are as many places left as cards; before the deal there are none."""
+    if any(sizes) and (min(left) < 0 or sum(left) != cards):
+        raise no_way()

@@ -11,14 +11,16 @@ that starts with the link before it. Of what comes to the field in play it has t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Play, Take
 
-__all__ = ["Log", "announcements_of", "events_of", "log_of", "with_card_drawn", "with_events", "with_move"]
+__all__ = [
+    "Log", "announcements_of", "events_of", "events_since", "log_of", "with_card_drawn", "with_events", "with_move",
+]  # fmt: skip
 
 Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
@@ -56,17 +58,34 @@ def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Lo
     return (log, seat, None, card, captures)
 
 
-def _links(log: Log) -> Iterator[tuple[Any, ...]]:
-    """The links from the last to the first."""
-    while log is not None:
+def _links(log: Log, before: Log = None) -> Iterator[tuple[Any, ...]]:
+    """The links from the last to the first, or to the one after a given one."""
+    while log is not None and log is not before:
         yield log
         log = log[0]
 
 
 def events_of(log: Log) -> tuple[Event, ...]:
     """What everybody saw, in order."""
+    return _events_in(_links(log))
+
+
+def events_since(log: Log, before: Log) -> tuple[Event, ...]:
+    """What everybody saw since an earlier moment, in order.
+
+    Args:
+        log: The log.
+        before: The log as it was then. A play that has been drawn after since, or a new deal, has other links.
+    """
+    links = list(_links(log, before))
+    if before is not None and (not links or links[-1][0] is not before) and log is not before:
+        return events_of(log)[len(events_of(before)) :]
+    return _events_in(links)
+
+
+def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     found: list[Event] = []
-    for link in _links(log):
+    for link in links:
         if len(link) == _EVENTS:
             found += reversed(link[1])
         elif len(link) == _MOVE:

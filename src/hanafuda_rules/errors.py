@@ -14,6 +14,7 @@ __all__ = [
     "IllegalMoveError",
     "InvalidCardError",
     "InvalidDeckError",
+    "InvalidEventError",
     "InvalidOptionError",
     "InvalidOutcomeError",
     "InvalidSeatError",
@@ -159,6 +160,20 @@ class IllegalMoveError(HanafudaError):
 
 class RoundOverError(IllegalMoveError):
     """A move after the end of a round or a match."""
+
+
+class InvalidEventError(HanafudaError):
+    """An event that cannot have happened, by what a board has been told before.
+
+    Args:
+        message: What is wrong, and what could have been.
+        event: The event.
+        rule: The id of the rule that it contradicts.
+    """
+
+    def __init__(self, message: str, *, event: object = None, rule: str | None = None) -> None:
+        super().__init__(message, rule=rule)
+        self.event = event
 
 
 class InvalidOutcomeError(HanafudaError):

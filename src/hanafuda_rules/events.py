@@ -6,6 +6,7 @@ Events hold only what is public, so every seat may read them all. Settlement rea
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
@@ -14,6 +15,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
+    "EVENT_TYPES",
     "Awarded",
     "Dealt",
     "Drawn",
@@ -345,6 +347,13 @@ class Guarded(Event):
     def __str__(self) -> str:
         """Such as ``seat 1: guards maple-deer with maple-ribbon …``."""
         return f"seat {self.seat}: guards {self.lying} with {self.held}, and takes them all"
+
+
+EVENT_TYPES: Final[tuple[type[Event], ...]] = (
+    Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, PickedUp, Exchanged, Awarded, Guarded,
+)  # fmt: skip
+"""The classes of events that every game may have; a game states others as its
+:attr:`~hanafuda_rules.ruleset.Ruleset.own_events`."""
 
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:

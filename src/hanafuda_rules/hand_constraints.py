@@ -6,17 +6,19 @@ import itertools
 import math
 import random
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event, Guarded, Moved, since_deal
 
 __all__ = [
     "ANYTHING",
+    "MOST_ATTEMPTS",
     "Box",
     "BoxedHands",
     "Boxes",
@@ -24,8 +26,12 @@ __all__ = [
     "HandConstraints",
     "HandTest",
     "boxed",
+    "no_way",
     "played_masks",
 ]
+
+MOST_ATTEMPTS: Final = 10_000
+"""How often hidden cards are laid out before they are said to fit in no way."""
 
 HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
 """Whether the hands by seat, as masks, fit."""
@@ -143,8 +149,14 @@ class BoxedHands:
     choices: tuple[HandChoice, ...]
 
     def draw(self, rng: random.Random) -> dict[int, int]:
-        """A hand for each seat, as masks, drawn uniformly from all hands in the boxes that share no card."""
-        while True:
+        """A hand for each seat, as masks, drawn uniformly from all hands in the boxes that share no card.
+
+        Raises:
+            HanafudaError: None were found.
+        """
+        if not all(any(choice.weights) for choice in self.choices):
+            raise no_way()
+        for _ in range(MOST_ATTEMPTS):
             hands: dict[int, int] = {}
             taken = 0
             for choice in self.choices:
@@ -155,6 +167,12 @@ class BoxedHands:
                 taken |= hand
             else:
                 return hands
+        raise no_way()
+
+
+def no_way() -> HanafudaError:
+    """The error where what is known of hidden cards contradicts itself."""
+    return HanafudaError("no deal can have brought about what is known of the hidden cards", rule="CD-9")
 
 
 def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:

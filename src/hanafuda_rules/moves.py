@@ -28,6 +28,11 @@ class Move(Spoken):
         """The cards that leave the hand for the field or a pile; none unless a move says so."""
         return _NOTHING
 
+    @property
+    def uses(self) -> CardSet:
+        """The hand cards that the move names, which its seat holds: those that leave the hand, unless overridden."""
+        return self.hand_cards
+
     def __str__(self) -> str:
         """The move in English words; in a word what has no words of its own."""
         return type(self).__name__.lower() if self.pattern is None else self.words()

@@ -19,11 +19,9 @@ A record is a dictionary of what JSON has; its format is in the manual, with a s
 
 from __future__ import annotations
 
-import enum
+import functools
 import itertools
 import json
-import types
-import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -31,10 +29,12 @@ import attrs
 
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules._checks import check_type, listed
+from hanafuda_rules._plain_data import check_event, kinds_of, plain, structured
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Month
+from hanafuda_rules.board import Seen
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
-from hanafuda_rules.events import Moved
+from hanafuda_rules.events import EVENT_TYPES, Event, Moved
 from hanafuda_rules.match import Match, begin_match
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
@@ -44,20 +44,24 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.view import View
+from hanafuda_rules.view import SPECTATOR, View
 
 __all__ = [
     "VERSION",
     "Record",
     "RecordError",
     "RecordingShuffler",
+    "event_of",
     "from_text",
+    "record_of_event",
     "record_of_match",
     "record_of_round",
+    "record_of_seen",
     "record_of_view",
     "replay_match",
     "replay_round",
     "rules_of",
+    "seen_of",
     "to_text",
     "walk_match",
     "walk_round",
@@ -216,10 +220,42 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
         **_head("view", rules, view.table.seats, names),
         "dealer": view.table.dealer,
         "table": _table_changes(rules, view.table),
-        "seat": view.seat,
+        "seat": None if view.seat == SPECTATOR else view.seat,
         "position": str(position_of(view)),
-        "events": [{"event": type(event).__name__, **_plain(event, rules)} for event in view.events],
+        "events": [record_of_event(event, rules) for event in view.events],
     }
+
+
+def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
+    """What everybody saw, as plain data: the name of the event and its fields.
+
+    Args:
+        event: The event.
+        rules: The ruleset of its round.
+
+    Raises:
+        RecordError: It is not an event, or ``rules`` not a ruleset.
+        HanafudaError: A move is not in the vocabulary of the ruleset.
+    """
+    check_event(event, RecordError)
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    return {"event": type(event).__name__, **plain(event, rules)}
+
+
+def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
+    """What a seat has seen, as plain data, for a server to send.
+
+    Args:
+        seen: What it has seen.
+        rules: The ruleset of its round.
+
+    Raises:
+        RecordError: It is not what :func:`~hanafuda_rules.board.seen_by` gives.
+        HanafudaError: A move is not in the vocabulary of the ruleset.
+    """
+    check_type(seen, Seen, "what a seat has seen", error=RecordError)
+    events = [record_of_event(event, rules) for event in seen.events]
+    return {"events": events, "hand": [hand.notation for hand in seen.hand]}
 
 
 def to_text(record: Record) -> str:
@@ -247,7 +283,7 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 def _plain_option(value: object, rules: Rules) -> Any:
     # Numbers by key are plain data as soon as they are a dictionary.
-    return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else _plain(value, rules)
+    return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else plain(value, rules)
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:
@@ -278,7 +314,7 @@ def _orders(state: State, begun: int) -> list[str]:
 def _table_changes(rules: Rules, table: Table) -> Record:
     fresh = rules.table(seats=table.seats, dealer=table.dealer)
     names = [field.name for field in attrs.fields(type(table))]
-    return {name: _plain(getattr(table, name), rules) for name in names if getattr(table, name) != getattr(fresh, name)}
+    return {name: plain(getattr(table, name), rules) for name in names if getattr(table, name) != getattr(fresh, name)}
 
 
 def _settled(rules: Rules, state: State) -> Record | None:
@@ -298,22 +334,6 @@ def _settlement(settlement: Settlement) -> Record:
         "winner": settlement.winner,
         "next_dealer": settlement.next_dealer,
     }
-
-
-def _plain(value: object, rules: Rules) -> Any:
-    """A value as plain data: cards and moves in the notation, values of attrs classes as dictionaries."""
-    if isinstance(value, Move):
-        return rules.action_space.text(value)
-    if isinstance(value, (Card, CardSet)):
-        return value.notation
-    if isinstance(value, enum.Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_plain(each, rules) for each in cast("tuple[object, ...]", value)]
-    if attrs.has(type(value)):
-        kind = cast("type[attrs.AttrsInstance]", type(value))
-        return {field.name: _plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
-    return value
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -352,6 +372,42 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> Record:
 
 def _no_number(name: str) -> Any:
     raise ParseError(f"not readable as JSON: {name} is not a number")
+
+
+def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
+    """An event from plain data, as :func:`record_of_event` writes it.
+
+    Args:
+        record: The plain data.
+        rules: The ruleset of its round.
+
+    Raises:
+        RecordError: The data are not those of an event of this game.
+    """
+    _check_whole(record)
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    name, fields = _field(record, "event", str), {key: value for key, value in record.items() if key != "event"}
+    kinds = {kind.__name__: kind for kind in (*EVENT_TYPES, *rules.own_events)}
+    if name not in kinds:
+        raise RecordError(f"{rules.name} has no event {shown(name)}; it has {', '.join(kinds)}")
+    event: Event = _tried(lambda: structured(kinds[name], fields, name, "the events", rules))
+    return event
+
+
+def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
+    """What a seat has seen, from plain data as :func:`record_of_seen` writes them.
+
+    Args:
+        record: The plain data.
+        rules: The ruleset of its round.
+
+    Raises:
+        RecordError: The data are not those of what a seat has seen of a round of this game.
+    """
+    _check_whole(record)
+    events = tuple([event_of(each, rules) for each in _list(record, "events")])
+    hands = [_tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in _list(record, "hand")]
+    return Seen(events, tuple(hands))
 
 
 def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
@@ -590,48 +646,19 @@ def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
 
 def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
     table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
-    kinds = _kinds(type(table))
+    kinds = kinds_of(cast("type[object]", type(table)))
     changes: dict[str, object] = {}
     for name, value in _object(record, "table").items():
         if name in {"seats", "dealer"}:
             raise RecordError(f"{name!r} belongs at the head of a record, not in its table")
         if name not in kinds:
             raise RecordError(f"a table of {rules.name} has no {shown(name)}")
-        changes[name] = _structured(kinds[name], value, name)
+        changes[name] = _tried(functools.partial(structured, kinds[name], value, name, "the table", rules))
     return rules.begin(attrs.evolve(table, **changes), _shuffler(record))
 
 
 def _as_list(value: Any) -> list[Any]:
     return value  # type: ignore[no-any-return]  # what JSON's lists hold is not known
-
-
-def _kinds(kind: Any) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
-
-
-def _structured(kind: Any, value: Any, name: str) -> Any:
-    """Plain data as a value of a type, for the tables of the games: the opposite of `_plain`."""
-    some = typing.get_args(kind)
-    if isinstance(kind, types.UnionType):
-        return None if value is None else _structured(some[0], value, name)
-    if typing.get_origin(kind) is tuple and isinstance(value, list):
-        return tuple([_structured(some[0], each, name) for each in _as_list(value)])
-    if attrs.has(kind):
-        return _of_fields(kind, value, name)
-    if kind in {int, str, Month} and type(value) is (str if kind is str else int):
-        return kind(value)
-    raise _no_part(value, name)
-
-
-def _of_fields(kind: Any, value: Any, name: str) -> Any:
-    kinds = _kinds(kind)
-    if not isinstance(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
-        raise _no_part(cast("object", value), name)
-    return kind(**{each: _structured(kinds[each], value[each], name) for each in kinds})
-
-
-def _no_part(value: object, name: str) -> RecordError:
-    return RecordError(f"{name!r} of the table cannot be {shown(value)}")
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:

@@ -56,13 +56,17 @@ class Past:
 
     def go_back(self) -> tuple[Order, ...]:
         """Take back event after event, the last first; the orders of the shuffles that there were, in their order."""
-        phases = self.view.ruleset.phases
-        for place in range(len(self.events) - 1, -1, -1):
-            event, self.before = self.events[place], self.events[:place]
-            self._take_back(event)
-            for phase in phases:
-                phase.undo(self, event)
+        while self.before:
+            self.step_back()
         return tuple(reversed(self.orders))
+
+    def step_back(self) -> Event:
+        """Take back the last event that is not taken back yet; the event."""
+        event, self.before = self.before[-1], self.before[:-1]
+        self._take_back(event)
+        for phase in self.view.ruleset.phases:
+            phase.undo(self, event)
+        return event
 
     def _take_back(self, event: Event) -> None:
         if isinstance(event, Moved):

@@ -28,6 +28,7 @@ from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
+from hanafuda_rules.events import Event
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
@@ -37,6 +38,7 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
 
 if TYPE_CHECKING:
+    from hanafuda_rules.board import Board
     from hanafuda_rules.bounds import Bounds
     from hanafuda_rules.observation import ObservationSpace
 
@@ -144,6 +146,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     what it means in a line."""
     own_moves: ClassVar[tuple[MoveForm, ...]] = ()
     """The moves that it has besides the captures of CD-6, where no option changes them."""
+
+    own_events: ClassVar[tuple[type[Event], ...]] = ()
+    """The classes of its events that are not among :data:`hanafuda_rules.events.EVENT_TYPES`, for records of them."""
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -315,6 +320,21 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         self.check_table(table)
         check_shuffler(shuffler)
         return begin(self, table, shuffler)
+
+    def watch(self, table: TableT, *, seat: SupportsIndex | None = None) -> Board[OutcomeT, TableT]:
+        """A board of a seat, for a round that is played elsewhere: it knows what the seat is told, and no more.
+
+        Args:
+            table: The table that the round is dealt at.
+            seat: The seat; ``None`` for a spectator.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+            HanafudaError: No round of this game can begin at ``table``, or the game has no boards.
+        """
+        from hanafuda_rules.board import watch  # noqa: PLC0415  # boards stand on rulesets
+
+        return watch(self, table, seat)
 
     def match(
         self,

@@ -15,6 +15,7 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import has_methods, listed, whole_number
+from hanafuda_rules._telling import Teller
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
@@ -197,6 +198,8 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     if isinstance(cards, CardSet):
         if type(shuffler) is SeededShuffler:
             return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
+        if type(shuffler) is Teller:  # its cards are unknown, so that they are counted only
+            return shuffler.lay(len(cards)), shuffler
         cards = tuple(cards)
     if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
         return shuffler.shuffle(cards)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules._log import Log, announcements_of, events_of, log_of, with_events
+from hanafuda_rules._unknown import NotToldError, unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
@@ -92,6 +93,21 @@ class Phase(Value):
         """
         return None
 
+    def may_play(self, state: RoundState[Any, Any], move: Move, /) -> bool:
+        """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
+
+        By default, if it is legal with a hand of every card that the hand may hold. A phase that allows less to a hand
+        of more cards overrides it; what it cannot tell from the move alone it leaves to :meth:`hand_constraints`.
+
+        Args:
+            state: The state of a board, which knows the cards that the move :attr:`uses
+                <hanafuda_rules.moves.Move.uses>`.
+            move: The move.
+        """
+        from hanafuda_rules.parts.telling import with_every_card  # noqa: PLC0415  # parts stand on states
+
+        return move in self.moves(with_every_card(state))
+
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
         """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
 
@@ -139,6 +155,8 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
     """The game's name in code, such as ``"hanahuda"``."""
     name: ClassVar[str]
     """Its name for people."""
+    has_boards: ClassVar[bool] = True
+    """Whether a board can follow its rounds, which takes phases that ask before they look into a hand."""
     options: Options
     """The options of a round."""
 
@@ -351,8 +369,12 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
 
         Raises:
             InvalidSeatError: There is no such seat.
+            HanafudaError: This is the state of a board, which does not know the hand.
         """
-        return card_set(self.hand_masks[seat_at(seat, self.table.seats, rule="CD-9")])
+        place = seat_at(seat, self.table.seats, rule="CD-9")
+        if unknown_slots(self.hand_masks[place]):
+            raise NotToldError(f"the hand of seat {place}")
+        return card_set(self.hand_masks[place])
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
@@ -402,18 +424,21 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             return legal
         return self._legal
 
-    def view(self, seat: SupportsIndex) -> View[OutcomeT, TableT]:
+    def view(self, seat: SupportsIndex | None) -> View[OutcomeT, TableT]:
         """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
 
         It is made once and kept, so asking again and sampling again are quick.
+
+        Args:
+            seat: The seat; ``None`` for a spectator, who sees no hand.
 
         Raises:
             InvalidSeatError: There is no such seat.
         """
         # A view can be sampled into states, so its module needs this one.
-        from hanafuda_rules.view import view_of  # noqa: PLC0415
+        from hanafuda_rules.view import SPECTATOR, view_of  # noqa: PLC0415
 
-        place = seat_at(seat, self.table.seats, rule="CD-9")
+        place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
         if self._views is None:
             object.__setattr__(self, "_views", {})  # a cache: it changes nothing that anybody can see
         views = cast("dict[int, View[OutcomeT, TableT]]", self._views)
@@ -432,6 +457,16 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             raise self._refusal(move)
         setting = self.setting
         return setting.phases[setting.phase].play(self, move)
+
+    def check_legal(self, move: Move) -> None:
+        """Make sure that :meth:`play` accepts a move.
+
+        Raises:
+            IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
+            RoundOverError: The round is over.
+        """
+        if move not in self.legal_moves:
+            raise self._refusal(move)
 
     def _refusal(self, move: object) -> IllegalMoveError:
         what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -14,19 +14,22 @@ from hanafuda_rules._log import log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.events import Event, since_deal
-from hanafuda_rules.hand_constraints import HandTest
+from hanafuda_rules.events import Event, Exchanged, Shown, since_deal
+from hanafuda_rules.hand_constraints import ANYTHING, MOST_ATTEMPTS, HandTest
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["View", "view_of"]
+__all__ = ["SPECTATOR", "View", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 EventT = TypeVar("EventT", bound=Event)
+
+SPECTATOR: Final = -1
+"""The seat of a view that sees no hand."""
 
 _MOST_ATTEMPTS = 100_000
 
@@ -50,13 +53,14 @@ class View(Value, Generic[OutcomeT, TableT]):
     Views come from :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
 
     Args:
-        seat: The seat.
+        seat: The seat; :data:`SPECTATOR` for somebody who sees no hand.
         ruleset: The rules.
         table: The table that the round was dealt at.
         order: The playing order: the active seats, the acting dealer first.
-        hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6).
+        hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6), and for a spectator.
         remembered: The hand that the seat had before it sat out; the cards went to the stock.
-        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now.
+        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now;
+            of several that it drew at once in index order.
         hand_sizes: How many cards each hand holds, by seat.
         piles: The captured cards by seat; the partners of a team see the same pile.
         field: The cards on the field.
@@ -148,18 +152,11 @@ class View(Value, Generic[OutcomeT, TableT]):
             rng: Where chance comes from; the state's own shuffler is seeded from it too.
 
         Raises:
-            HanafudaError: A hundred thousand deals were tried and none fits, or ``rng`` is not a ``random.Random``.
+            HanafudaError: No deal can have brought about what the seat knows, a hundred thousand were tried and none
+                fits, or ``rng`` is not a ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
-        if self._ways is None:
-            object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
-        ways = cast("_Ways", self._ways)
-        for _ in range(_MOST_ATTEMPTS):
-            hands, stock = ways.unseen.lay_out(rng)
-            if ways.fits(hands):
-                break
-        else:
-            raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals fits what seat {self.seat} knows", rule="CD-9")
+        ways, (hands, stock) = self._found_ways(), self._lay_out(rng)
         rules, shuffler = self.ruleset, SeededShuffler(rng.getrandbits(64))
         setting = Setting(
             rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
@@ -167,6 +164,38 @@ class View(Value, Generic[OutcomeT, TableT]):
         )  # fmt: skip
         log = log_of(self.events)
         return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, log, self.step)
+
+    def _found_ways(self) -> _Ways:
+        if self._ways is None:
+            object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
+        return cast("_Ways", self._ways)
+
+    def _lay_out(self, rng: random.Random, most: int = _MOST_ATTEMPTS) -> tuple[tuple[int, ...], Order]:
+        """Hands and a stock that fit what the seat knows.
+
+        Raises:
+            HanafudaError: So many deals were tried and none fits.
+        """
+        ways = self._found_ways()
+        for _ in range(most):
+            hands, stock = ways.unseen.lay_out(rng)
+            if ways.fits(hands):
+                return hands, stock
+        raise HanafudaError(f"none of {most} deals fits what {self._whose} knows", rule="CD-9")
+
+    @property
+    def _whose(self) -> str:
+        return "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+
+    def check_possible(self) -> None:
+        """Make sure that some deal leads to what the seat knows, as far as :meth:`sample` heeds it.
+
+        Raises:
+            HanafudaError: Ten thousand deals were tried and none fits.
+        """
+        shown = any(isinstance(event, Shown | Exchanged) for event in self.events)
+        if shown or self.remembered or self.ruleset.hand_constraints(self) is not ANYTHING:
+            self._lay_out(random.Random(0), MOST_ATTEMPTS)  # noqa: S311  # the same every time
 
     def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
         """A state as :meth:`sample` draws it, and orders of the deck that lead to it.
@@ -219,10 +248,25 @@ class View(Value, Generic[OutcomeT, TableT]):
             piles=dict(enumerate(self.piles)),
             stock=self.stock_size,
             turned=self.turned,
-            near=self.seat,
+            near=max(self.seat, 0),
             to_move=self.to_move,
             classification=self.ruleset.classification,
         )
+
+    def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> View[OutcomeT, TableT]:
+        """The view after whole moves, of which everything was told that cannot be computed.
+
+        Args:
+            *events: What was seen, in order.
+            hand: The own hand where it is new.
+
+        Raises:
+            InvalidEventError: An event cannot have happened.
+            HanafudaError: Something that cannot be computed was not told.
+        """
+        from hanafuda_rules.board import board_at  # noqa: PLC0415  # boards answer with views
+
+        return board_at(self).after(*events, hand=hand).view
 
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without the cache for sampling."""
@@ -237,7 +281,7 @@ class View(Value, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<View of seat {self.seat}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
+        return f"<View of {self._whose}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
 
     def __str__(self) -> str:
         """The whole view, one line for each place."""
@@ -254,8 +298,8 @@ _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
     """What a seat knows of a state; callers use :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`."""
     setting = state.setting
-    unseen = state.to_move is not None and state.phase.hands_unseen
-    remembered = setting.remembered[seat] if setting.remembered else 0
+    unseen = seat == SPECTATOR or (state.to_move is not None and state.phase.hands_unseen)
+    remembered = setting.remembered[seat] if setting.remembered and seat != SPECTATOR else 0
     return View(
         seat=seat,
         ruleset=setting.ruleset,
@@ -263,7 +307,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         order=setting.order,
         hand=None if unseen else CardSet.from_mask(state.hand_masks[seat]),
         remembered=CardSet.from_mask(remembered),
-        drawn=setting.drawn[seat] if setting.drawn else (),
+        drawn=setting.drawn[seat] if setting.drawn and seat != SPECTATOR else (),
         hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
         piles=state.piles,
         field=state.field,

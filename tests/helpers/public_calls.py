@@ -23,6 +23,7 @@ from hanafuda_rules import (
     Ruleset,
     SeededShuffler,
     View,
+    board,
     display,
     game,
     game_keys,
@@ -34,11 +35,18 @@ from hanafuda_rules import (
     svg,
     words,
 )
+from hanafuda_rules.board import seen_by
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.records import RecordingShuffler, record_of_match, record_of_round
+from hanafuda_rules.records import (
+    RecordingShuffler,
+    record_of_event,
+    record_of_match,
+    record_of_round,
+    record_of_seen,
+)
 from hanafuda_rules.settlement import Reason
 
 from helpers.random_rounds import GAMES as MODULES_OF_GAMES
@@ -47,7 +55,7 @@ from helpers.random_rounds import random_states
 __all__ = ["GAMES", "SUBJECTS", "WRONG_ANYWAY", "Call", "all_calls", "calls_at", "records_of", "subjects_of"]
 
 GAMES = [game(key) for key in game_keys()]
-MODULES = [hanafuda_rules, display, notation, positions, records, registry, shuffling, svg, words]
+MODULES = [hanafuda_rules, board, display, notation, positions, records, registry, shuffling, svg, words]
 
 
 @attrs.frozen
@@ -152,6 +160,7 @@ def records_of(subjects: Mapping[str, Any]) -> tuple[Any, Any]:
 
 
 ROUND, MATCH = records_of(HA)
+SEEN = seen_by(None, HA["state"], 0)
 
 
 def _parts(value: Any, seen: dict[int, Any]) -> Iterator[Any]:
@@ -197,7 +206,7 @@ def instances() -> dict[type, Any]:
 
 
 NOT_CALLED = {
-    "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
+    "Board", "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
     "Ruleset", "Shuffler", "Spoken", "State", "View", "filled",
 }  # fmt: skip
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
@@ -279,6 +288,15 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "told": {"order": (0, 1, 2), "piles": {0: DECK}},
     },
     "record_for_display": {"names": None},
+    "Seen": {"events": SEEN.events, "hand": SEEN.hand},
+    "View.after": {"events": (), "hand": ()},
+    "board.board_at": {"view": HA["view"]},
+    "board.seen_by": {"before": None, "after": HA["state"]},
+    "board.watch": {"rules": HA["rules"], "table": HA["table"]},
+    "records.event_of": {"record": record_of_event(HA["state"].events[0], HA["rules"]), "rules": HA["rules"]},
+    "records.record_of_event": {"event": HA["state"].events[0], "rules": HA["rules"]},
+    "records.record_of_seen": {"seen": SEEN, "rules": HA["rules"]},
+    "records.seen_of": {"record": record_of_seen(SEEN, HA["rules"]), "rules": HA["rules"]},
     "record_of_match": {"names": None},
     "record_of_round": {"names": None},
     "record_of_view": {"names": None},
@@ -314,7 +332,7 @@ class Answering:
         return self.rest
 
 
-WRONG_ANYWAY = {"whole answer of a shuffler", "next shuffler"}
+WRONG_ANYWAY = {"whole answer of a shuffler", "next shuffler", *(f"{each.key}: View.after" for each in GAMES)}
 """The calls that are not right before anything is replaced."""
 
 

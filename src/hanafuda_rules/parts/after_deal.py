@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
+from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
@@ -22,6 +23,7 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat
+from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -42,10 +44,15 @@ def _has_three(cards: int) -> bool:
     return any((cards & month).bit_count() == 3 for month in MONTHS)  # noqa: PLR2004
 
 
+def _in_pairs(cards: int) -> bool:
+    # A hand in pairs is shown whole: where some of its cards are unknown, it is none.
+    return even_in_each_month(cards) and not unknown_slots(cards)
+
+
 _HOLDS: Final[dict[Pattern, Callable[[int], bool]]] = {
     "four": has_whole_month,
     "three": _has_three,
-    "pairs": even_in_each_month,
+    "pairs": _in_pairs,
 }
 
 
@@ -186,6 +193,7 @@ class AfterDeal(Phase):
     def _look_at_hands(self, state: State, go_on: Callable[[State], State]) -> State:
         if state.table.seats not in self.hands_at:
             return go_on(state)
+        state = see_hands(state, range(state.table.seats))
         if shown := self._shown(state, "redeal"):
             return deal_again(tell(state, *shown, Misdealt(state.field, self.misdeal_rule)))
         if shown := self._shown(state, "win"):
@@ -311,6 +319,8 @@ class _DealtHands:
 def _take_four(state: State) -> State:
     # The earlier month first; the stock fills up, or what is left of it.
     four = next(month for month in MONTHS if state.field_mask & month == month)
+    if is_told(state):
+        state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
     instead = sum([card.mask for card in state.stock[:4]])
     dealer: int = state.table.dealer
     side, piles = state.setting.sides[dealer], state.pile_masks

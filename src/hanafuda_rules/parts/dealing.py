@@ -9,6 +9,8 @@ from typing import Any, Final, Literal
 import attrs
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS, has_whole_month
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules._unknown import NotToldError, named
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
@@ -17,6 +19,7 @@ from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, award, change_setting, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -104,6 +107,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
 
 
 _FIELD: Final = -1
+_FOUR: Final = 4
 
 
 def _whom(packet: Packet, turns: tuple[int, ...], dealer: int) -> tuple[int, ...]:
@@ -126,6 +130,10 @@ class Misdeal(Value, abc.ABC):
     def voids(self, layout: Layout, table: Any, /) -> bool:
         """Whether a deal is void."""
         raise NotImplementedError(self, layout, table)
+
+    def may_void(self, layout: Layout, /) -> bool:  # noqa: ARG002  # for misdeals that look at hands
+        """Whether hands that nobody sees may void a deal, of which nothing is shown; asked on a board."""
+        return False
 
     def news(self, layout: Layout, /) -> tuple[Event, ...]:  # noqa: ARG002  # for misdeals that show hands
         """What everybody sees of a void deal besides the field."""
@@ -177,6 +185,11 @@ class FourInHand(Misdeal):
         """Whether some hand has four cards of one month."""
         return any(has_whole_month(hand.mask) for hand in layout.hands)
 
+    def may_void(self, layout: Layout) -> bool:
+        """Whether some hand may have four cards of a month that are not shown."""
+        large = any(len(hand) >= _FOUR for hand in layout.hands)
+        return not self.shown and large and any(not month & layout.field.mask for month in MONTHS)
+
     def news(self, layout: Layout) -> tuple[Event, ...]:
         """The fours, if they are shown."""
         fours = [_whole_months(hand.mask) for hand in layout.hands]
@@ -216,8 +229,11 @@ class Deal(Phase):
         if len(turns) < table.seats:
             order = tuple([seat for seat in state.order if seat in turns])
             state, layout = change_setting(state, order=order), _to_some(layout, turns, table.seats)
+        void = None
+        if is_told(state):
+            layout, void = _told_layout(state, layout)
         for misdeal in self.misdeals:
-            if misdeal.voids(layout, table):
+            if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
                 return deal_again(change_setting(_laid_out(state, layout, *news), shuffler=shuffler))
         dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
@@ -315,8 +331,8 @@ class VoidByChoice(Phase):
         seat = mover(state)
         told = tell(state, Moved(seat, move))
         if isinstance(move, VoidDeal):
-            four = Shown(seat, card_set(_whole_months(state.hand_masks[seat])), self.rule)
-            return deal_again(tell(told, four, Misdealt(state.field, self.rule)))
+            four = card_set(_whole_months(see_hand(told, seat, "the four cards of a month").hand_masks[seat]))
+            return deal_again(tell(told, Shown(seat, four, self.rule), Misdealt(state.field, self.rule)))
         return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
@@ -347,6 +363,36 @@ class DealerTakesMonths(Phase):
         """Award the cards."""
         whole = _whole_months(state.field_mask, self.three.mask)
         return hand_over(award(state, state.order[0], whole, self.rule))
+
+
+def _told_layout(state: State, layout: Layout) -> tuple[Layout, str | None]:
+    """A layout of unknown cards with those that everybody sees, and the rule that voids the deal, if one does."""
+    shown: list[Shown] = []
+    for event in events_ahead(state):
+        if isinstance(event, Dealt | Misdealt):
+            use_event(state, len(shown))
+            return _with_cards(layout, event.field, shown, state.ruleset.deck(state.table.seats)), _void_rule(event)
+        if not isinstance(event, Shown):
+            raise ContradictionError("first comes the deal", rule="CD-9")
+        shown.append(event)
+    raise NotToldError("the dealt field")
+
+
+def _void_rule(event: Dealt | Misdealt) -> str | None:
+    return event.rule if isinstance(event, Misdealt) else None
+
+
+def _with_cards(layout: Layout, field: CardSet, shown: Iterable[Shown], deck: CardSet) -> Layout:
+    """A layout of unknown cards with a field, and with what hands have shown of a void deal."""
+    if len(field) != len(layout.field) or field - deck:
+        raise ContradictionError(f"{len(layout.field)} cards of the deck are dealt to the field", rule="CD-7")
+    left, hands = deck - field, list(layout.hands)
+    for event in shown:
+        if event.seat not in range(len(hands)) or event.cards - left or len(event.cards) > len(hands[event.seat]):
+            raise ContradictionError(f"seat {event.seat} cannot hold {event.cards}", rule="CD-7")
+        hands[event.seat] = card_set(named(hands[event.seat].mask, event.cards.mask))
+        left -= event.cards
+    return Layout(tuple(hands), field, layout.stock)
 
 
 def _shuffle(state: State) -> tuple[Order, Shuffler]:

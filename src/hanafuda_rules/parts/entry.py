@@ -11,6 +11,7 @@ from hanafuda_rules.events import Entered, Event, Joined, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -133,6 +134,7 @@ class SitOut(Phase):
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
+        state = see_hands(state, set(range(state.table.seats)).difference(order))
         remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         apart = self.apart(state)

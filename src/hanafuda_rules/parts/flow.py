@@ -14,6 +14,7 @@ from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import InvalidDeckError
 from hanafuda_rules.events import Awarded, Event, Misdealt
+from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
@@ -83,6 +84,7 @@ def take_top(state: State, seat: int) -> State:
         state: The state before, whose stock holds a card.
         seat: The seat.
     """
+    state = see_hand(state, seat)  # before it is another one
     draft = Draft(state)
     top = state.stock_order[state.stock_drawn]
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
@@ -137,10 +139,11 @@ def remember_drawn(state: State, seat: int, *cards: Card) -> State:
     Args:
         state: The state before.
         seat: The seat.
-        *cards: The cards, in the order in which they were drawn.
+        *cards: The cards that were drawn at once; they are remembered in index order.
     """
     drawn = state.setting.drawn or ((),) * state.table.seats
-    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *cards)))
+    new = sorted(cards, key=lambda card: card.mask)
+    return change_setting(state, drawn=with_item(drawn, seat, (*drawn[seat], *new)))
 
 
 def deal_again(state: State) -> State:

@@ -12,13 +12,14 @@ from typing import Any, Final, Literal
 import attrs
 
 from hanafuda_rules._log import with_card_drawn, with_move
-from hanafuda_rules._masks import with_item
+from hanafuda_rules._masks import EVERY_CARD, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
+from hanafuda_rules.parts.telling import see_hand, told_top
 from hanafuda_rules.state import Draft, Phase, Step
 from hanafuda_rules.view import View
 
@@ -179,7 +180,12 @@ class PlayPhase(Phase):
         raise NotImplementedError(self, state)
 
     def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        """What everybody sees after an announcement in an interlude."""
+        """What everybody sees after an announcement in an interlude.
+
+        Args:
+            state: The state, in which everybody has heard the announcement.
+            move: The announcement.
+        """
         raise NotImplementedError(self, state, move)
 
     def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002
@@ -307,6 +313,10 @@ class PlayPhase(Phase):
             return self.answered(told, move)
         return self.lays(told, move)
 
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: with what is known of it, or with every card that it may hold."""
+        return move in self.moves(state) or super().may_play(state, move)
+
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         turn: Turn = state.step
@@ -335,6 +345,8 @@ class PlayPhase(Phase):
         if turn.stock_drawn == len(turn.stock_order):
             return self._end_turn(turn, seat, before, notes)
         card = turn.stock_order[turn.stock_drawn]
+        if card.mask > EVERY_CARD:  # on a board
+            card = told_top(turn)
         turn.stock_drawn += 1
         source = _STOCK if turn.stock_drawn < len(turn.stock_order) else _LAST
         choices = self.captures.choices(card, turn.field_mask, source)
@@ -392,11 +404,11 @@ class PlayPhase(Phase):
     def _announce(self, state: State, move: Move) -> State:
         turn: Turn = state.step
         seat, *asked = turn.asked
-        news = (Moved(seat, move), *self.announced(state, move))
+        told = see_hand(tell(state, Moved(seat, move)), seat)
+        told = tell(told, *self.announced(told, move))
         if asked:
-            turn = attrs.evolve(turn, asked=tuple(asked))
-            return wait_for(tell(state, *news), asked[0], turn)
-        return self.turn_stock(tell(state, *news), turn.player, turn.before)
+            return wait_for(told, asked[0], attrs.evolve(turn, asked=tuple(asked)))
+        return self.turn_stock(told, turn.player, turn.before)
 
 
 def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:

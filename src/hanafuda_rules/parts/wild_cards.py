@@ -178,6 +178,7 @@ class WildCapture(CaptureRule):
         """
         known, wild = self._plays, self.wild.mask
         found: tuple[Play, ...] = ()
+        hand &= EVERY_CARD  # a board has unknown cards above them
         # The last month first: only those that the hand holds, and each by its highest card.
         while hand:
             month = MONTH_OF[hand.bit_length() - 1] or _SUITS[-1]

@@ -20,6 +20,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
+from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
@@ -204,8 +205,12 @@ class WildPlay(PlayPhase):
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
         """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
+        if (guard := told_next(state, Guarded)) is not None:
+            state = name_cards(state, guard.seat, guard.held)
         owner = self._owner(state, captures)
         if owner is None:
+            if source is Source.STOCK and not self.captures.choices(state.step.turned, state.field_mask, source)[1:]:
+                must_follow(state, "who guards the month")  # for otherwise the event has what the card captures
             return None
         (named,) = captures
         month, turn = MONTH_OF[named.index], state.step

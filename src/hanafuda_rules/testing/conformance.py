@@ -8,6 +8,7 @@ from typing import Any
 
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
 from hanafuda_rules.testing.checking import noted, require_equal
@@ -172,6 +173,32 @@ class Conformance(RandomPlay):
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
             with noted(played.note):
                 rounds.check_match_record(played.rules, played.moments[0].table.seats, played.number, rng)
+
+    def test_boards_answer_as_views_do(self) -> None:
+        """A board that is told what its seat sees, move by move or event by event, knows what the seat knows (CD-9).
+
+        A game that boards cannot follow says so.
+        """
+
+        def _check(played: PlayedRound) -> None:
+            if not played.rules.has_boards:
+                boards.check_refused(played)
+                return
+            seat = played.number % (played.table.seats + 1)
+            boards.check_board(played, None if seat == played.table.seats else seat, singly=played.number % 3 == 0)
+
+        self.for_each_round(_check)
+
+    def test_boards_refuse_what_cannot_have_been(self) -> None:
+        """A changed event is refused, or there is a deal that brings it about."""
+
+        def _check(played: PlayedRound) -> None:
+            if not played.rules.has_boards:
+                return
+            rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
+            boards.check_changed(played, rng.choice([None, *range(played.table.seats)]), rng, self.changed_events)
+
+        self.for_each_round(_check)
 
     def test_matches_end_and_their_standings_are_consistent(self) -> None:
         """A match goes from round to round, ends by its own rules, and those with the best standing have won it."""

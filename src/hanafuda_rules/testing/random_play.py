@@ -145,6 +145,8 @@ class RandomPlay:
     """How many rounds are played: one by each of the rulesets above, the others with options at random."""
     matches: ClassVar[int] = 4
     """How many matches are played."""
+    changed_events: ClassVar[int] = 4
+    """How many moves of each round are told wrongly to a board."""
     longest_round: ClassVar[int] = 500
     """How many moves a round may have at most."""
     longest_match: ClassVar[int] = 200

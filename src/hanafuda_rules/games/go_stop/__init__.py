@@ -89,6 +89,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
+    has_boards = False
     table_type, reason_kinds = Table, KINDS
 
     @functools.cached_property

@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
-from hanafuda_rules.games.hachi_hachi.events import PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
@@ -103,7 +103,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
-    table_type, reason_kinds = Table, KINDS
+    table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from hanafuda_rules.cards import CardSet, Month, Names
@@ -9,7 +11,7 @@ from hanafuda_rules.events import Event, Shown
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
 from hanafuda_rules.words import filled
 
-__all__ = ["BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
+__all__ = ["OWN_EVENTS", "BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
 
 
 @attrs.frozen
@@ -151,3 +153,7 @@ class Declared(Shown):
         """Such as ``seat 1: declares triplet, showing pine-crane …``."""
         shown = self.cards or "no card"
         return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"
+
+
+OWN_EVENTS: Final = (BlankShown, FieldSet, FeePaid, PlaceSold, Compensated, Declared)
+"""The classes of events that only this game has."""

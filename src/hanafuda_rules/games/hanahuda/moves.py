@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import Card, Names
+from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
@@ -29,6 +29,11 @@ class Trade(Move):
     card: Card = attrs.field(validator=check_type(Card))
 
     pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
+
+    @property
+    def uses(self) -> CardSet:
+        """The card that goes."""
+        return CardSet([self.card])
 
     def __str__(self) -> str:
         """Such as ``trade pine-chaff-1``."""

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._masks import MONTHS, with_item, worth
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hanahuda.moves import Continue, Stop, Trade
@@ -17,6 +18,7 @@ from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -68,13 +70,16 @@ class Chitsiobiki(Phase):
 
     def _trade(self, state: State, move: Trade) -> State:
         seat, card, shuffler = mover(state), move.card, state.shuffler
-        hand = state.hand(seat)
+        state = see_hand(state, seat, "the cards of the month that it shows")
+        hand = card_set(state.hand_masks[seat])
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
             stock, shuffler = shuffled(shuffler, CardSet(stock))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
+        if len(others) < _TRADABLE - 1:  # on a board
+            raise ContradictionError(f"{_TRADABLE} cards of the month are shown", rule="PH-3.5")
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
         draft = Draft(state)

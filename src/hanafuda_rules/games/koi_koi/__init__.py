@@ -20,8 +20,10 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
@@ -66,7 +68,8 @@ class Rules(TeamRules[Outcome]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
-    reason_kinds, own_moves = KINDS, (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
+    reason_kinds, own_events = KINDS, (FourTaken, Stopped)
+    own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

@@ -19,6 +19,7 @@ from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.play import Stage, Turn
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
+from hanafuda_rules.parts.telling import see_top
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -146,16 +147,18 @@ class TakeUnmatched(Play):
         if isinstance(step, SecondCard):
             return self.end_turn(after, seat, step.before)
         before = state.pile_masks[state.setting.sides[seat]]
-        if not after.hand_masks[seat] or not self._takes_second(after):
+        second = self._before_second(after, seat) if after.hand_masks[seat] else None
+        if second is None:
             return self.turn_stock(after, seat, before)
-        return wait_for(self._before_second(after, seat), seat, SecondCard(Stage.HAND_CARD, step.notes, before))
+        return wait_for(second, seat, SecondCard(Stage.HAND_CARD, step.notes, before))
 
-    def _takes_second(self, state: State) -> bool:
+    def _before_second(self, state: State, seat: int) -> State | None:
+        """The state in which a second hand card is due, if one is."""
+        state = see_top(state)
         top = state.stock[:1]
-        return bool(top) and self.captures.choices(top[0], state.field_mask, Source.STOCK) == (0,)
-
-    def _before_second(self, state: State, seat: int) -> State:
-        return tell(take_top(state, seat), Kept(seat, CardSet(state.stock[:1]), "KK-4.2"))
+        if not top or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
+            return None
+        return tell(take_top(state, seat), Kept(seat, CardSet(top), "KK-4.2"))
 
 
 @attrs.frozen
@@ -171,9 +174,6 @@ class DrawThenTwo(TakeUnmatched):
             return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
         before = state.pile_masks[state.setting.sides[seat]]
         return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
-
-    def _takes_second(self, state: State) -> bool:  # noqa: ARG002  # it always does
-        return True
 
     def _before_second(self, state: State, seat: int) -> State:  # noqa: ARG002  # it has its cards
         return state

@@ -21,6 +21,7 @@ from hanafuda_rules.cards import DECK, Card, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.facts import Fact
+from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS
@@ -102,7 +103,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
     table_type, outcome_type = Table, Outcome
-    reason_kinds, own_moves = KINDS, OWN_MOVES
+    reason_kinds, own_moves, own_events = KINDS, OWN_MOVES, (PenaltyPaid, Displaced)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
     completes,
     rows_of,
 )
-from hanafuda_rules.hand_constraints import ANYTHING, Box, HandConstraints
+from hanafuda_rules.hand_constraints import ANYTHING, Box, Boxes, HandConstraints
 from hanafuda_rules.moves import Play
 from hanafuda_rules.view import View
 
@@ -32,17 +32,20 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
         view: What a seat knows.
         by_capture: Whether "teyaku desu" rests on what a card captures (``shoi_teyaku = "completes_now"``).
     """
-    # The quick look first: in most rounds nothing has been announced by a seat that still holds cards.
-    unknown = {seat for seat, size in enumerate(view.hand_sizes) if size and seat != view.seat}
+    # The quick look first: in most rounds nothing has been announced.
+    unknown = {seat for seat in view.order if seat != view.seat}
     if not any(
         isinstance(event, Moved) and type(event.move) is BurdenPlay and event.seat in unknown for event in view.events
     ):
         return ANYTHING
     rows = rows_of(view.table.month)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
-    return HandConstraints.all(
-        [HandConstraints(each, ((each.seat, each.boxes()),)) for each in found if each.seat in unknown]
-    )
+    return HandConstraints.all([HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown])
+
+
+def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
+    """The boxes of a hand; of one that is empty by now there is nothing to draw."""
+    return ((announced.seat, announced.boxes()),) if view.hand_sizes[announced.seat] else ()
 
 
 @attrs.frozen

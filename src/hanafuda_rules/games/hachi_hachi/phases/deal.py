@@ -15,6 +15,7 @@ from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 from hanafuda_rules.games.hachi_hachi.settle.amounts import field_multiplier
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.telling import is_told, name_cards, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
@@ -150,6 +151,9 @@ class LookAtHands(Phase):
 
     def enter(self, state: State) -> State:
         """Look at the hands."""
+        if is_told(state) and BLANK in state.ruleset.deck(state.table.seats):
+            shown = told_event(state, BlankShown, "who holds the blank, and the field")
+            state = name_cards(state, shown.seat, shown.field | {BLANK})
         for seat, hand in enumerate(state.hand_masks):
             if hand & BLANK.mask:
                 state = _laid_out(state, seat)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
 
+from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.events import Entered, Event, Moved, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
@@ -13,11 +15,12 @@ from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer,
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
-from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation, fee
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.telling import knows_hand, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
@@ -89,7 +92,22 @@ def _forced_out(state: State) -> tuple[int, ...]:
 
 
 def _amount(state: State, seat: int, options: Options) -> int:
-    return compensation(state.hand(seat), options, multiplier_of(state.events))
+    """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
+    multiplier = multiplier_of(state.events)
+    if knows_hand(state, seat):
+        return compensation(state.hand(seat), options, multiplier)
+    told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
+    price = _offered(since_deal(state.events)).get(seat)
+    if not _may_come_to(told.amount, options, multiplier, price):
+        raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
+    return told.amount
+
+
+def _may_come_to(amount: int, options: Options, multiplier: int, price: int | None) -> bool:
+    """Whether a hand may come to an amount, for which a price has been offered by its seat, or none (HH-4.12)."""
+    if price is not None and (amount > price or (price % options.points_per_kan and amount != price)):
+        return False
+    return can_come_to(amount, options, multiplier)
 
 
 @attrs.frozen
@@ -131,6 +149,19 @@ class BuyOut(Phase):
         blind = mizuten_of(since_deal(state.events))
         prices = self._prices(state)
         return (Pass(), *(Offer(seat, price) for seat in state.order if seat != blind for price in prices))
+
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: what the hand comes to is the least price (HH-4.12)."""
+        if state.step.offer is not None:
+            return move in self.moves(state)
+        if not isinstance(move, Offer):
+            return move == Pass()
+        if move.seat not in state.order:
+            return False
+        kan, multiplier = self.options.points_per_kan, multiplier_of(state.events)
+        full = not move.price % kan and kan <= move.price <= HIGHEST_PRICE * kan * multiplier
+        possible = can_come_to(move.price, self.options, multiplier)
+        return move.seat != mizuten_of(since_deal(state.events)) and (full or possible)
 
     def _prices(self, state: State) -> tuple[int, ...]:
         least = _amount(state, mover(state), self.options)
@@ -175,7 +206,11 @@ def _buying(view: View[Any, Any]) -> _Buying:
 
 def _offers(view: View[Any, Any]) -> dict[int, int]:
     """The price that each seat has offered."""
-    return {event.seat: event.move.price for event in view.told(Moved) if isinstance(event.move, Offer)}
+    return _offered(view.told(Moved))
+
+
+def _offered(events: Iterable[Event]) -> dict[int, int]:
+    return {event.seat: event.move.price for event in every(Moved, events) if isinstance(event.move, Offer)}
 
 
 def _sold(state: State, sale: PlaceSold) -> State:
@@ -207,8 +242,10 @@ class Compensation(Phase):
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""
         buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
-        seats = [seat for seat in _forced_out(state) if seat not in buyers]
-        return hand_over(tell(state, *(Compensated(seat, _amount(state, seat, self.options)) for seat in seats)))
+        for seat in _forced_out(state):
+            if seat not in buyers:
+                state = tell(state, Compensated(seat, _amount(state, seat, self.options)))
+        return hand_over(state)
 
     def undo(self, past: Past, event: Event) -> None:
         """Exchange cards of hands that nobody saw until they come to the compensations."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Event, Moved, since_deal
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.hachi_hachi.events import Declared
@@ -15,12 +18,13 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SaySho
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import every
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, best, teyaku_table
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.telling import known_hand, knows_hand, see_hand, some_hand, told_event, told_next
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
@@ -60,6 +64,39 @@ def _declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: O
     return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
 
 
+def _may_declare(keys: tuple[str, ...], options: Options, done: Iterable[str] = ()) -> bool:
+    """Whether some hand has teyaku: one of each group at most, group A first, and none of a group done before."""
+    table = teyaku_table(options)
+    if not all(key in table for key in keys):
+        return False
+    groups = [table[key].group for key in keys]
+    right = groups == sorted(set(groups)) and not set(groups).intersection(done)
+    return right and frozenset(keys) not in NEVER_TOGETHER
+
+
+def _check_declared(state: State, event: Declared, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> None:
+    """Make sure that some hand declares what a board was told.
+
+    Args:
+        state: The state of the board, in which the seat has shown what it declares.
+        event: What it was told.
+        played: What the seat has played of its dealt hand, as a mask.
+        shows: What everybody sees of a dealt hand.
+    """
+    hand, among = known_hand(state, event.seat) | card_set(played), DECK if event.rest is None else event.rest
+    if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
+        keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
+        msg = f"no hand of seat {event.seat} declares {keys} by showing {cards}"
+        raise ContradictionError(msg, rule="HH-5.6")
+
+
+def _told_declaration(state: State, seat: int, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> Declared:
+    """What everybody sees, on a board, of a declaration of a hand that the board does not know."""
+    event = told_event(state, Declared, f"what seat {seat} shows of what it declares", seat)
+    _check_declared(state, event, played, shows)
+    return event
+
+
 @attrs.frozen
 class Declaration(Phase):
     """The active seats, from the acting dealer on, declare their teyaku (HH-5.1).
@@ -74,10 +111,17 @@ class Declaration(Phase):
         """Declare for everybody, or ask the acting dealer."""
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
-        return hand_over(tell(state, *(event for seat in state.order for event in self._best_of(state, seat))))
+        for seat in state.order:
+            seen = see_hand(state, seat)
+            if knows_hand(seen, seat):
+                state = tell(seen, *self._best_of(seat, seen.hand(seat)))
+            elif (event := told_next(state, Declared, seat)) is not None:
+                _check_declared(seen, event, 0, functools.partial(self._best_of, seat))
+                state = tell(seen, event)
+        return hand_over(state)
 
-    def _best_of(self, state: State, seat: int) -> tuple[Declared, ...]:
-        held = best(card_set(state.hand_masks[seat]), self.options)
+    def _best_of(self, seat: int, hand: CardSet) -> tuple[Declared, ...]:
+        held = best(hand, self.options)
         return _declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options) if held else ()
 
     def moves(self, state: State) -> tuple[Move, ...]:
@@ -87,9 +131,19 @@ class Declaration(Phase):
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
-        news = _declared(seat, best(state.hand(seat), self.options), move, self.options)
-        told = tell(state, Moved(seat, move), *news)
+        told = see_hand(tell(state, Moved(seat, move)), seat)
+        if knows_hand(told, seat):
+            told = tell(told, *self._shows(seat, move, told.hand(seat)))
+        elif move.teyaku:
+            told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, seat, move)))
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
+
+    def _shows(self, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
+        return _declared(seat, best(hand, self.options), move, self.options)
+
+    def may_play(self, state: State, move: Move) -> bool:  # noqa: ARG002  # whatever the state
+        """Whether a move is legal with some hand: what is declared is shown."""
+        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -173,17 +227,39 @@ class SageOrShoubu(StoppingPlay):
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
         hand = card_set(state.hand_masks[seat] | played_masks(state.events, state.table.seats)[seat])
-        done = {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
+        return self._left(state, seat, hand)
+
+    def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
+        """What a dealt hand holds of which its seat has not declared the group."""
+        done = self._done(state, seat)
         return tuple(each for each in best(hand, self.options) if each.teyaku.group not in done)
+
+    def _done(self, state: State, seat: int) -> set[str]:
+        return {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:
         """What the seat has not declared before, or nothing."""
         return _choices(self._still(state, mover(state)))
 
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: what is declared is shown."""
+        if state.step.stage is not Stage.INTERLUDE:
+            return super().may_play(state, move)
+        done = self._done(state, mover(state))
+        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options, done)
+
     def announced(self, state: State, move: Any) -> tuple[Event, ...]:
         """What it shows."""
         seat = mover(state)
-        return _declared(seat, self._still(state, seat), move, self.options)
+        if knows_hand(state, seat):
+            return _declared(seat, self._still(state, seat), move, self.options)
+        if not move.teyaku:
+            return ()
+        played = played_masks(state.events, state.table.seats)[seat]
+        return (_told_declaration(state, seat, played, functools.partial(self._shows, state, seat, move)),)
+
+    def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
+        return _declared(seat, self._left(state, seat, hand), move, self.options)
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 

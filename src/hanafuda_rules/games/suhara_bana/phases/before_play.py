@@ -29,6 +29,7 @@ from hanafuda_rules.parts.flow import (
     tell,
     wait_for,
 )
+from hanafuda_rules.parts.telling import knows_hand, see_hand, told_next
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View
@@ -63,11 +64,18 @@ class FourInHand(Phase):
     def enter(self, state: State) -> State:
         """Look at every hand, from the dealer's right on."""
         for seat in state.table.from_right(state.table.dealer):
+            state = see_hand(state, seat)
+            if self.how == "misdeal" and self._told_void(state, seat):
+                return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
             while four := _four(state.hand_masks[seat]):
                 if self.how == "misdeal":
                     return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
-                state = _redrawn(state, seat, four)
+                state = see_hand(_redrawn(state, seat, four), seat)
         return hand_over(state)
+
+    def _told_void(self, state: State, seat: int) -> bool:
+        """Whether a hand that nobody sees voids the deal, on a board."""
+        return not knows_hand(state, seat) and told_next(state, Misdealt) is not None
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""

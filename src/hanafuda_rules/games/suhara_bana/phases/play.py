@@ -28,6 +28,7 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import CaptureRule
 from hanafuda_rules.parts.flow import mover
 from hanafuda_rules.parts.play import PlayPhase, turn_of
+from hanafuda_rules.parts.telling import knows_hand
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 
@@ -98,6 +99,25 @@ class ShoiFuda(PlayPhase):
             elif ground := self._ground(state, allowed, play):
                 moves.append(BurdenPlay(play.card, play.captures, ground=ground))
         return tuple(moves)
+
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: on its ground, as far as that does not depend on other hand cards."""
+        if knows_hand(state, mover(state)) or self.options.shoi_fuda == "off" or not isinstance(move, Play):
+            return super().may_play(state, move)
+        plays = self.captures.plays(move.card.mask, state.field_mask)
+        return Play(move.card, move.captures) in plays and self._may_announce(state, move)
+
+    def _may_announce(self, state: State, play: Play) -> bool:
+        ground = play.ground if isinstance(play, BurdenPlay) else Ground.FREE
+        burden, duty = _burdens(state, play.card.mask), state.step.notes[mover(state)]
+        if duty:  # the seat holds one of these cards: that is what it announced
+            return bool(duty & play.card.mask) and ground is (Ground.SECOND if burden else Ground.FREE)
+        if not burden:
+            return ground is Ground.FREE
+        if self.options.shoi_teyaku == "completes_now":
+            completing = self._ground(state, Allowed(0), play) is Ground.TEYAKU
+            return (ground is Ground.TEYAKU) is completing and ground not in {Ground.FREE, Ground.SECOND}
+        return ground not in {Ground.FREE, Ground.SECOND}
 
     def _allowed(self, state: State) -> Allowed:
         seat = mover(state)

@@ -1,0 +1,83 @@
+"""Play a round over a line: a server that deals, and a client that knows what its seat is told, in two processes.
+
+    python examples/play_over_a_line.py [--game hanahuda] [--seed 7]
+
+The server holds the round. After each move it writes a line of JSON with what the client's seat has seen: the events,
+and its hand where that is new. The client has the library too, but never the deck: it keeps a board, which says whose
+turn it is and what is legal, and answers with a line that has its move. The other seats play at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+from typing import IO, Any
+
+from hanafuda_rules import SeededShuffler, game, settle_round
+from hanafuda_rules.board import seen_by
+from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.records import record_of_seen, seen_of
+
+SEAT = 0
+
+
+def serve(key: str, seed: int, reading: IO[str], writing: IO[str]) -> None:
+    """Play a round in which seat 0 is played over the line; the others play at random."""
+    rules, rng = game(key).default, random.Random(seed)
+    seats = rules.seat_counts[0]
+    before, state = None, rules.deal(seats=seats, shuffler=SeededShuffler(seed))
+    send(writing, {"game": key, "seats": seats, "seat": SEAT})
+    while True:
+        send(writing, record_of_seen(seen_by(before, state, SEAT), rules))
+        if state.is_over:
+            break
+        if state.to_move == SEAT:
+            move = parse_move(rules, json.loads(reading.readline())["move"])
+        else:
+            move = rng.choice(state.legal_moves)
+        before, state = state, state.play(move)
+    print("server:", settle_round(rules, state.outcome).net)
+
+
+def follow(reading: IO[str], writing: IO[str]) -> None:
+    """Play a seat by what the lines tell; whatever is not told stays unknown."""
+    head = json.loads(reading.readline())
+    rules, rng = game(head["game"]).default, random.Random(0)
+    board = rules.watch(rules.table(seats=head["seats"]), seat=head["seat"])
+    while not board.is_over:
+        seen = seen_of(json.loads(reading.readline()), rules)
+        board = board.after(*seen.events, hand=seen.hand)
+        if board.to_move == board.seat:
+            move = rng.choice(board.legal_moves)
+            send(writing, {"move": format_move(rules, move)})
+            board = board.play(move)
+    print("client:", settle_round(rules, board.outcome).net, file=sys.stderr)
+
+
+def send(writing: IO[str], record: dict[str, Any]) -> None:
+    """Write a line."""
+    writing.write(json.dumps(record) + "\n")
+    writing.flush()
+
+
+def main() -> None:
+    """Be the server, or its client."""
+    parser = argparse.ArgumentParser(description="Play a round over a line, as a server with a client of its own.")
+    parser.add_argument("--game", default="hanahuda", help="the key of the game")
+    parser.add_argument("--seed", type=int, default=7, help="where the deal comes from")
+    parser.add_argument("--client", action="store_true", help="be the client of a server at the other end")
+    asked = parser.parse_args()
+    if asked.client:
+        follow(sys.stdin, sys.stdout)
+        return
+    command = [sys.executable, __file__, "--client"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:  # noqa: S603
+        if client.stdin and client.stdout:
+            serve(asked.game, asked.seed, client.stdout, client.stdin)
+
+
+if __name__ == "__main__":
+    main()

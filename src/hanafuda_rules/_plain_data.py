@@ -1,0 +1,133 @@
+"""Values as plain data and back: what records are made of."""
+
+from __future__ import annotations
+
+import enum
+import functools
+import types
+import typing
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.events import Event
+from hanafuda_rules.moves import Move
+from hanafuda_rules.notation import parse_move
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
+
+__all__ = ["check_event", "has_type", "kinds_of", "plain", "structured"]
+
+
+def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
+    """A value as plain data: cards and moves in the notation, values of attrs classes as dictionaries.
+
+    Args:
+        value: The value.
+        rules: The ruleset whose moves there are.
+    """
+    if isinstance(value, Move):
+        return rules.action_space.text(value)
+    if isinstance(value, (Card, CardSet)):
+        return value.notation
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [plain(each, rules) for each in cast("tuple[object, ...]", value)]
+    if attrs.has(type(value)):
+        kind = cast("type[attrs.AttrsInstance]", type(value))
+        return {field.name: plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
+    return value
+
+
+def kinds_of(kind: type) -> dict[str, Any]:
+    """The types of the fields of an attrs class, by name."""
+    return _kinds_of(cast("Hashable", kind))
+
+
+@functools.cache
+def _kinds_of(kind: Any) -> dict[str, Any]:
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+
+
+def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
+    """Plain data as a value of a type: the opposite of :func:`plain`.
+
+    Args:
+        kind: The type.
+        value: The plain data.
+        name: What the data are called, for the error.
+        where: What they are a part of.
+        rules: The ruleset whose moves there are.
+
+    Raises:
+        HanafudaError: The data are not those of such a value.
+    """
+    some = typing.get_args(kind)
+    if isinstance(kind, types.UnionType):
+        return None if value is None else structured(some[0], value, name, where, rules)
+    if typing.get_origin(kind) is tuple and isinstance(value, list):
+        return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
+    if isinstance(kind, type):
+        if type(value) is _written_as(kind):
+            read: Callable[[Any], Any] = _READ.get(cast("Hashable", kind), kind)
+            return parse_move(rules, cast("str", value)) if issubclass(kind, Move) else read(value)
+        if attrs.has(kind) and not issubclass(kind, Card | CardSet | Move):
+            return _of_fields(kind, value, name, where, rules)
+    raise HanafudaError(f"{name!r} of {where} cannot be {shown(value)}")
+
+
+_READ: Final[dict[Hashable, Callable[[str], object]]] = {Card: Card.parse, CardSet: CardSet.parse}
+
+
+def _written_as(kind: type) -> type | None:
+    """The class of plain data of a type: Python's own, so that ``True`` is no number; ``None`` if it has fields."""
+    if kind is bool:
+        return bool
+    if issubclass(kind, int):
+        return int
+    return str if issubclass(kind, str | enum.Enum | Card | CardSet | Move) else None
+
+
+def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
+    kinds = kinds_of(kind)
+    if not isinstance(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
+        raise HanafudaError(f"{name!r} of {where} cannot be {shown(cast('object', value))}")
+    return kind(**{each: structured(kinds[each], value[each], each, where, rules) for each in kinds})
+
+
+def has_type(kind: Any, value: object) -> bool:
+    """Whether a value has a type, as a field states it.
+
+    Args:
+        kind: The type: a class, a union, or a tuple of values of one type.
+        value: The value.
+    """
+    some = typing.get_args(kind)
+    if isinstance(kind, types.UnionType):
+        return any(has_type(each, value) for each in some)
+    if typing.get_origin(kind) is tuple:
+        return isinstance(value, tuple) and all(has_type(some[0], each) for each in cast("tuple[object, ...]", value))
+    return type(value) is kind if kind in {int, str, bool} else isinstance(value, kind)
+
+
+def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
+    """Make sure that a caller handed in an event whose fields have the right types.
+
+    Args:
+        event: What was handed in.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: It is not one, or they do not.
+    """
+    if not isinstance(cast("object", event), Event):
+        raise error(f"an event is needed, not {shown(event)}")
+    for name, kind in kinds_of(type(event)).items():
+        if not has_type(kind, value := getattr(event, name)):
+            raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

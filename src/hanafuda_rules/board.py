@@ -1,0 +1,437 @@
+"""A seat's own board: what a seat knows of a round that is played elsewhere, moved on by what it is told (CD-9).
+
+A program that sits at somebody else's table – a bot on a server, the client of a network game, an assistant for a
+person with real cards – knows one hand, the field and what is announced, never the deck. Its board begins with
+:meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, and is at every moment what the view of its seat is.
+
+    >>> from hanafuda_rules import SeededShuffler
+    >>> from hanafuda_rules.board import seen_by
+    >>> from hanafuda_rules.games import hanahuda
+    >>> state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
+    >>> board = hanahuda.RULES.watch(state.table, seat=1)
+    >>> board.due
+    'the dealt field'
+    >>> seen = seen_by(None, state, 1)
+    >>> board = board.after(*seen.events, hand=seen.hand)
+    >>> board.view == state.view(1)
+    True
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, SupportsIndex, TypeVar
+
+import attrs
+
+from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
+from hanafuda_rules._checks import check_tuple, check_type, listed
+from hanafuda_rules._plain_data import check_event
+from hanafuda_rules._telling import ToldHand
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
+from hanafuda_rules.events import Dealt, Event, Joined, Kept, Moved, since_deal
+from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.rewinding import Past
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.state import RoundRules, RoundState
+from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.view import SPECTATOR, View
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
+
+OutcomeT = TypeVar("OutcomeT")
+TableT = TypeVar("TableT", bound=Table)
+
+
+@attrs.frozen(repr=False, eq=False)
+class Board(Value, Generic[OutcomeT, TableT]):
+    """What a seat knows of a round that is played elsewhere; immutable, compared by value.
+
+    Boards come from :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
+    methods here. A board asks for what it cannot compute (:attr:`due`) and computes the rest by the rules of the game.
+
+    Args:
+        ruleset: The rules.
+        table: The table that the round is dealt at.
+        seat: The seat; :data:`~hanafuda_rules.view.SPECTATOR` for somebody who sees no hand.
+    """
+
+    ruleset: RoundRules[OutcomeT]
+    table: TableT
+    seat: int
+    _before: RoundState[OutcomeT, TableT] | None
+    """The state before the last move."""
+    _told: tuple[Event, ...]
+    """What was told since then."""
+    _hands: tuple[ToldHand, ...]
+    """The own hand, as it was told since then."""
+    _reached: Reached
+    _echoes: bool = False
+    """Whether the last move is the own one, which may be told once more."""
+
+    @property
+    def due(self) -> str | None:
+        """What has to be told before anything else can be asked, in words; ``None`` if nothing has to be.
+
+        Such as ``"your own hand"`` or ``"the card on top of the stock"``.
+        """
+        return self._reached.due
+
+    def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> Board[OutcomeT, TableT]:
+        """The board after something was seen; this one does not change.
+
+        What follows from other events by the rules may be left out: fees, the multiplier, hands that join the stock. A
+        seat of which nothing is told has shown nothing. The own move may be told again after :meth:`play`.
+
+        Args:
+            *events: What was seen, in order.
+            hand: The own hand where it is new: when it is dealt, and whenever a card has been drawn unseen by the
+                others. Several of them, where that happened more than once.
+
+        Raises:
+            InvalidEventError: An event cannot have happened, or the hand cannot be.
+            HanafudaError: Something is not an event, or not a hand.
+        """
+        for event in events:
+            check_event(event)
+        echo = self._echoes and events[:1] == self._told[:1]
+        return self._moved_on(events[1:] if echo else events, _masks(hand), echoes=self._echoes and not events)
+
+    def _moved_on(
+        self, events: Sequence[Event], new: tuple[int, ...], *, echoes: bool = False
+    ) -> Board[OutcomeT, TableT]:
+        before, told, known = self._before, self._told, self._reached
+        first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
+        # Of events that are told at once the hand is the one after them.
+        hands: tuple[ToldHand, ...] = self._hands + tuple([(len(told) + first, mask) for mask in new])
+        reached: Reached
+        for number, event in enumerate(events):
+            if not isinstance(event, Moved):
+                told = (*told, event)
+                continue
+            if number or known.state is None:
+                reached = self._run(before, told, hands)
+            else:
+                reached = Reached(known.state, None, known.hands + hands[len(self._hands) :])
+            before, told = self._ready_for(event, reached), (event,)
+            hands = tuple([(len(events), mask) for _, mask in reached.hands])
+        reached = self._possible(self._run(before, told, hands), told)
+        if late := _late_hands(reached, self.seat):
+            hands, reached = hands[:-late], Reached(reached.state, None, ())
+        return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
+
+    def _ready_for(self, move: Moved, reached: Reached) -> RoundState[OutcomeT, TableT]:
+        """The state before a move, of which everything has been told."""
+        if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
+            reached = _NOT_SHOWN
+        if reached.state is None:
+            msg = f"{in_short(str(move))} cannot be yet: first tell {reached.due}"
+            raise InvalidEventError(msg, event=move, rule="CD-9")
+        return reached.state
+
+    def _possible(self, reached: Reached, told: tuple[Event, ...]) -> Reached:
+        """Where the phases have come to, if some deal leads there, or else that more has to be told."""
+        why = None if reached.state is None else _contradiction(reached.state, self.seat)
+        if why is None:
+            return reached
+        if reached.is_open:
+            return _NOT_SHOWN
+        last = told[-1] if told else None
+        raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
+
+    def _run(
+        self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[ToldHand, ...]
+    ) -> Reached:
+        return run(self.ruleset, self.table, self.seat, before, told, hands)
+
+    def play(self, move: Move) -> Board[OutcomeT, TableT]:
+        """The board after the own move; what the stock brings is due then, and perhaps the own hand.
+
+        Args:
+            move: One of :attr:`legal_moves`.
+
+        Raises:
+            IllegalMoveError: The move is not legal now, or another seat is to move.
+            RoundOverError: The round is over.
+            HanafudaError: Something is due.
+        """
+        state = self._state
+        if state.to_move not in {None, self.seat}:
+            msg = f"seat {state.to_move} is to move: tell its move with after(…)"
+            raise IllegalMoveError(msg, move=move, rule="CD-6")
+        state.check_legal(move)
+        return self._moved_on([Moved(self.seat, move)], (), echoes=True)
+
+    @property
+    def _state(self) -> RoundState[OutcomeT, TableT]:
+        state = self._reached.state
+        if state is None:
+            raise HanafudaError(f"the board cannot tell before it is told: {self.due}", rule="CD-9")
+        return state
+
+    @property
+    def view(self) -> View[OutcomeT, TableT]:
+        """What the seat knows, as :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` has it.
+
+        Raises:
+            HanafudaError: Something is due; so in all properties that follow.
+        """
+        return self._state.view(None if self.seat == SPECTATOR else self.seat)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves of the seat, if it is to move."""
+        return self.view.legal_moves
+
+    @property
+    def yaku(self) -> YakuTable:
+        """The yaku that count in this round."""
+        return self.ruleset.yaku_at(self.table)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that has to move; ``None`` when the round is over."""
+        return self._state.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended; not while something is due."""
+        return self.due is None and self.to_move is None
+
+    @property
+    def outcome(self) -> OutcomeT:
+        """What happened, ready for :func:`~hanafuda_rules.settlement.settle_round`.
+
+        Raises:
+            HanafudaError: The round is not over.
+        """
+        return self._state.outcome
+
+    def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
+        """A full state, drawn uniformly from those that fit what the seat knows; play can go on from it.
+
+        Args:
+            rng: Where chance comes from.
+
+        Raises:
+            HanafudaError: None of a hundred thousand deals fits, or ``rng`` is not a ``random.Random``.
+        """
+        return self.view.sample(rng)
+
+    def _contents(self) -> tuple[Any, ...]:
+        """What the board is, however it was told."""
+        head = (self.ruleset, self.table, self.seat)
+        if self._reached.state is not None:
+            return (*head, self.view, self._reached.hands)
+        return (*head, self._seen_before(), self._told, self._hands)
+
+    def _seen_before(self) -> View[OutcomeT, TableT] | None:
+        before = self._before
+        return None if before is None else before.view(None if self.seat == SPECTATOR else self.seat)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both know the same."""
+        return self is other or self._contents() == other._contents() if isinstance(other, Board) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Agrees with equality."""
+        return hash(self._contents())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was told, and what the seat knew before."""
+        head = (self.ruleset, self.table, self.seat)
+        return _restored, (*head, self._seen_before(), self._told, self._hands, self._echoes)
+
+    def __repr__(self) -> str:
+        """One-line summary."""
+        whose = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        reached = self._reached
+        if reached.state is None:
+            moment = f"to be told: {reached.due}"
+        else:
+            moment = "over" if reached.state.is_over else f"seat {reached.state.to_move} to move"
+        return f"<Board of {whose}: {self.ruleset.name}, {self.table.seats} seats, {moment}>"
+
+    def __str__(self) -> str:
+        """The whole board, one line for each place."""
+        return repr(self) if self.due else "\n".join([repr(self), *str(self.view).splitlines()[1:]])
+
+
+_NOT_SHOWN = Reached(None, "what the hands have shown", ())
+
+
+def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
+    """The hands that a caller has told, as masks."""
+    several = [hand] if isinstance(hand, CardSet) else listed(hand, "a hand is a CardSet, or several of them")
+    for each in several:
+        check_type(each, CardSet, "a CardSet as the own hand")
+    return tuple([each.mask for each in several])
+
+
+def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
+    """Why no deal leads to what a board was told, if none does."""
+    try:
+        state.view(None if seat == SPECTATOR else seat).check_possible()
+    except HanafudaError as error:
+        return error.message
+    return None
+
+
+def _late_hands(reached: Reached, seat: int) -> int:
+    """How many hands were told that are known already."""
+    state = reached.state
+    if state is None or not reached.hands or hands_unseen(state):
+        return 0
+    own = state.hand_masks[seat] if seat != SPECTATOR else 0
+    for _, hand in reached.hands:
+        if hand != own:
+            held, whose = card_set(own) or "no card", "a spectator" if seat == SPECTATOR else f"seat {seat}"
+            raise InvalidEventError(f"{whose} holds {held}, and not {card_set(hand)}", event=None, rule="CD-7")
+    return len(reached.hands)
+
+
+def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
+    rules: RoundRules[Any],
+    table: Table,
+    seat: int,
+    view: View[Any, Any] | None,
+    told: tuple[Event, ...],
+    hands: tuple[ToldHand, ...],
+    echoes: bool,  # noqa: FBT001  # as it was pickled
+) -> Board[Any, Any]:
+    before = None if view is None else state_of(view)
+    return Board(rules, table, seat, before, told, hands, run(rules, table, seat, before, told, hands), echoes)
+
+
+def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
+    """A board before the round; :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` is the same for callers.
+
+    Args:
+        rules: The rules.
+        table: The table.
+        seat: The seat; ``None`` for a spectator.
+
+    Raises:
+        InvalidSeatError: There is no such seat.
+        HanafudaError: ``rules`` is not a ruleset, no round of this game can begin at ``table``, or it has no boards.
+    """
+    check_type(rules, Ruleset, "a ruleset")
+    _check_game(rules)
+    rules.check_table(table)
+    place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
+    return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))
+
+
+def board_at(view: View[OutcomeT, TableT]) -> Board[OutcomeT, TableT]:
+    """A board that knows what a view has, to go on from there.
+
+    Args:
+        view: The view.
+
+    Raises:
+        HanafudaError: It is not a view, its game has no boards, or no deal can lead to what it has.
+    """
+    check_type(view, View, "a view")
+    _check_game(view.ruleset)
+    state = state_of(view)
+    return Board(view.ruleset, view.table, view.seat, state, (), (), Reached(state, None, ()))
+
+
+def _check_game(rules: RoundRules[Any]) -> None:
+    if not rules.has_boards:
+        raise HanafudaError(f"a board cannot follow {rules.name} yet", rule="CD-9")
+
+
+# --- what a seat is told ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Seen(Value):
+    """What a seat has seen between two states, ready for :meth:`Board.after`.
+
+    Args:
+        events: What everybody saw, in order.
+        hand: The own hand, each time that it was new to the seat.
+
+    Raises:
+        HanafudaError: They are not tuples of events and of sets of cards.
+    """
+
+    events: tuple[Event, ...]
+    hand: tuple[CardSet, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.events, "the events that were seen", kind=Event)
+        check_tuple(self.hand, "the hands that were seen", kind=CardSet)
+
+
+def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None) -> Seen:
+    """What a seat has seen between two states of a round: what a server sends to it.
+
+    Args:
+        before: The earlier state; ``None`` for everything since the round began.
+        after: The later state, which play has led to.
+        seat: The seat; ``None`` for a spectator.
+
+    Raises:
+        InvalidSeatError: There is no such seat.
+        HanafudaError: The one is not a state of the other's round.
+    """
+    for state in (after,) if before is None else (before, after):
+        check_type(state, RoundState, "a state of a round")
+    count = 0 if before is None else len(before.events)
+    if before is not None and after.events[:count] != before.events:
+        raise HanafudaError("what everybody saw at the earlier state is not the beginning of what they saw later")
+    view = after.view(seat)
+    if view.hand is None:
+        return Seen(after.events[count:])
+    knew = (
+        before is not None
+        and before.view(seat).hand is not None
+        and len(since_deal(after.events)) > len(after.events) - count
+    )
+    return Seen(after.events[count:], tuple(_new_hands(after, view, len(after.events) - count, knew=knew)))
+
+
+def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
+    """The own hand, each time that it is new.
+
+    Args:
+        after: The later state.
+        view: What the seat knows of it.
+        count: How many events there were since the earlier state.
+        knew: Whether the seat knew its hand there.
+    """
+    drawn = CardSet(view.drawn).mask
+    for event, was, now in _own_changes(after, view, count):
+        new = now & ~was & drawn and not isinstance(event, Moved | Kept)
+        if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.uses)):
+            yield card_set(was)
+            knew = True
+        if new:
+            yield card_set(now)
+    if not knew and view.hand:
+        yield view.hand
+
+
+def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
+    """The events that changed the own hand since it was dealt, with the hand before and after each, as masks.
+
+    Args:
+        after: The later state.
+        view: What the seat knows of it.
+        count: How many events there were since the earlier state.
+    """
+    seat, events = view.seat, since_deal(after.events)
+    past = Past(view, events, after.hand_masks, after.stock, random.Random(0))  # noqa: S311  # only others' cards
+    changes: list[tuple[Event, int, int]] = []
+    for _ in range(min(count, len(events))):
+        now = past.hands[seat]
+        event = past.step_back()
+        if past.hands[seat] != now and not isinstance(event, Dealt):
+            changes.append((event, past.hands[seat], now))
+    return changes[::-1]

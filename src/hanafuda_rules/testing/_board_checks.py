@@ -1,0 +1,181 @@
+"""What holds of boards: they answer as views do, however they are told, and refuse what cannot have been."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules.board import Board, Seen, board_at, seen_by
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.errors import HanafudaError, InvalidEventError
+from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.records import from_text, record_of_seen, seen_of, to_text
+from hanafuda_rules.testing.checking import noted, refused, require, require_equal
+from hanafuda_rules.testing.random_play import PlayedRound
+
+__all__ = ["changed_events", "check_board", "check_changed", "told_boards"]
+
+AnyBoard: TypeAlias = Board[Any, Any]
+_LONGEST = 1_000
+
+
+def told_boards(played: PlayedRound, seat: int | None, *, singly: bool) -> Iterator[tuple[AnyBoard, Seen]]:
+    """A board after each move of a round, with what it was told last.
+
+    Args:
+        played: The round.
+        seat: Whose board it is.
+        singly: Whether it is told event by event; otherwise move by move.
+    """
+    board, before = played.rules.watch(played.table, seat=seat), None
+    for state in played.states:
+        seen = seen_by(before, state, seat)
+        board = _told_singly(board, seen) if singly else board.after(*seen.events, hand=seen.hand)
+        yield board, seen
+        before = state
+
+
+def _told_singly(board: AnyBoard, seen: Seen) -> AnyBoard:
+    hands = list(seen.hand)
+    void = max([place for place, event in enumerate(seen.events) if isinstance(event, Misdealt)], default=-1)
+    for place, event in enumerate(seen.events):
+        board = board.after(event)
+        # The hand of a void deal is nowhere kept.
+        while hands and place > void and board.due == "your own hand":
+            board = board.after(hand=hands.pop(0))
+    return board
+
+
+def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
+    """A board answers at every moment of a round as the view of its seat does.
+
+    Args:
+        played: The round.
+        seat: The seat; ``None`` for a spectator.
+        singly: Whether the board is told event by event; otherwise move by move.
+    """
+    told = list(told_boards(played, seat, singly=singly))
+    for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
+        with noted(played.note(number)):
+            view = state.view(seat)
+            require(board.due is None, f"the board of seat {seat} is not told all: {board.due}")
+            require_equal(board.view, view, f"what the board of seat {seat} knows")
+            require_equal(tuple(board.legal_moves), tuple(view.legal_moves), f"the legal moves on the board of {seat}")
+            require_equal((board.to_move, board.is_over), (state.to_move, state.is_over), "whose turn it is")
+            record = from_text(to_text(record_of_seen(seen, played.rules)))
+            require_equal(seen_of(record, played.rules), seen, "what was seen, read back")
+            if number % _EVERY == 0 or state.is_over:
+                _check_values(board, state.view(seat))
+    require_equal(told[-1][0].outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
+
+
+_EVERY = 8
+
+
+def check_refused(played: PlayedRound) -> None:
+    """Make sure that a game that boards cannot follow says so.
+
+    Raises:
+        ConformanceError: It does not.
+    """
+    with noted(played.note(0)):
+        with refused(HanafudaError, "a board of a game that has none"):
+            played.rules.watch(played.table)
+        with refused(HanafudaError, "a board at a view of a game that has none"):
+            board_at(played.over.view(0))
+
+
+def _check_values(board: AnyBoard, view: Any) -> None:
+    """A board survives pickles and copies, begins at a view, and samples as the view does."""
+    for how, twin in (
+        ("pickle", pickle.loads(pickle.dumps(board))),  # noqa: S301  # what was pickled just now
+        ("copy", copy.deepcopy(board)),
+        ("board_at", board_at(view)),
+    ):
+        require_equal((twin, hash(twin), str(twin)), (board, hash(board), str(board)), f"the {how} of a board")
+    one, other = random.Random(1), random.Random(1)  # noqa: S311  # chance for tests, not secrets
+    require_equal(board.sample(one), view.sample(other), "what a board samples")
+
+
+# --- what cannot have been --------------------------------------------------------------------------------------------
+
+
+def changed_events(
+    played: PlayedRound, events: Sequence[Event], hidden: CardSet, rng: random.Random
+) -> Iterator[Event]:
+    """Events, each changed in one field or exchanged for another of the round; some of them can have been.
+
+    Args:
+        played: The round.
+        events: What was seen.
+        hidden: The cards that the board does not see.
+        rng: Chooses what is changed.
+    """
+    space, seats = played.rules.action_space, played.table.seats
+    for event in events:
+        field = rng.choice(attrs.fields(type(event)))
+        value = getattr(event, field.name)
+        if isinstance(value, Play) and hidden:
+            new: object = attrs.evolve(value, card=rng.choice(tuple(hidden)))
+        elif isinstance(value, Move):
+            new = space.move(rng.randrange(len(space)))
+        elif isinstance(value, Card) and hidden:
+            new = rng.choice(tuple(hidden))
+        elif isinstance(value, CardSet):
+            new = value ^ CardSet(rng.sample(tuple(hidden | value), min(rng.choice([1, 2]), len(hidden | value))))
+        elif type(value) is int:
+            new = rng.choice([rng.randrange(seats), value + 1])
+        else:
+            new = value
+        changed = attrs.evolve(event, **{field.alias: new})
+        yield rng.choice(played.over.events) if changed == event else changed
+
+
+def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, most: int) -> tuple[int, int]:
+    """A changed event is refused, or a deal brings it about.
+
+    Args:
+        played: The round.
+        seat: Whose board is told.
+        rng: Chooses what is changed.
+        most: How many events are changed.
+
+    Returns:
+        How many were changed, and how many of them were refused.
+    """
+    boards = [played.rules.watch(played.table, seat=seat)]
+    seen = list[Seen]()
+    for board, each in told_boards(played, seat, singly=False):
+        boards.append(board)
+        seen.append(each)
+    count = refused = 0
+    for _ in range(most):
+        place = rng.randrange(len(seen))
+        each, hidden = seen[place], played.states[max(place - 1, 0)].view(seat).hidden
+        for number, changed in enumerate(changed_events(played, each.events, hidden, rng)):
+            if changed != each.events[number]:
+                told = [*each.events[:number], changed]
+                with noted(f"{played.note(place)}; told {', '.join(map(str, told))}"):
+                    count += 1
+                    refused += not _accepts(boards[place], told, each.hand, rng)
+    return count, refused
+
+
+def _accepts(board: AnyBoard, told: Iterable[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
+    """Whether a board takes what it is told, for which there is a deal then."""
+    try:
+        after = board.after(*told, hand=hand)
+    except InvalidEventError as error:
+        require(error.rule, f"the error does not name the rule: {error}")
+        require(len(str(error)) <= _LONGEST, f"the error is too long: {error}")
+        return False
+    if after.due is None:
+        state, _ = after.view.sample_deal(rng)
+        require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "what a deal brings about")
+    return True

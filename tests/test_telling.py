@@ -1,0 +1,241 @@
+"""What boards stand on: unknown cards, how phases ask, events as plain data, contradictory knowledge (CD-9)."""
+
+import itertools
+import random
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+import pytest
+
+from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
+from hanafuda_rules._board_run import _refusal
+from hanafuda_rules._knowledge import Knowledge, unseen
+from hanafuda_rules._log import events_since, log_of, with_card_drawn, with_move
+from hanafuda_rules._telling import Teller
+from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
+from hanafuda_rules.board import Seen, board_at, seen_by
+from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hanahuda import Trade
+from hanafuda_rules.hand_constraints import Box, boxed
+from hanafuda_rules.records import (
+    RecordError,
+    event_of,
+    from_text,
+    record_of_event,
+    record_of_seen,
+    record_of_view,
+    seen_of,
+    to_text,
+)
+
+from helpers.wild_card_game import moment, wild_game
+
+of = CardSet.parse
+card = Card.parse
+
+# --- unknown cards ----------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_card_has_a_mask_and_nothing_else():
+    cards = [unknown_card(number) for number in range(3)]
+    assert [each.mask for each in cards] == [1 << 52, 1 << 53, 1 << 54]
+    assert unknown_card(1) is cards[1]
+    assert len({*cards, *CARDS}) == 51
+    assert (str(cards[0]), repr(cards[2])) == ("unknown", "unknown_card(2)")
+    for name in ("index", "month", "kind", "rank", "notation", "code"):
+        with pytest.raises(NotToldError):
+            getattr(cards[0], name)
+
+
+def test_unknown_cards_count_and_are_named():
+    hand = CardSet([card("1b"), *map(unknown_card, range(3))]).mask
+    assert (hand.bit_count(), unknown_slots(hand)) == (4, 3)
+    hand = named(hand, of("2a 3b").mask)
+    assert (hand & (1 << 48) - 1, unknown_slots(hand)) == (of("1b 2a 3b").mask, 1)
+
+
+def test_what_a_board_shuffles_is_unknown():
+    teller = Teller(0, None, ())
+    order, rest = teller.shuffle(CARDS[:2])
+    assert order == (unknown_card(0), unknown_card(1))
+    assert rest is teller is teller.next_round()
+    assert teller.lay(1) == (unknown_card(2),)
+
+
+def test_a_refusal_that_would_look_into_a_hand_says_less():
+    def refusal(*_: object) -> tuple[str, str | None]:
+        raise NotToldError("the hand of seat 1")
+
+    state: Any = SimpleNamespace(phase=SimpleNamespace(refusal=refusal))
+    assert _refusal(state, Move()) == ("the move is not legal now, whatever the hand", "CD-10")
+
+
+def test_a_board_does_not_tell_a_hand():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    board = hanahuda.RULES.watch(state.table, seat=1)
+    seen = seen_by(None, state, 1)
+    inside = board.after(*seen.events, hand=seen.hand)._state
+    assert inside.hand(1) == state.hand(1)
+    with pytest.raises(HanafudaError, match="not been told yet: the hand of seat 0"):
+        inside.hand(0)
+
+
+def test_a_move_names_hand_cards():
+    assert [move.uses for move in (Play(card("1b")), Trade(card("2a")), Take(card("3b"), of("3r")), Move())] == [
+        of("1b"), of("2a"), CardSet(), CardSet(),
+    ]  # fmt: skip
+
+
+def test_events_since_a_play_that_a_card_was_drawn_after():
+    before = with_move(None, 0, Play(card("1b")))
+    after = with_card_drawn(before, 0, card("2a"), 0)
+    assert events_since(after, before) == (Drawn(0, card("2a"), CardSet()),)
+    assert events_since(before, before) == ()
+    events = (Moved(0, Play(card("1b"))), Drawn(0, card("2a"), CardSet()))
+    assert events_since(after, None) == events_since(log_of(events), None) == events
+
+
+# --- guards (WC-5) ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WC-5.1")
+def test_a_board_is_told_who_guards_a_month():
+    # The turned Lightning takes the Bush Warbler, all that lies there; but seat 1 holds the other Plums.
+    rules = wild_game(guarded=True)
+    state = moment(rules, hands=["1b", "2r 2c 2d"], field="1r 2a", stock="11c 5a")
+    after = state.play(Play(card("1b"), of("1r")))
+    seen = seen_by(state, after, 0)
+    assert seen.events[1:3] == (Drawn(0, card("11c"), None), Guarded(1, of("2r 2c 2d"), of("2a")))
+    board = board_at(state.view(0))
+    assert board.after(*seen.events[:2]).due == "who guards the month"
+    assert board.after(*seen.events).view == after.view(0)
+    with pytest.raises(InvalidEventError, match="it is rather"):
+        board.after(*seen.events[:2], Guarded(1, of("2r 2c"), of("2a")))
+
+
+# --- plain data -------------------------------------------------------------------------------------------------------
+
+
+def test_every_event_is_read_back():
+    rules = hachi_hachi.SWEDISH
+    events = {type(event): event for event in _events_of(rules)}
+    for event in events.values():
+        assert event_of(from_text(to_text(record_of_event(event, rules))), rules) == event
+    assert {Dealt, Moved, Drawn, *hachi_hachi.Rules.own_events} - {hachi_hachi.PlaceSold} <= {*events}
+    assert len(EVENT_TYPES) == 12
+
+
+def _events_of(rules: Any) -> Any:
+    for seed in range(30):
+        state, rng = rules.deal(seats=7, shuffler=SeededShuffler(seed)), random.Random(seed)
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+        yield from state.events
+
+
+_WRONG: dict[str, Any] = {
+    "no event": ({"event": "Danced"}, "Hanahuda has no event 'Danced'; it has Dealt, "),
+    "no name": ({"seat": 0}, "the record lacks 'event'"),
+    "a number as name": ({"event": 1}, "'event' of the record cannot be 1"),
+    "a field too few": ({"event": "Drawn", "seat": 0, "card": "1b"}, "'Drawn' of the events cannot be"),
+    "a field too many": ({"event": "PickedUp", "seat": 0, "card": "1b"}, "'PickedUp' of the events cannot be"),
+    "no card": ({"event": "Drawn", "seat": 0, "card": "1x", "captures": None}, 'unknown card "1x"'),
+    "a number as card": ({"event": "Drawn", "seat": 0, "card": 10, "captures": None}, "'card' of the events cannot be"),
+    "a truth value as seat": ({"event": "PickedUp", "seat": True}, "'seat' of the events cannot be True"),
+    "no move": ({"event": "Moved", "seat": 0, "move": "dance"}, '"dance" is not a move'),
+    "text as seats": ({"event": "Joined", "seats": "01", "stock": 1}, "'seats' of the events cannot be '01'"),
+    "text": ("Drawn", "a record is a dictionary"),
+}
+
+
+@pytest.mark.parametrize(("record", "why"), _WRONG.values(), ids=_WRONG)
+def test_what_is_not_the_record_of_an_event(record: Any, why: str):
+    with pytest.raises(RecordError, match=why):
+        event_of(record, hanahuda.RULES)
+
+
+def test_what_a_seat_has_seen_is_written_and_read():
+    rules = suhara_bana.RULES
+    state = rules.deal(seats=4, shuffler=SeededShuffler(1))
+    seen = seen_by(None, state, 2)
+    record = record_of_seen(seen, rules)
+    assert record["hand"] == [state.hands[2].notation]
+    assert seen_of(from_text(to_text(record)), rules) == seen
+    exchanged: Any = record_of_event(Exchanged(0, of("1b"), gives_first=True), rules)
+    assert exchanged == {"event": "Exchanged", "seat": 0, "cards": "1b", "gives_first": True, "to_bottom": False}
+    assert event_of(exchanged, rules) == Exchanged(0, of("1b"), gives_first=True)
+    for wrong in ({"events": [], "hand": ["1x"]}, {"events": [], "hand": "1b"}, {"events": 1, "hand": []}):
+        with pytest.raises(RecordError):
+            seen_of(wrong, rules)
+    for call in (lambda: record_of_seen("seen", rules), lambda: record_of_event("event", rules)):  # type: ignore[arg-type]
+        with pytest.raises(RecordError, match="is needed"):
+            call()
+    assert record_of_view(state.view(None))["seat"] is None
+    assert Seen(()).hand == ()
+
+
+# --- knowledge that contradicts itself --------------------------------------------------------------------------------
+
+_NOTHING = Knowledge({}, {}, (), Counter())
+
+
+@pytest.mark.rule("CD-9")
+def test_more_or_fewer_cards_than_places():
+    for sizes in ((3, 3, 0), (1, 1, 1)):
+        with pytest.raises(HanafudaError, match="no deal can have brought about"):
+            unseen(of("1brc 2ar"), (0, 0, 0), sizes, _NOTHING)
+    shown = attrs.evolve(_NOTHING, places={each: frozenset([0]) for each in of("1brc")})
+    with pytest.raises(HanafudaError, match="no deal can have brought about"):
+        unseen(of("1brc 2ar"), (0, 0, 0), (2, 3, 0), shown)
+
+
+def test_a_rest_that_is_not_there():
+    known = attrs.evolve(_NOTHING, rest={0: of("12bcde")})
+    places = unseen(of("1brc 2ar"), (0, 0, 0), (2, 3, 0), known)
+    with pytest.raises(HanafudaError, match="no deal can have brought about"):
+        places.lay_out(random.Random(1))
+
+
+def test_shown_cards_that_have_no_place():
+    # Both can be with seat 0 or seat 1, who have no room for two of them; or seat 0 has drawn none.
+    where = frozenset([0, 1])
+    known = attrs.evolve(_NOTHING, places=dict.fromkeys(of("1br"), where), drawn=Counter({0: 2, 1: 2}))
+    for sizes, drawn in (((1, 0, 4), Counter({0: 2})), ((1, 1, 3), Counter({0: 1}))):
+        places = unseen(of("1brc 2ar"), (0, 0, 0), sizes, attrs.evolve(known, drawn=drawn))
+        with pytest.raises(HanafudaError, match="no deal can have brought about"):
+            places.lay_out(random.Random(1))
+
+
+def test_boxes_without_a_hand():
+    free = of("1brc 2ar").mask
+    none = boxed(((0, (Box(of("12b").mask, of("12b").mask),)),), free, (2, 0))
+    both = boxed(((0, (Box(of("1b").mask),)), (1, (Box(of("1b").mask),))), free, (1, 1))
+    for hands in (none, both):
+        with pytest.raises(HanafudaError, match="no deal can have brought about"):
+            hands.draw(random.Random(1))
+
+
+@pytest.mark.rule("CD-9")
+def test_a_view_that_cannot_be_is_not_sampled():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    view = state.view(0)
+    wrong = (
+        attrs.evolve(view, stock_size=view.stock_size + 1),
+        attrs.evolve(view, events=(*view.events, Shown(1, view.hidden, "PH-3.5"))),
+        attrs.evolve(view, remembered=view.hidden),
+    )
+    for each in wrong:
+        with pytest.raises(HanafudaError, match="no deal can have brought about"):
+            each.sample(random.Random(1))
+        with pytest.raises(HanafudaError, match="no deal can have brought about"):
+            each.sample_deal(random.Random(1))
+
+
+def test_numbers_of_unknown_cards_do_not_repeat():
+    teller = Teller(0, None, ())
+    masks = [each.mask for _ in range(3) for each in teller.lay(40)]
+    assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
+    assert all(not one & other for one, other in itertools.pairwise(masks))
