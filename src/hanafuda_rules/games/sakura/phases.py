@@ -95,7 +95,7 @@ class SakuraPlay(WildPlay):
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         """The plays, then the hikis."""
-        return plays + hikis(state.hand(mover(state)).mask, state.field_mask)
+        return plays + hikis(state.hand_masks[mover(state)], state.field_mask)
 
     def lays(self, state: State, move: Move) -> State:
         """Take the month of a hiki, and turn the stock card (SK-4.1)."""
