@@ -559,6 +559,6 @@ def test_follow_a_table_advises_a_seat_and_settles():
 
 @pytest.mark.parametrize("key", ["hanahuda", "hachi_hachi"])
 def test_play_over_a_line_ends_alike_at_both_ends(key):
-    done = run("play_over_a_line.py", "--game", key)
+    done = in_a_process("play_over_a_line.py", "--game", key)
     assert done.returncode == 0
     assert done.stdout.removeprefix("server: ") == done.stderr.removeprefix("client: ") != ""

@@ -146,7 +146,10 @@ _WRONG: dict[str, Any] = {
     "a number as card": ({"event": "Drawn", "seat": 0, "card": 10, "captures": None}, "'card' of the events cannot be"),
     "a truth value as seat": ({"event": "PickedUp", "seat": True}, "'seat' of the events cannot be True"),
     "no move": ({"event": "Moved", "seat": 0, "move": "dance"}, '"dance" is not a move'),
-    "text as seats": ({"event": "Joined", "seats": "01", "stock": 1}, "'seats' of the events cannot be '01'"),
+    "text as seats": (
+        {"event": "Joined", "seats": "01", "stock": 1, "apart": 0},
+        "'seats' of the events cannot be '01'",
+    ),
     "text": ("Drawn", "a record is a dictionary"),
 }
 

@@ -73,6 +73,8 @@ def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
         return None if value is None else structured(some[0], value, name, where, rules)
     if typing.get_origin(kind) is tuple and isinstance(value, list):
         return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
+    if _is_one_of_literals(kind, value):
+        return value
     if isinstance(kind, type):
         if type(value) is _written_as(kind):
             read: Callable[[Any], Any] = _READ.get(cast("Hashable", kind), kind)
@@ -113,7 +115,16 @@ def has_type(kind: Any, value: object) -> bool:
         return any(has_type(each, value) for each in some)
     if typing.get_origin(kind) is tuple:
         return isinstance(value, tuple) and all(has_type(some[0], each) for each in cast("tuple[object, ...]", value))
+    if typing.get_origin(kind) is typing.Literal:
+        return _is_one_of_literals(kind, value)
     return type(value) is kind if kind in {int, str, bool} else isinstance(value, kind)
+
+
+def _is_one_of_literals(kind: Any, value: object) -> bool:
+    """Whether a type states a few words or numbers, and a value is one of them."""
+    if typing.get_origin(kind) is not typing.Literal:
+        return False
+    return any(type(value) is type(each) and value == each for each in typing.get_args(kind))
 
 
 def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:

@@ -156,7 +156,7 @@ class View(Value, Generic[OutcomeT, TableT]):
                 fits, or ``rng`` is not a ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
-        ways, (hands, stock) = self._found_ways(), self._lay_out(rng)
+        ways, (hands, stock) = self._found_ways(), self._lay_out(rng, _MOST_ATTEMPTS)
         rules, shuffler = self.ruleset, SeededShuffler(rng.getrandbits(64))
         setting = Setting(
             rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
@@ -170,7 +170,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
         return cast("_Ways", self._ways)
 
-    def _lay_out(self, rng: random.Random, most: int = _MOST_ATTEMPTS) -> tuple[tuple[int, ...], Order]:
+    def _lay_out(self, rng: random.Random, most: int) -> tuple[tuple[int, ...], Order]:
         """Hands and a stock that fit what the seat knows.
 
         Raises:

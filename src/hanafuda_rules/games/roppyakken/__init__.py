@@ -68,7 +68,6 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
-    has_boards = False
     table_type, reason_kinds = GamesTable, KINDS
 
     def __attrs_post_init__(self) -> None:

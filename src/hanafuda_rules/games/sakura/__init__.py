@@ -61,7 +61,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
-    has_boards = False
     reason_kinds = KINDS
 
     @functools.cached_property

@@ -97,7 +97,7 @@ class SakuraPlay(WildPlay):
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         """The plays, then the hikis, of which none has to be declared (SK-4.3)."""
-        return plays + hikis(state.hand(mover(state)).mask, state.field_mask)
+        return plays + hikis(state.hand_masks[mover(state)], state.field_mask)
 
     def lays(self, state: State, move: Move) -> State:
         """Take the month of a hiki, which all see, and turn the stock card (SK-4.1, SK-4.4)."""
