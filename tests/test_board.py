@@ -31,12 +31,14 @@ from hanafuda_rules.events import (
     Entered,
     Exchanged,
     Joined,
+    Kept,
     Misdealt,
     Moved,
     Shown,
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet
+from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.parts.after_deal import FourTaken
 
@@ -585,3 +587,48 @@ def test_a_hand_that_is_redrawn_keeps_its_other_cards():
     wrong = second - [kept] | [next(iter(state.view(seat).hidden - first))]
     with pytest.raises(InvalidEventError, match=r"your hand holds .* too"):
         board.after(*seen.events, hand=[first, wrong])
+
+
+@pytest.mark.rule("KK-4.2", "CD-9")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_stock_card_that_matches_nothing_is_seen_before_it_goes_into_the_hand(seat: int | None):
+    rules = koi_koi.ruleset(turn="take_unmatched")
+    state = rules.deal(seats=2, shuffler=SeededShuffler(1))
+    board = told(rules.watch(state.table, seat=seat), None, state)
+    kept = 0
+    while not state.is_over:
+        before, state = state, state.play(state.legal_moves[0])
+        board = told(board, before, state)
+        assert board.view == state.view(seat)
+        kept = sum(isinstance(event, Kept) for event in state.events)
+    assert kept > 0
+    assert board.outcome == state.outcome
+
+
+@pytest.mark.rule("KK-4.2", "CD-6")
+def test_the_card_on_top_of_the_stock_comes_before_the_next_turn():
+    rules = koi_koi.ruleset(turn="take_unmatched")
+    state = rules.deal(seats=2, shuffler=SeededShuffler(1))
+    board = told(rules.watch(state.table, seat=0), None, state)
+    played = Moved(0, state.legal_moves[0])
+    with pytest.raises(InvalidEventError, match="first tell the card on top of the stock"):
+        board.after(played, Moved(1, Play(next(iter(state.hand(1))), CardSet())))
+    with pytest.raises(InvalidEventError, match="first comes the card on top of the stock"):
+        board.after(played, Shown(1, of("1b"), "CD-9"))
+
+
+@pytest.mark.rule("PH-3.5", "CD-9")
+def test_a_card_that_joined_the_stock_is_not_played_from_a_hand_that_drew_nothing():
+    rules = hanahuda.ruleset(chitsiobiki="shuffle_back")
+    seeds = (rules.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in seeds if len(state.legal_moves) > 1)
+    trader, move = state.to_move, state.legal_moves[1]
+    after = state.play(move)
+    board = told(told(rules.watch(state.table, seat=None), None, state), state, after)
+    while after.to_move == trader:
+        before, after = after, after.play(after.legal_moves[0])
+        board = told(board, before, after)
+    assert isinstance(move, Trade)
+    assert after.to_move is not None
+    with pytest.raises(InvalidEventError, match="it is known to be elsewhere"):
+        board.after(Moved(after.to_move, Play(move.card, CardSet())))

@@ -158,12 +158,12 @@ def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, mos
     for _ in range(most):
         place = rng.randrange(len(seen))
         each, hidden = seen[place], played.states[max(place - 1, 0)].view(seat).hidden
-        for number, changed in enumerate(changed_events(played, each.events, hidden, rng)):
-            if changed != each.events[number]:
-                told = [*each.events[:number], changed]
-                with noted(f"{played.note(place)}; told {', '.join(map(str, told))}"):
-                    count += 1
-                    refused += not _accepts(boards[place], told, each.hand, rng)
+        others = enumerate(changed_events(played, each.events, hidden, rng))
+        for number, changed in [other for other in others if other[1] != each.events[other[0]]]:
+            told = [*each.events[:number], changed]
+            with noted(f"{played.note(place)}; told {', '.join(map(str, told))}"):
+                count += 1
+                refused += not _accepts(boards[place], told, each.hand, rng)
     return count, refused
 
 
