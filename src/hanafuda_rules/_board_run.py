@@ -11,11 +11,12 @@ from hanafuda_rules._log import log_of
 from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
-from hanafuda_rules.state import Draft, RoundRules, RoundState, Setting, begin
+from hanafuda_rules.state import Draft, RoundRules, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 
@@ -105,11 +106,18 @@ def _moved(state: AnyState, told: tuple[Event, ...]) -> AnyState:
     if seat != state.to_move:
         raise ContradictionError(_waits(state), rule="CD-6")
     if not knows_hand(state, seat):
-        state = name_cards(state, seat, move.uses)
+        # A card from the hand that waits to name another one has left the hand (WC-5.3).
+        state = name_cards(state, seat, move.uses - _waiting(state))
     if move not in state.legal_moves if knows_hand(state, seat) else not state.phase.may_play(state, move):
         why, rule = _refusal(state, move)
         raise ContradictionError(why, rule=rule)
     return state.phase.play(state, move)
+
+
+def _waiting(state: AnyState) -> CardSet:
+    """The card that waits for its capture, if one does."""
+    turned = state.step.turned if isinstance(state.step, Step) else None
+    return CardSet() if turned is None else CardSet([turned])
 
 
 def _refusal(state: AnyState, move: Move) -> tuple[str, str | None]:

@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import Card, CardSet, IllegalMoveError, Move, Play, RoundState, SeededShuffler, Take
+from hanafuda_rules import (
+    Card,
+    CardSet,
+    IllegalMoveError,
+    InvalidEventError,
+    Move,
+    Play,
+    RoundState,
+    SeededShuffler,
+    Take,
+)
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Awarded, Drawn, Guarded, Shown
+from hanafuda_rules.board import board_at
+from hanafuda_rules.events import Awarded, Drawn, Guarded, Moved, Shown
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
 from hanafuda_rules.notation import Position
@@ -341,3 +352,47 @@ def test_leftovers_go_to_the_pile_of_the_team() -> None:
     assert over.field == CardSet()
     assert awards(over)[-1][0] == 1
     assert over.piles[1] == over.piles[3] >= CardSet.parse("8b 11c")
+
+
+# --- on a seat's own board --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SK-5.5", "WC-5.3", "CD-9")
+def test_a_board_is_told_the_guard_and_what_the_gaji_takes_then() -> None:
+    state = moment(RULES, hands=MAPLES, field="8b 10a", stock=STOCK)
+    first, again = play("11c", "10a"), play("11c", "8b")
+    guard = Guarded(2, CardSet.parse("10rcd"), CardSet.parse("10a"))
+    board = board_at(state.view(1)).after(Moved(0, first))
+    # Unless a guard is told, the turn goes on.
+    assert board.due == "the card on top of the stock"
+    board, state = board.after(guard), state.play(first)
+    assert (board.due, board.to_move, board.view) == (None, 0, state.view(1))
+    # The gaji waits and is in no hand: nothing else can be played.
+    with pytest.raises(InvalidEventError, match=r"the blocked card is to take another card.*\(WC-5\.3\)"):
+        board.after(Moved(0, play("9a")))
+    board = board.after(Moved(0, again), Drawn(0, Card.parse("5a"), CardSet()))
+    assert board.view == state.play(again).view(1)
+
+
+@pytest.mark.rule("SK-5.5", "WC-5.1", "CD-9")
+def test_a_board_guards_with_its_own_hand_and_refuses_what_is_no_guard() -> None:
+    state = moment(RULES, hands=MAPLES, field="8b 10a", stock=STOCK)
+    move = Moved(0, play("11c", "10a"))
+    # Seat 2 sees that it guards: it need not be told.
+    assert board_at(state.view(2)).after(move).view == state.play(move.move).view(2)
+    # Two of the three other cards do not guard, and seat 1 knows that it holds none of them.
+    with pytest.raises(InvalidEventError, match="cannot be"):
+        board_at(state.view(1)).after(
+            move, Guarded(2, CardSet.parse("10rc"), CardSet.parse("10a")), Drawn(0, Card.parse("5a"), CardSet())
+        )
+
+
+@pytest.mark.rule("SK-4.1", "CD-9")
+def test_a_board_follows_a_hiki_of_a_hand_that_it_does_not_know() -> None:
+    state = moment(RULES, hands=["1bc 5a", "2a 4a"], field="1rd 8b", stock="6a 6r 7a 7r")
+    hiki = Hiki(CardSet.parse("1bc"))
+    board = board_at(state.view(1)).after(Moved(0, hiki), Drawn(0, Card.parse("6a"), CardSet()))
+    assert board.view == state.play(hiki).view(1)
+    # One card of the hand would be a play: the other Pine is not on the field.
+    with pytest.raises(InvalidEventError, match=r"\(SK-4\.1\)"):
+        board_at(state.view(1)).after(Moved(0, Hiki(CardSet.parse("1b"))))
