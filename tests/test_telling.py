@@ -17,7 +17,8 @@ from hanafuda_rules._telling import Teller
 from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
 from hanafuda_rules.board import Seen, board_at, seen_by
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.hand_constraints import Box, boxed
 from hanafuda_rules.records import (
@@ -126,6 +127,16 @@ def test_every_event_is_read_back():
         assert event_of(from_text(to_text(record_of_event(event, rules))), rules) == event
     assert {Dealt, Moved, Drawn, *hachi_hachi.Rules.own_events} - {hachi_hachi.PlaceSold} <= {*events}
     assert len(EVENT_TYPES) == 12
+
+
+def test_an_event_that_states_one_of_a_few_words_is_read_back():
+    rules, event = go_stop.RULES, Captured(1, of("1b 1r"), ("jjok", "sweep"))
+    record = record_of_event(event, rules)
+    assert record == {"event": "Captured", "seat": 1, "cards": "1br", "happened": ["jjok", "sweep"]}
+    assert event_of(from_text(to_text(record)), rules) == event
+    for wrong in (["bomb"], [1], "jjok"):
+        with pytest.raises(RecordError, match="'happened' of"):
+            event_of({**record, "happened": wrong}, rules)
 
 
 def _events_of(rules: Any) -> Any:

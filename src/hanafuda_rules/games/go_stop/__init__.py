@@ -17,7 +17,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop.bounds import bounds_of
-from hanafuda_rules.games.go_stop.events import PaidAtOnce
+from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
     VOCABULARY,
@@ -90,7 +90,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     has_boards = False
-    table_type, reason_kinds = Table, KINDS
+    table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

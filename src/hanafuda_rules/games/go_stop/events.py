@@ -11,6 +11,7 @@ from hanafuda_rules.events import Event, Shown
 from hanafuda_rules.words import filled
 
 __all__ = [
+    "OWN_EVENTS",
     "AtOnce", "Captured", "ChaffTaken", "Claimed", "CupLocked", "Drew", "Happening", "JokerReplaced", "PaidAtOnce",
     "SkipUsed", "StackMade", "TurnedUp", "Won", "WonBy",
 ]  # fmt: skip
@@ -311,3 +312,9 @@ class Drew(Event):
     def __str__(self) -> str:
         """Such as ``a draw (GS-9.1)``."""
         return f"a draw ({self.rule})"
+
+
+OWN_EVENTS: Final = (
+    Claimed, TurnedUp, JokerReplaced, StackMade, SkipUsed, Captured, ChaffTaken, CupLocked, PaidAtOnce, Won, Drew,
+)  # fmt: skip
+"""The classes of events that only this game has."""
