@@ -85,7 +85,7 @@ def test_a_board_does_not_tell_a_hand():
 
 
 def test_a_move_names_hand_cards():
-    assert [move.uses for move in (Play(card("1b")), Trade(card("2a")), Take(card("3b"), of("3r")), Move())] == [
+    assert [move.named_cards for move in (Play(card("1b")), Trade(card("2a")), Take(card("3b"), of("3r")), Move())] == [
         of("1b"), of("2a"), CardSet(), CardSet(),
     ]  # fmt: skip
 

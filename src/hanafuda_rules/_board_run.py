@@ -107,7 +107,7 @@ def _moved(state: AnyState, told: tuple[Event, ...]) -> AnyState:
         raise ContradictionError(_waits(state), rule="CD-6")
     if not knows_hand(state, seat):
         # A card from the hand that waits to name another one has left the hand (WC-5.3).
-        state = name_cards(state, seat, move.uses - _waiting(state))
+        state = name_cards(state, seat, move.named_cards - _waiting(state))
     if move not in state.legal_moves if knows_hand(state, seat) else not state.phase.may_play(state, move):
         why, rule = _refusal(state, move)
         raise ContradictionError(why, rule=rule)

@@ -409,7 +409,7 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
     drawn = CardSet(view.drawn).mask
     for event, was, now in _own_changes(after, view, count):
         new = now & ~was & drawn and not isinstance(event, Moved | Kept)
-        if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.uses)):
+        if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.named_cards)):
             yield card_set(was)
             knew = True
         if new:

@@ -29,7 +29,7 @@ class Move(Spoken):
         return _NOTHING
 
     @property
-    def uses(self) -> CardSet:
+    def named_cards(self) -> CardSet:
         """The hand cards that the move names, which its seat holds: those that leave the hand, unless overridden."""
         return self.hand_cards
 

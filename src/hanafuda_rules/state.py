@@ -100,8 +100,8 @@ class Phase(Value):
         of more cards overrides it; what it cannot tell from the move alone it leaves to :meth:`hand_constraints`.
 
         Args:
-            state: The state of a board, which knows the cards that the move :attr:`uses
-                <hanafuda_rules.moves.Move.uses>`.
+            state: The state of a board, which knows the move's :attr:`named_cards
+                <hanafuda_rules.moves.Move.named_cards>`.
             move: The move.
         """
         from hanafuda_rules.parts.telling import with_every_card  # noqa: PLC0415  # parts stand on states

@@ -31,7 +31,7 @@ class Trade(Move):
     pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
 
     @property
-    def uses(self) -> CardSet:
+    def named_cards(self) -> CardSet:
         """The card that goes."""
         return CardSet([self.card])
 
