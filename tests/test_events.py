@@ -39,7 +39,7 @@ IN_WORDS = {
     Guarded(1, CardSet([c.PINE_CHAFF_1]), PINES): (
         "seat 1: guards pine-crane pine-ribbon with pine-chaff-1, and takes them all"
     ),
-    Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws 2",
+    Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws as many",
     Entered((0, 2, 3), (1,), (4,)): "playing: 0, 2, 3; dropped: 1; forced out: 4",
     Entered((0, 2, 3), (), ()): "playing: 0, 2, 3",
     Joined((1, 4), 35): "the hands of 1, 4 joined the stock, now 35 cards",

@@ -538,7 +538,7 @@ class Point(Move):
 
 
 def test_a_move_with_words_prints_them():
-    assert str(Point(c.PINE_CRANE)) == "point at Pine Crane"
+    assert str(Point(c.PINE_CRANE)) == "point at pine-crane"
     assert in_words(Point(c.PINE_CRANE), "ja") == "松に鶴を指す"
 
 

@@ -84,10 +84,6 @@ class Misdealt(Event):
         ko="판 깨짐 ({rule}); 바닥: {field}",
     )
 
-    def __str__(self) -> str:
-        """Such as ``misdeal (PH-3.4); on the field: …``."""
-        return f"misdeal ({self.rule}); on the field: {self.field}"
-
 
 @attrs.frozen
 class Moved(Event):
@@ -102,10 +98,6 @@ class Moved(Event):
     move: Move
 
     pattern = Names("seat {seat}: {move}", "seki {seat}: {move}", "席{seat}：{move}", ko="자리 {seat}: {move}")
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: play pine-crane``."""
-        return f"seat {self.seat}: {self.move}"
 
 
 _DRAW = Names(
@@ -194,10 +186,6 @@ class Joined(Event):
         ko="자리 {seats}의 패를 더미에 섞음; 더미: {stock}장",
     )
 
-    def __str__(self) -> str:
-        """Such as ``the hands of 1, 4 joined the stock, now 35 cards``."""
-        return f"the hands of {', '.join(map(str, self.seats))} joined the stock, now {self.stock} cards"
-
 
 @attrs.frozen
 class Shown(Event):
@@ -222,10 +210,6 @@ class Shown(Event):
         ko="자리 {seat}: {cards} 보임 ({rule})",
     )
 
-    def __str__(self) -> str:
-        """Such as ``seat 1: show pine-crane … (PH-3.5)``."""
-        return f"seat {self.seat}: show {self.cards} ({self.rule})"
-
 
 @attrs.frozen
 class Kept(Shown):
@@ -236,10 +220,6 @@ class Kept(Shown):
         "seki {seat}: {cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
         "席{seat}：{cards}をめくるが合う札がなく、手札に加える",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 0: turns pine-crane, which matches nothing, and keeps it``."""
-        return f"seat {self.seat}: turns {self.cards}, which matches nothing, and keeps it"
 
 
 @attrs.frozen
@@ -258,10 +238,6 @@ class PickedUp(Event):
         "席{seat}：山札を1枚手札に加える",
         ko="자리 {seat}: 더미에서 한 장 가져옴",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 0: picks up a stock card``."""
-        return f"seat {self.seat}: picks up a stock card"
 
 
 @attrs.frozen
@@ -285,10 +261,6 @@ class Exchanged(Event):
         "seki {seat}: {cards} o yamafuda ni modoshite onaji maisū o hiku",
         "席{seat}：{cards}を山札に戻して同じ枚数を引く",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: puts pine-chaff-1 back and draws 1``."""
-        return f"seat {self.seat}: puts {self.cards} back and draws {len(self.cards)}"
 
 
 _GETS = Names(
@@ -343,10 +315,6 @@ class Guarded(Event):
         "seki {seat}: {held} de {lying} o mamori, subete toru",
         "席{seat}：{held}で{lying}を守り、すべて取る",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: guards maple-deer with maple-ribbon …``."""
-        return f"seat {self.seat}: guards {self.lying} with {self.held}, and takes them all"
 
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (

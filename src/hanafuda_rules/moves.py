@@ -34,8 +34,8 @@ class Move(Spoken):
         return self.hand_cards
 
     def __str__(self) -> str:
-        """The move in English words; in a word what has no words of its own."""
-        return type(self).__name__.lower() if self.pattern is None else self.words()
+        """The move in English words, with slugs for cards; its class's name if it has no words of its own."""
+        return type(self).__name__.lower() if self.pattern is None else super().__str__()
 
 
 def _taking(captures: CardSet) -> str:

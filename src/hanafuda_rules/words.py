@@ -64,6 +64,10 @@ class Spoken(Value):
         key = language_of(language).key
         return str(self) if self.pattern is None else filled(self.pattern, self, key)
 
+    def __str__(self) -> str:
+        """The English words, but with slugs for cards, such as ``seat 1: show pine-crane (HH-4.2)``."""
+        return repr(self) if self.pattern is None else self.pattern.english.format_map(_Printed(self))
+
 
 Sayable: TypeAlias = Card | CardSet | Names | Named | Spoken
 """What has words."""
@@ -149,6 +153,20 @@ class _Places:
     def __getitem__(self, place: str) -> str:
         """The words in a place."""
         return _said(self.parts[place] if place in self.parts else getattr(self.holder, place), self.language)
+
+
+@attrs.frozen
+class _Printed:
+    """What stands in the places of an English pattern when it is printed."""
+
+    holder: object
+
+    def __getitem__(self, place: str) -> str:
+        """The printed value in a place."""
+        value: object = getattr(self.holder, place)
+        if isinstance(value, tuple):
+            return ", ".join([str(each) for each in cast("tuple[object, ...]", value)]) or "nothing"
+        return value.english if isinstance(value, Names) else str(value) or "nothing"
 
 
 def _said(value: Any, language: str) -> str:

@@ -110,10 +110,6 @@ class FourTaken(Event):
         "席{seat}：場の{cards}を取る；代わりの札：{instead}",
     )
 
-    def __str__(self) -> str:
-        """Such as ``seat 0: takes … from the field; in their place: …``."""
-        return f"seat {self.seat}: takes {self.cards} from the field; in their place: {self.instead or 'nothing'}"
-
 
 @attrs.frozen
 class Decided(Value):

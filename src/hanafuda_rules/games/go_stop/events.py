@@ -52,10 +52,6 @@ class Claimed(Shown):
         ko="자리 {seat}: {cards} 팔기",
     )
 
-    def __str__(self) -> str:
-        """Such as ``seat 3: claims compensation for pine-crane``."""
-        return f"seat {self.seat}: claims compensation for {self.cards or 'nothing'}"
-
 
 @attrs.frozen
 class TurnedUp(Event):
@@ -68,10 +64,6 @@ class TurnedUp(Event):
     field: CardSet
 
     pattern = Names("on the field: {field}", "bafuda: {field}", "場札：{field}", ko="바닥: {field}")
-
-    def __str__(self) -> str:
-        """Such as ``on the field: pine-crane …``."""
-        return f"on the field: {self.field}"
 
 
 @attrs.frozen
@@ -94,10 +86,6 @@ class JokerReplaced(Event):
         "席{seat}：{joker}を得る；代わりの札：{instead}",
         ko="자리 {seat}: {joker} 가져감; 대신: {instead}",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 0: gets joker-1; in its place: plum-ribbon``."""
-        return f"seat {self.seat}: gets {self.joker}; in its place: {self.instead}"
 
 
 @attrs.frozen
@@ -140,10 +128,6 @@ class SkipUsed(Event):
     pattern = Names(
         "seat {seat}: skips", "seki {seat}: tefuda nashi", "席{seat}：手札なし", ko="자리 {seat}: 뒤집기만 함"
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: skips``."""
-        return f"seat {self.seat}: skips"
 
 
 _CAPTURES: Final = Names(
@@ -210,10 +194,6 @@ class ChaffTaken(Event):
         ko="자리 {seat}: 자리 {giver}에게서 {card} 받음",
     )
 
-    def __str__(self) -> str:
-        """Such as ``seat 1: takes pine-chaff-1 from seat 0``."""
-        return f"seat {self.seat}: takes {self.card} from seat {self.giver}"
-
 
 @attrs.frozen
 class CupLocked(Event):
@@ -231,10 +211,6 @@ class CupLocked(Event):
         "席{seat}：カスがなく、盃は種",
         ko="자리 {seat}: 줄 피가 없어 국진은 열끗",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: has no chaff to give; the Cup is an animal``."""
-        return f"seat {self.seat}: has no chaff to give; the Cup is an animal"
 
 
 @attrs.frozen
@@ -292,10 +268,6 @@ class Won(Event):
         """By what, in words."""
         return _WINS[self.by]
 
-    def __str__(self) -> str:
-        """Such as ``seat 1: wins by three ppeoks``."""
-        return f"seat {self.seat}: wins by {_WINS[self.by].english}"
-
 
 @attrs.frozen
 class Drew(Event):
@@ -308,10 +280,6 @@ class Drew(Event):
     rule: str
 
     pattern = Names("a draw ({rule})", "hikiwake ({rule})", "引き分け（{rule}）", ko="나가리 ({rule})")
-
-    def __str__(self) -> str:
-        """Such as ``a draw (GS-9.1)``."""
-        return f"a draw ({self.rule})"
 
 
 OWN_EVENTS: Final = (

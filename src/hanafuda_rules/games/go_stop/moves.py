@@ -41,10 +41,6 @@ class Shake(Move):
 
     pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
 
-    def __str__(self) -> str:
-        """Such as ``shake pine``."""
-        return f"shake {self.month}"
-
 
 @attrs.frozen
 class ShakeAndPlay(Move):
@@ -65,10 +61,6 @@ class ShakeAndPlay(Move):
     def hand_cards(self) -> CardSet:
         """The card."""
         return CardSet([self.card])
-
-    def __str__(self) -> str:
-        """Such as ``shake and play pine-crane``."""
-        return f"shake and play {self.card}"
 
 
 @attrs.frozen
@@ -93,10 +85,6 @@ class PlayJoker(Move):
         """The card."""
         return CardSet([self.card])
 
-    def __str__(self) -> str:
-        """Such as ``lay joker-1 down and draw``."""
-        return f"lay {self.card} down and draw"
-
 
 @attrs.frozen
 class Bomb(Move):
@@ -117,10 +105,6 @@ class Bomb(Move):
     def hand_cards(self) -> CardSet:
         """The cards."""
         return self.cards
-
-    def __str__(self) -> str:
-        """Such as ``bomb with pine-crane pine-chaff-1 pine-chaff-2``."""
-        return f"bomb with {self.cards}"
 
 
 @attrs.frozen

@@ -32,9 +32,6 @@ class BlankShown(Event):
         "席{seat}：白札を持っていて休む；場札：{field}",
     )
 
-    def __str__(self) -> str:
-        return f"seat {self.seat}: holds the blank and sits out; on the field: {self.field}"
-
 
 @attrs.frozen
 class FieldSet(Event):
@@ -49,9 +46,6 @@ class FieldSet(Event):
     tokens: tuple[int, ...]
 
     pattern = Names("the field counts ×{multiplier}", "ba wa {multiplier}-bai", "場は{multiplier}倍")
-
-    def __str__(self) -> str:
-        return f"the field counts ×{self.multiplier}"
 
 
 @attrs.frozen
@@ -71,9 +65,6 @@ class FeePaid(Event):
         "seki {seat}: nige-ryō {amount} mon o potto ni harau",
         "席{seat}：逃げ料{amount}文をポットに払う",
     )
-
-    def __str__(self) -> str:
-        return f"seat {self.seat}: pays {self.amount} points into the pot"
 
 
 @attrs.frozen
@@ -96,9 +87,6 @@ class PlaceSold(Event):
         "席{buyer}：席{seller}の場所を{price}文で買う",
     )
 
-    def __str__(self) -> str:
-        return f"seat {self.buyer}: takes the place of seat {self.seller} for {self.price} points"
-
 
 @attrs.frozen
 class Compensated(Event):
@@ -117,9 +105,6 @@ class Compensated(Event):
         "seki {seat}: haraite sorezore kara {amount} mon o uketoru",
         "席{seat}：払い手それぞれから{amount}文を受け取る",
     )
-
-    def __str__(self) -> str:
-        return f"seat {self.seat}: is compensated with {self.amount} points by each payer"
 
 
 _DECLARED = Names(

@@ -99,9 +99,6 @@ class Offer(Move):
         "席{seat}の場所を{price}文で買うと申し出る",
     )
 
-    def __str__(self) -> str:
-        return f"offer seat {self.seat} {self.price} points for its place"
-
 
 class Accept(Move):
     """Sell one's place at the price offered (HH-4.12)."""

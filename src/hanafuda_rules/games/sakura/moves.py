@@ -39,10 +39,6 @@ class Hiki(Move):
         """The cards from the hand."""
         return self.cards
 
-    def __str__(self) -> str:
-        """Such as ``hiki with maple-chaff-1 maple-chaff-2``."""
-        return f"hiki with {self.cards}"
-
 
 @attrs.frozen
 class Hikis(MoveForm):

@@ -28,10 +28,6 @@ class PenaltyPaid(Event):
         "席{seat}：ハントとして黒{blacks}個分をポットに払う",
     )
 
-    def __str__(self) -> str:
-        """Such as ``seat 1: pays the worth of 6 black into the pot``."""
-        return f"seat {self.seat}: pays the worth of {self.blacks} black into the pot"
-
 
 @attrs.frozen
 class Displaced(Event):
@@ -52,8 +48,3 @@ class Displaced(Event):
         "seki {chaser}: seki {displaced} ni kawaru; junban: {order}",
         "席{chaser}：席{displaced}に代わる；順番：{order}",
     )
-
-    def __str__(self) -> str:
-        """Such as ``seat 3: takes the place of seat 0; playing order 1, 2, 3``."""
-        order = ", ".join(map(str, self.order))
-        return f"seat {self.chaser}: takes the place of seat {self.displaced}; playing order {order}"
