@@ -156,6 +156,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         counts: tuple[int, ...] = self.outcome_type.seat_counts
         return counts
 
+    def outcome_of(self, state: RoundState[OutcomeT, TableT], /) -> OutcomeT:
+        """What happened in a round that is over; by default all of it is in the state."""
+        outcome: OutcomeT = self.outcome_type.of(state)
+        return outcome
+
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Which moves the game has, how they are written, and the order in which they are numbered.

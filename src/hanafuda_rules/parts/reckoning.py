@@ -6,15 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
+from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "against_par",
+    "gained",
     "highest",
     "net_scores",
     "paid_by_the_others",
     "points_scores",
     "settlement_of",
+    "void_yaku",
     "winner_deals",
 ]
 
@@ -104,6 +107,36 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
     if values.count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(f"of those tied for {most} the first in playing order", rule)
+
+
+def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:
+    """What the side of a seat gains in a game of two sides: scores, or payments from the other side, seat by seat.
+
+    Args:
+        outcome: What happened.
+        seat: The seat.
+        reasons: What it gains; those that come to nothing are left out.
+        paid: Whether the other side pays it.
+    """
+    own, others = sorted(outcome.teams, key=lambda seats: seat not in seats)
+    counted = [each for each in reasons if each.amount]
+    if not paid:
+        return [Score(own, each.amount, each) for each in counted], []
+    pairs = list(zip(others, own, strict=True))
+    return [], [Payment(payer, payee, each.amount, each) for each in counted for payer, payee in pairs]
+
+
+def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Reason:
+    """The remark that a yaku does not count.
+
+    Args:
+        held: The yaku.
+        seats: The seat that holds it, or the seats of the team.
+        why: What is said of it, such as ``scores nothing``.
+        rule: The id of the rule by which it does not count.
+    """
+    text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
+    return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:

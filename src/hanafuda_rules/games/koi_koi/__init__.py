@@ -16,7 +16,7 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
-from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
+from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
@@ -127,10 +127,6 @@ class Rules(TeamRules[Outcome]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
-
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return outcome_of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

@@ -280,7 +280,7 @@ class Outcome(outcomes.Outcome):
     seating: Seating = attrs.field(init=False, eq=False, repr=False)
     """Who played in which order, who dropped out, who was forced out."""
 
-    game, seat_counts, seat_rule = "Suhara-bana", SEAT_COUNTS, "SB-1.1"
+    game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -296,38 +296,12 @@ class Outcome(outcomes.Outcome):
             check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
 
     @classmethod
-    def at(
-        cls,
-        table: Table,
-        piles: Mapping[int, CardSet] | None = None,
-        *,
-        chase: Chase | None = None,
-        ending: Ending = _PLAYED_OUT,
-    ) -> Outcome:
-        """The outcome of a round that was dealt at a table.
-
-        Args:
-            table: The table before the round: its dealer, month, field, purses and pot are taken over.
-            piles: The captured cards by seat.
-            chase: The chase, if there was one.
-            ending: How the round ended.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible at this table.
-        """
-        check_type(table, Table, "a table of Suhara-bana", error=InvalidOutcomeError)
-        return cls(
-            piles=_NO_PILES if piles is None else piles,
-            seats=table.seats,
-            dealer=table.dealer,
-            month=table.month,
-            field=table.field,
-            chase=chase,
-            ending=ending,
-            purses=dict(enumerate(table.purses)),
-            carried=table.carried,
-            carried_pot=table.pot,
-        )
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table gives its month, field, purses and pot too."""
+        purses: tuple[Purse, ...] = table.purses
+        pot = {"carried": table.carried, "carried_pot": table.pot}
+        told = {"month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
+        return {**super().from_table(table), **told}
 
     def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
         """The same round with the stones of every seat, counted before or after those who dropped out had paid.
