@@ -10,8 +10,10 @@ from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import check_left_lying, check_lying, fewest_captured
 from hanafuda_rules.parts.reckoning import (
     against_par,
+    factor,
     gained,
     highest,
+    multiplied,
     net_scores,
     paid_by_the_others,
     settlement_of,
@@ -184,6 +186,15 @@ def test_what_a_side_gains_is_scored_or_paid() -> None:
     assert gained(outcome, 3, [NOTHING, GAIN], paid=True) == ([], [Payment(0, 1, 3, GAIN), Payment(2, 3, 3, GAIN)])
     two = hanahuda.Outcome(piles={}, seats=2)
     assert gained(two, 0, [GAIN], paid=True) == ([], [Payment(1, 0, 3, GAIN)])
+
+
+def test_factors_are_told_by_remarks() -> None:
+    assert factor("rain", 1, "rain", "XX-1") == ()
+    remarks = (Reason("told", "XX-1", value=5), *factor("rain", 2, "rain", "XX-1"), *factor("fog", 3, "fog", "XX-2"))
+    assert [str(each) for each in remarks] == ["told (XX-1)", "× 2 for rain (XX-1)", "× 3 for fog (XX-2)"]
+    (gain,) = multiplied([GAIN], remarks)
+    assert (gain.text, gain.amount) == ("a gain", 18)
+    assert [(each.key, each.times) for each in gain.factors] == [("rain", 2), ("fog", 3)]
 
 
 def test_a_yaku_that_does_not_count() -> None:

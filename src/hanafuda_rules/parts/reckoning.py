@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "against_par",
+    "factor",
     "gained",
     "highest",
+    "multiplied",
     "net_scores",
     "paid_by_the_others",
     "points_scores",
@@ -107,6 +111,29 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
     if values.count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(f"of those tied for {most} the first in playing order", rule)
+
+
+def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
+    """The remark on a factor, of the kind ``factor``; none if it changes nothing.
+
+    Args:
+        key: What it is in code.
+        times: What amounts are multiplied by.
+        what: What for.
+        rule: The id of the rule.
+    """
+    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
+
+
+def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
+    """What amounts are for, multiplied by every :func:`factor` among some remarks.
+
+    Args:
+        reasons: What they are for.
+        remarks: The remarks, which name the factors, so that the reasons need not.
+    """
+    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
+    return [attrs.evolve(each, factors=factors) for each in reasons]
 
 
 def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:

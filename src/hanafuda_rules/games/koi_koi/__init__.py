@@ -71,8 +71,8 @@ class Rules(TeamRules[Outcome]):
     reason_kinds, own_events = KINDS, (FourTaken, Stopped)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def check_together(self) -> None:
+        """A match can end by a lost stake only where somebody pays (KK-9.1)."""
         if self.length.bust and self.options.scoring != "zero_sum":
             msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
             raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")

@@ -8,14 +8,14 @@ import attrs
 
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.games.koi_koi.yaku import Counting, count
+from hanafuda_rules.games.koi_koi.yaku import Counting
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts import two_card_turns
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
     "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "month_of",
@@ -108,7 +108,7 @@ class Play(MarkedPlay):
         forbidding = (
             ("last_turn", options.last_turn == "stop" and not self.has_turn_left(after, seat)),  # KK-6.5
             ("koi_limit", calls[options.koi_limit] > 0),
-            ("koi_from", count(held) < options.koi_from),
+            ("koi_from", total_of(held) < options.koi_from),
             ("koi_needs", options.koi_needs == "new" and old),
         )
         return next((option for option, holds in forbidding if holds), None)

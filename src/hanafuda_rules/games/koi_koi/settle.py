@@ -12,13 +12,13 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
-from hanafuda_rules.games.koi_koi.yaku import count, counting_of
+from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import fewest_captured, needed
-from hanafuda_rules.parts.reckoning import gained, settlement_of, void_yaku
+from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.stopping import check_calls
-from hanafuda_rules.settlement import Factor, Reason, Settlement, side_name
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.settlement import Reason, Settlement, side_name
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
@@ -57,9 +57,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     remarks = (*result.remarks, *_field(rules.options, outcome))
-    # KK-7.4, KK-8.5: all factors multiply everything.
-    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
-    reasons = [attrs.evolve(each, factors=factors) for each in result.reasons]
+    reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply everything
     scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
     winner, dealer = outcome.sides[result.seat] if result.won else None, _next_dealer(rules.options, outcome, result)
     return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments)
@@ -110,7 +108,7 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
         return seat if _held(options, outcome, sides[seat]) else None
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
-        counts = {side: count(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
+        counts = {side: total_of(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
         best = max(counts, key=counts.__getitem__)  # of equals the dealer
         called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
         # Who did not improve: the one of the team that played last.
@@ -139,14 +137,14 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
     yaku, others = _held(options, outcome, own), _held(options, outcome, other)
     if options.counting == "best":
         yaku = (max(yaku, key=lambda held: held.value),)
-    base = count((*yaku, *others) if both else yaku)
+    base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
     told = f"koi-koi, called {calls} time{'' if calls == 1 else 's'} by the scorer, {against} by the opponent"
     added, times = _by_calls(options, calls, against)
     factors = (
-        *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
-        *_factor("koi_koi", times, told, "KK-7.3"),
+        *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
+        *factor("koi_koi", times, told, "KK-7.3"),
     )
     by = f" × {math.prod([each.amount for each in factors])}" if factors else ""
     reasons = (
@@ -174,18 +172,13 @@ def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
     }[options.koi_multiplier]  # fmt: skip
 
 
-def _factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark on a factor, if it changes anything."""
-    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
-
-
 def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     """What the brights on the dealt field multiply everything by (KK-8.5)."""
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
     times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": brights}[options.field_multiplier]
-    return _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
+    return factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
