@@ -33,6 +33,7 @@ __all__ = [
     "most_left_lying",
     "needed",
     "partners",
+    "piles_by_seat",
     "side_piles",
 ]
 
@@ -257,8 +258,13 @@ def dealt_field(state: RoundState[Any, Any]) -> CardSet | None:
     return next((event.field for event in since_deal(state.announcements) if isinstance(event, Dealt)), None)
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
+def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    """Piles that were entered as part of an outcome, by seat; the cards are not checked.
+
+    Raises:
+        InvalidOutcomeError: ``piles`` is not a mapping from seats.
+    """
+    return by_seat("piles", piles)
 
 
 def _number(value: SupportsIndex) -> int:
@@ -314,7 +320,7 @@ class Outcome(PlayedOrEntered):
         InvalidOutcomeError: The outcome is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(converter=_piles)
+    piles: BySeat[CardSet] = attrs.field(converter=piles_by_seat)
     seats: int = attrs.field(converter=_number)
     dealer: int = attrs.field(default=0, converter=_number)
 

@@ -15,8 +15,8 @@ from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
-from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts import entered, outcomes
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, piles_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def _seat(value: SupportsIndex) -> int:
-    return whole_number(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("a seat", value, "SB-1.1")
 
 
 # --- who plays, in which order, and who sits the round out: from what everybody at the table knows --------------------
@@ -214,20 +214,16 @@ _PLAYED_OUT = PlayedOut()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
-
-
 def _seats(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of seats", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("the number of seats", value, "SB-1.1")
 
 
 def _dealer(value: SupportsIndex) -> int:
-    return whole_number(value, "the dealer's seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("the dealer's seat", value, "SB-1.1")
 
 
 def _carried(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
+    return entered.number("the number of carried deals", value, "SB-3.8", least=0)
 
 
 def _month(value: SupportsIndex) -> Month:
@@ -267,7 +263,7 @@ class Outcome(outcomes.Outcome):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=_piles)
+    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=piles_by_seat)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
