@@ -6,7 +6,7 @@ from typing import Final
 
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives, minimum_of
-from hanafuda_rules.games.go_stop.phases.course import HANDS
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, counting_of
 
 __all__ = ["bounds_of"]

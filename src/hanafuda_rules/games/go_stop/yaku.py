@@ -145,7 +145,6 @@ class Counting(Value):
         options: The options.
         table: Every set (GS-7.1). Its Chaff counts cards; what counts in a pile are their values.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
-        chaff: The chaff cards, as a mask.
         tiers: The chaff cards, those that count two or more, and those that count three, as masks.
         parts: Cards with what they are worth whatever the Cup counts as: brights, birds, ribbons.
         animal_worths: What animals are worth.
@@ -156,7 +155,6 @@ class Counting(Value):
     options: Options
     table: YakuTable
     cup: int
-    chaff: int
     tiers: tuple[int, ...]
     parts: tuple[tuple[int, _Worths], ...]
     animal_worths: _Worths
@@ -210,6 +208,26 @@ class Counting(Value):
             number += _CUP_AS_CHAFF
         return found + number - _CHAFF_NEEDED + 1 if number >= _CHAFF_NEEDED else found
 
+    def next_chaff(self, pile: int, placed: CupCounts | None) -> int:
+        """The card that the owner of a pile gives next, as a mask; 0 if there is none (GS-6.3, GS-6.4).
+
+        It is one of the lowest value, and of equals the first in card order.
+
+        Args:
+            pile: The pile.
+            placed: What the Cup counts as, where that is fixed.
+        """
+        chaff = pile & self.tiers[0]
+        # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
+        may_give = chaff and pile & self.cup and self.options.cup_stealing == "counted"
+        if may_give and self.counts(pile, placed) is not CupCounts.ANIMAL:
+            chaff |= self.cup
+        _, twos, threes = self.tiers
+        for higher in (twos | self.cup, threes, 0):
+            if some := chaff & ~higher:
+                return some & -some
+        return 0
+
     def held(self, pile: int, counts: CupCounts) -> tuple[HeldYaku, ...]:
         """Every set that counts in a pile, those beside the minimum too: V (GS-7.1, GS-8.1).
 
@@ -244,7 +262,6 @@ def counting_of(options: Options) -> Counting:
         options,
         table=_table(yaku, *[group.key for group in _GROUPS]),
         cup=_CUPS[options.cup_card].mask,
-        chaff=CardSet(values).mask,
         parts=tuple([(cards.mask, _Worths(_table(yaku, group))) for cards, group in parts]),
         animal_worths=_Worths(_table(yaku, "animals")),
         tiers=tuple([CardSet([card for card in values if values[card] >= least]).mask for least in (1, 2, 3)]),

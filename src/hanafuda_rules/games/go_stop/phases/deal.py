@@ -16,8 +16,8 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.phases.choices import latest, whole_months
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.hand_moves import latest, whole_months
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import Move, Pass
@@ -50,12 +50,11 @@ PACKETS: Final = ((2, _OF_TWO), *[(seats, _OF_THREE) for seats in range(3, SEVEN
 
 def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
-    notes = Notes((Player(),) * state.table.seats)
+    notes = Notes.at_start(state.table.seats)
     if winner is None:
-        told, notes = tell(state, Drew(rule)), attrs.evolve(notes, draw=rule)
-    else:
-        told, notes = tell(state, Won(winner, by)), attrs.evolve(notes, winner=(winner, by))
-    return wait_for(told, None, Turn(Stage.START, notes))
+        return wait_for(tell(state, Drew(rule)), None, Turn(Stage.START, notes))
+    notes = attrs.evolve(notes, winner=winner, won_by=by)
+    return wait_for(tell(state, Won(winner, by)), None, Turn(Stage.START, notes))
 
 
 @attrs.frozen
