@@ -21,7 +21,7 @@ def score(pile, placed=None, **options):
 
 def sets(pile, counts=CupCounts.ANIMAL, **options):
     counting = counting_of(go_stop.ruleset(**options).options)
-    return {each.yaku.key: each.value for each in counting.held(cards(pile).mask, counts)}
+    return {each.yaku.key: each.value for each in counting.sets[counts].held(cards(pile).mask)}
 
 
 @pytest.mark.rule("GS-7.1")
@@ -79,7 +79,7 @@ def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
         options = go_stop.ruleset(jokers="2_2_3", six_birds=rng.random() < 0.5, cup_choice="both").options
         counting, pile = counting_of(options), CardSet(rng.sample(every, rng.randint(5, 45))).mask
         for counts in CupCounts:
-            assert counting.score(pile, counts) == sum([each.value for each in counting.held(pile, counts)])
+            assert counting.score(pile, counts) == sum([each.value for each in counting.sets[counts].held(pile)])
 
 
 @pytest.mark.rule("GS-7.2")

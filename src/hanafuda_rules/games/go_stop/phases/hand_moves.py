@@ -8,7 +8,6 @@ from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month
 from hanafuda_rules.cards import DECK, JOKERS, Card, Month, card_set
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, minimum_of
-from hanafuda_rules.games.go_stop.phases.notes import Turn
 from hanafuda_rules.games.go_stop.phases.turn import HANDS, TurnDraft, is_asked
 from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.moves import Move
