@@ -149,21 +149,16 @@ class Sets(Value):
     table: YakuTable
     tiers: tuple[int, ...] = attrs.field(init=False)
     """The chaff cards, those that count two or more, and those that count three, as masks."""
-    _pictures: _Worths = attrs.field(init=False)
-    _ribbons: _Worths = attrs.field(init=False)
+    _worths: tuple[_Worths, ...] = attrs.field(init=False)
 
     @tiers.default
     def _tiers_of(self) -> tuple[int, ...]:
         chaff = self.table["chaff"]
         return tuple([cards.mask for cards in (chaff.cards, *chaff.again)])
 
-    @_pictures.default
-    def _worths_of_pictures(self) -> _Worths:
-        return _Worths(self.table, "brights", "birds", "animals")
-
-    @_ribbons.default
-    def _worths_of_ribbons(self) -> _Worths:
-        return _Worths(self.table, "ribbons")
+    @_worths.default
+    def _worths_of(self) -> tuple[_Worths, ...]:
+        return tuple([_Worths(self.table, *groups) for groups in (("brights", "birds"), ("animals",), ("ribbons",))])
 
     def animals(self, pile: int) -> int:
         """How many animals a pile has."""
@@ -176,9 +171,10 @@ class Sets(Value):
 
     def score(self, pile: int) -> int:
         """S: what the sets are worth that count for the minimum; none of them is declared (GS-7.1, GS-7.3)."""
-        # Every turn that captures comes here: what can be looked up is, and chaff are counted.
-        pictures, ribbons, chaff = self._pictures, self._ribbons, self.chaff(pile)
-        found = pictures[pile & pictures.cards] + ribbons[pile & ribbons.cards]
+        # Every turn that captures comes here: what can be looked up is, and chaff are counted in place.
+        (brights, animals, ribbons), (one, two, three) = self._worths, self.tiers
+        found = brights[pile & brights.cards] + animals[pile & animals.cards] + ribbons[pile & ribbons.cards]
+        chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
         return found + chaff - _CHAFF_NEEDED + 1 if chaff >= _CHAFF_NEEDED else found
 
     def held(self, pile: int) -> tuple[HeldYaku, ...]:
@@ -199,11 +195,11 @@ class Counting(Value):
     options: Options
     cup: int
     sets: Mapping[CupCounts, Sets]
-    _plain: Sets = attrs.field(init=False)  # for piles without the Cup; looking up a member of an enumeration is slow
+    _either: tuple[Sets, Sets] = attrs.field(init=False)  # looking up a member of an enumeration is slow
 
-    @_plain.default
-    def _any_sets(self) -> Sets:
-        return self.sets[CupCounts.ANIMAL]
+    @_either.default
+    def _as_animal_or_chaff(self) -> tuple[Sets, Sets]:
+        return self.sets[CupCounts.ANIMAL], self.sets[CupCounts.CHAFF]
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
@@ -217,14 +213,15 @@ class Counting(Value):
             placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
         """
         if not pile & self.cup:
-            return self._plain.score(pile)
-        return self.sets[self.counts(pile, placed)].score(pile)
+            return self._either[0].score(pile)
+        fixed = placed or _ALWAYS.get(self.options.cup_choice)
+        return max([sets.score(pile) for sets in ((self.sets[fixed],) if fixed else self._either)])
 
     def counts(self, pile: int, placed: CupCounts | None) -> CupCounts:
         """What the Cup of a pile counts as in S; of equals as an animal (GS-7.2)."""
         if fixed := placed or _ALWAYS.get(self.options.cup_choice):
             return fixed
-        as_animal, as_chaff = self.sets[CupCounts.ANIMAL].score(pile), self.sets[CupCounts.CHAFF].score(pile)
+        as_animal, as_chaff = [sets.score(pile) for sets in self._either]
         return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
 
     def next_chaff(self, pile: int, placed: CupCounts | None) -> int:

@@ -61,7 +61,6 @@ def hand_moves(counting: Counting, state: State) -> tuple[Move, ...]:
         moves = (*_before_play(counting, state, threes), *moves, *_instead(counting, state, threes))
     if options.small_bomb != "off" and has_whole_month(hand | field):
         moves += _bombs(counting, state, [month for month in MONTHS if (hand & month).bit_count() == 2])  # noqa: PLR2004
-    # The common case first: a hand card matches (GS-9.3 (b)), by which the last cards capture something, or others.
     if options.draw_offer != "off" and may_offer(counting, state):
         return (_OFFER, *moves)
     return moves
@@ -133,20 +132,16 @@ def may_offer(counting: Counting, state: State) -> bool:
     """
     seat, step = mover(state), state.step
     hand, notes = state.hand_masks[seat], step.notes
-    if len(state.setting.order) < ALL_ACTIVE or _months(hand) & _months(state.field_mask):  # (b)
+    if len(state.setting.order) < ALL_ACTIVE or step.pile_before is not None or seat in notes.offered:
         return False
-    if step.pile_before is not None or seat in notes.offered:
+    # The common case first: a hand card matches (b).
+    held, lying = hand | hand >> 1, state.field_mask | state.field_mask >> 1
+    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH:
         return False
     if hand.bit_count() == 1 or hand & _JOKERS or notes.skips[seat]:  # (a)
         return False
     cards = tuple(card_set(hand))
     return _feeds_others(counting, state, cards) and not _can_be_asked(counting, state, cards)
-
-
-def _months(cards: int) -> int:
-    """The months of some cards, as the mask of their first cards."""
-    cards |= cards >> 1
-    return (cards | cards >> 2) & _FIRST_OF_EACH
 
 
 def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:

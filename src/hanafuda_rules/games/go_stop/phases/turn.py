@@ -78,9 +78,10 @@ class TurnDraft:
 
     def __init__(self, counting: Counting, state: State) -> None:
         step: Turn = state.step
-        self.counting, self.options = counting, counting.options
-        self.draft, self.seat, self.notes = Draft(state), mover(state), step.notes
-        self.pile_before = state.pile_masks[self.seat] if step.pile_before is None else step.pile_before
+        seat = mover(state)
+        self.counting, self.options, self.draft, self.seat = counting, counting.options, Draft(state), seat
+        self.notes = step.notes
+        self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
         self.happened: Happening | None = None
         """A jjok, a ppeok or a ttadak."""
@@ -205,14 +206,19 @@ class TurnDraft:
     # --- when the captures stand --------------------------------------------------------------------------------------
 
     def finish(self) -> State:
-        """What the turn brings once its captures stand, and how the round goes on (GS-5.2)."""
+        """What the turn brings once its captures stand, and how the round goes on (GS-5.2).
+
+        It may be a win by a third ppeok or by a whiff (GS-6.7, GS-6.8).
+        """
         options = self.options
         if self.captured:
             self.gather()
         if self.happened or self.bomb_cards:
             self._pay()
-        if options.whiff:
-            self._count_dry()
+        if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+            return self.won("three_ppeok")
+        if options.whiff and self._count_dry() == _DRY_TURNS:
+            return self.won("whiff")
         if options.cup_choice == "on_capture" and self.captured & self.counting.cup and self.notes.cup is None:
             return self._wait(Stage.CUP)
         return self.decide()
@@ -227,7 +233,7 @@ class TurnDraft:
         self.to_pile()
         happened: tuple[Happening, ...] = (self.happened,) if self.happened else ()
         if self._is_sweep():
-            happened += ("sweep",)
+            happened = (*happened, "sweep")
         self.draft.tell(Captured(self.seat, card_set(self.captured), happened))
         if self.bomb_cards and (self.bomb_cards == _BOMB or self.options.small_bomb in {"chaff", "full"}):
             self.take_chaff()
@@ -246,7 +252,7 @@ class TurnDraft:
         if self.options.sweep == "empty_field":
             return not self.draft.field_mask
         field = self.field_before
-        if field & ~self.captured or field.bit_count() != 2:  # noqa: PLR2004  # GS-6.1
+        if field.bit_count() != 2 or field & ~self.captured:  # noqa: PLR2004  # GS-6.1
             return False
         return bool(field & ~MONTH_OF[field.bit_length() - 1])
 
@@ -297,22 +303,18 @@ class TurnDraft:
         self.note(paid=(*self.notes.paid, paid))
         self.draft.tell(paid)
 
-    def _count_dry(self) -> None:
+    def _count_dry(self) -> int:
         """Count the turns running that brought no card from hand, field or stock (GS-6.8)."""
-        dry = self.notes.dry[self.seat]
-        if not (self.captured or self.draft.step.jokers_played):
-            self.add(dry=1)
-        elif dry:
-            self.add(dry=-dry)
+        before = self.notes.dry[self.seat]
+        dry = 0 if self.captured or self.draft.step.jokers_played else before + 1
+        if dry != before:
+            self.add(dry=dry - before)
+        return dry
 
     # --- how the round goes on ----------------------------------------------------------------------------------------
 
     def decide(self) -> State:
-        """A win by a third ppeok or by a whiff, the question, or the next turn (GS-6.7, GS-6.8, GS-7.4)."""
-        if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
-            return self.won("three_ppeok")
-        if self.notes.dry[self.seat] == _DRY_TURNS:
-            return self.won("whiff")
+        """The question, the stop of a last turn, or the next turn (GS-7.4)."""
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
@@ -322,10 +324,11 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        if self.pile == self.pile_before and self.options.go_again == "rise":
+        pile, before = self.draft.pile_masks[self.seat], self.pile_before
+        if pile == before and self.options.go_again == "rise":
             return False  # the common case, quickly
         minimum = minimum_of(self.options, len(self.draft.setting.order))  # GS-1.6
-        return is_asked(self.counting, self.notes, self.seat, minimum, self.pile_before, self.pile)
+        return is_asked(self.counting, self.notes, self.seat, minimum, before, pile)
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
