@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Self
 
 import attrs
 
@@ -144,21 +144,22 @@ class Sets(Value):
 
     Args:
         table: The sets (GS-7.1).
+        tiers: The chaff cards, those that count two or more, and those that count three, as masks.
+        worths: What brights and birds, animals, and ribbons are worth.
     """
 
     table: YakuTable
-    tiers: tuple[int, ...] = attrs.field(init=False)
-    """The chaff cards, those that count two or more, and those that count three, as masks."""
-    _worths: tuple[_Worths, ...] = attrs.field(init=False)
+    tiers: tuple[int, ...]
+    worths: tuple[_Worths, ...]
 
-    @tiers.default
-    def _tiers_of(self) -> tuple[int, ...]:
-        chaff = self.table["chaff"]
-        return tuple([cards.mask for cards in (chaff.cards, *chaff.again)])
-
-    @_worths.default
-    def _worths_of(self) -> tuple[_Worths, ...]:
-        return tuple([_Worths(self.table, *groups) for groups in (("brights", "birds"), ("animals",), ("ribbons",))])
+    @classmethod
+    def of(cls, yaku: tuple[Yaku, ...]) -> Self:
+        """The sets, and those of the groups that have any."""
+        groups = {each.group for each in yaku}
+        table = YakuTable(tuple([group for group in _GROUPS if group.key in groups]), yaku)
+        tiers = [cards.mask for cards in (table["chaff"].cards, *table["chaff"].again)]
+        worths = [_Worths(table, *each) for each in (("brights", "birds"), ("animals",), ("ribbons",))]
+        return cls(table, tuple(tiers), tuple(worths))
 
     def animals(self, pile: int) -> int:
         """How many animals a pile has."""
@@ -172,7 +173,7 @@ class Sets(Value):
     def score(self, pile: int) -> int:
         """S: what the sets are worth that count for the minimum; none of them is declared (GS-7.1, GS-7.3)."""
         # Every turn that captures comes here: what can be looked up is, and chaff are counted in place.
-        (brights, animals, ribbons), (one, two, three) = self._worths, self.tiers
+        (brights, animals, ribbons), (one, two, three) = self.worths, self.tiers
         found = brights[pile & brights.cards] + animals[pile & animals.cards] + ribbons[pile & ribbons.cards]
         chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
         return found + chaff - _CHAFF_NEEDED + 1 if chaff >= _CHAFF_NEEDED else found
@@ -190,16 +191,13 @@ class Counting(Value):
         options: The options.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
         sets: The sets, by what the Cup counts as.
+        either: Those with the Cup as an animal, and as chaff; it is slow to look up a member of an enumeration.
     """
 
     options: Options
     cup: int
     sets: Mapping[CupCounts, Sets]
-    _either: tuple[Sets, Sets] = attrs.field(init=False)  # looking up a member of an enumeration is slow
-
-    @_either.default
-    def _as_animal_or_chaff(self) -> tuple[Sets, Sets]:
-        return self.sets[CupCounts.ANIMAL], self.sets[CupCounts.CHAFF]
+    either: tuple[Sets, Sets]
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
@@ -213,15 +211,15 @@ class Counting(Value):
             placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
         """
         if not pile & self.cup:
-            return self._either[0].score(pile)
+            return self.either[0].score(pile)
         fixed = placed or _ALWAYS.get(self.options.cup_choice)
-        return max([sets.score(pile) for sets in ((self.sets[fixed],) if fixed else self._either)])
+        return max([sets.score(pile) for sets in ((self.sets[fixed],) if fixed else self.either)])
 
     def counts(self, pile: int, placed: CupCounts | None) -> CupCounts:
         """What the Cup of a pile counts as in S; of equals as an animal (GS-7.2)."""
         if fixed := placed or _ALWAYS.get(self.options.cup_choice):
             return fixed
-        as_animal, as_chaff = [sets.score(pile) for sets in self._either]
+        as_animal, as_chaff = [sets.score(pile) for sets in self.either]
         return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
 
     def next_chaff(self, pile: int, placed: CupCounts | None) -> int:
@@ -251,12 +249,6 @@ _CHAFF_NEEDED: Final = 10
 @functools.lru_cache(maxsize=64)
 def counting_of(options: Options) -> Counting:
     """What counts by some options; its tables are made once."""
-    sets = {counts: Sets(_table(_sets(options, counts))) for counts in CupCounts}
-    return Counting(options, _CUPS[options.cup_card].mask, sets)
-
-
-def _table(yaku: Iterable[Yaku]) -> YakuTable:
-    """The sets, and those of the groups that have any."""
-    chosen = tuple(yaku)
-    groups = {each.group for each in chosen}
-    return YakuTable(tuple([group for group in _GROUPS if group.key in groups]), chosen)
+    sets = {counts: Sets.of(tuple(_sets(options, counts))) for counts in CupCounts}
+    either = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF])
+    return Counting(options, _CUPS[options.cup_card].mask, sets, either)

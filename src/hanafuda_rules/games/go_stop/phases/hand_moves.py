@@ -15,25 +15,20 @@ from hanafuda_rules.parts.captures import FREE_CAPTURE
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.state import Draft, RoundState
 
-__all__ = ["hand_moves", "late_president", "latest", "may_offer", "whole_months"]
+__all__ = ["KOREAN_ORDER", "hand_moves", "late_president", "may_offer", "whole_months"]
 
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
 _THREE: Final = 3
 _FIRST_OF_EACH: Final = 0x1111_1111_1111
 
-# GS-1.2: the months in their Korean order, the latest last.
-_KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
+KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
+"""The months as masks in their Korean order, the latest last (GS-1.2)."""
 
 
 def whole_months(cards: int) -> tuple[int, ...]:
     """The months of which all four cards are there, as masks, in Korean order (GS-1.2)."""
-    return tuple([month for month in _KOREAN_ORDER if not month & ~cards])
-
-
-def latest(months: tuple[int, ...]) -> int:
-    """The latest of some months in Korean order, as a mask (GS-1.2, GS-4.1)."""
-    return max(months, key=_KOREAN_ORDER.index)
+    return tuple([month for month in KOREAN_ORDER if not month & ~cards])
 
 
 def _threes(hand: int) -> list[int]:
@@ -115,9 +110,8 @@ def late_president(counting: Counting, state: RoundState[Any, Any] | Draft, seat
     left = hand.bit_count() + step.notes.skips[seat]
     if options.late_president == "first_turn" and left < HANDS[len(state.setting.order)]:
         return 0
-    drawn = [MONTH_OF[card.index] for card in state.setting.drawn[seat][-step.jokers_played :]]
-    months = tuple([month for month in drawn if month and not month & ~hand])
-    return latest(months) if months else 0
+    drawn = sum([card.mask for card in state.setting.drawn[seat][-step.jokers_played :]])
+    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
 
 
 # --- draw offers ------------------------------------------------------------------------------------------------------

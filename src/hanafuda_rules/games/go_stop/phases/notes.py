@@ -89,7 +89,8 @@ class Notes(Value):
         Args:
             seats: The number of seats.
         """
-        return cls(*[(0,) * seats] * 7)
+        none = (0,) * seats
+        return cls(none, none, none, none, none, none, none)
 
     def add(self, seat: int, **more: int) -> Notes:
         """The notes with numbers of a seat grown.
