@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
@@ -235,18 +236,22 @@ class TurnDraft:
         if self._is_sweep():
             happened = (*happened, "sweep")
         self.draft.tell(Captured(self.seat, card_set(self.captured), happened))
-        if self.bomb_cards and (self.bomb_cards == _BOMB or self.options.small_bomb in {"chaff", "full"}):
-            self.take_chaff()
-        if self.options.joker_steals:
-            for _ in range(self.captured_jokers):
-                self.take_chaff()
-        if self.captured_stacks and (self.options.last_turn_stack or not self.is_last):
-            for owner in self.captured_stacks:
-                if owner is not None or self.options.dealt_stack_steals:
-                    self.take_chaff(self.options.own_stack if owner == self.seat else 1)
-        if happened and not self.is_last:
-            for _ in happened:
-                self.take_chaff()
+        if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
+            for due in self._dues(happened):
+                self.take_chaff(due)
+
+    def _dues(self, happened: tuple[Happening, ...]) -> Iterator[int]:
+        """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
+        options, is_last = self.options, self.is_last
+        if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
+            yield 1
+        if options.joker_steals:
+            yield from [1] * self.captured_jokers
+        if options.last_turn_stack or not is_last:
+            owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
+            yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
+        if not is_last:
+            yield from [1] * len(happened)
 
     def _is_sweep(self) -> bool:
         if self.options.sweep == "empty_field":
