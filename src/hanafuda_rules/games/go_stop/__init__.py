@@ -13,7 +13,7 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop.bounds import bounds_of
@@ -50,7 +50,7 @@ from hanafuda_rules.games.go_stop.phases.deal import (
 )
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
 from hanafuda_rules.games.go_stop.settle import KINDS, settle
-from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, JOKER_VALUES, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, CupCounts, counting_of, deck_of
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
@@ -141,7 +141,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
         """The 48 cards and the jokers (GS-1.3)."""
-        return DECK | CardSet(JOKER_VALUES[self.options.jokers])
+        return deck_of(self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """At night the earliest month deals, by day the latest (GS-1.5)."""

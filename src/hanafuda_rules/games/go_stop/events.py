@@ -245,9 +245,14 @@ class PaidAtOnce(Event):
         """What it is paid for, in words."""
         return _HAPPENINGS[self.what]
 
+    @property
+    def words_for(self) -> str:
+        """Such as ``ppeok 2``."""
+        return f"{self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
+
     def __str__(self) -> str:
         """Such as ``seat 1: is paid for ppeok 2``."""
-        return f"seat {self.seat}: is paid for {self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
+        return f"seat {self.seat}: is paid for {self.words_for}"
 
 
 @attrs.frozen

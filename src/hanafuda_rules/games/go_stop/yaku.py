@@ -12,12 +12,12 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules._checks import Enumeration
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
-__all__ = ["CLASSIFICATION", "DOUBLE_CHAFF", "JOKER_VALUES", "Counting", "CupCounts", "Sets", "counting_of"]
+__all__ = ["CLASSIFICATION", "DOUBLE_CHAFF", "JOKER_VALUES", "Counting", "CupCounts", "Sets", "counting_of", "deck_of"]
 
 JOKER_VALUES: Final = {
     "none": {},
@@ -28,6 +28,12 @@ JOKER_VALUES: Final = {
     "2_2_3": {c.JOKER_1: 2, c.JOKER_2: 2, c.JOKER_3: 3},
 }
 """How many chaff each joker counts, by the option ``jokers`` (GS-1.3)."""
+
+
+def deck_of(options: Options) -> CardSet:
+    """The 48 cards and the jokers (GS-1.3)."""
+    return DECK | CardSet(JOKER_VALUES[options.jokers])
+
 
 DOUBLE_CHAFF: Final = CardSet([c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW])
 """The chaff cards that count two (GS-1.4)."""
