@@ -160,7 +160,7 @@ class Outcome(outcomes.Outcome):
             raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 
-# --- what no round can have been ---------------------------------------------------------------------------------------
+# --- what no round can have been --------------------------------------------------------------------------------------
 
 
 def _mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:

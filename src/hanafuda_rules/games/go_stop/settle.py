@@ -58,9 +58,9 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     Raises:
         InvalidOutcomeError: The round is impossible under these options.
     """
-    options, winner = rules.options, outcome.winner
     if rules.must_check(outcome):
-        check(options, outcome)
+        check(rules.options, outcome)
+    options, winner = rules.options, outcome.winner
     remarks, win = _win(options, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
     payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
