@@ -17,7 +17,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable"]
+__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "total_of"]
 
 _NO_CARDS = CardSet()
 _WHOLE_MONTHS = {month.cards.mask: month for month in Month}
@@ -201,6 +201,11 @@ class HeldYaku(Value):
 
     yaku: Yaku
     value: int
+
+
+def total_of(held: Iterable[HeldYaku]) -> int:
+    """What some yaku that a pile holds are worth together."""
+    return sum([each.value for each in held])
 
 
 def _mask(pile: Iterable[Card]) -> int:

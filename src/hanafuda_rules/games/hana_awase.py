@@ -19,7 +19,7 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Pass
@@ -260,7 +260,7 @@ class _ShowChaff(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who showed nothing was dealt five chaff at most."""
-        shown = {event.seat for event in since_deal(view.events) if isinstance(event, Shown)}
+        shown = {event.seat for event in view.told(Shown)}
         played = enumerate(played_masks(view.events, view.table.seats))
         return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
 
@@ -299,8 +299,8 @@ class _AnnounceFuke(Phase):
         return "low man out is announced now, or not", "HA-2.2"
 
 
-def _announcers(events: tuple[Event, ...]) -> set[int]:
-    return {event.seat for event in since_deal(events) if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+def _announcers(events: tuple[Event, ...]) -> tuple[int, ...]:
+    return who_made(Fuke, since_deal(events))
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------

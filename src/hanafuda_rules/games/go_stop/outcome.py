@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Self, SupportsIndex, TypeVar
+from typing import Any, Final, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, own_number, whole_number
+from hanafuda_rules._checks import check_type, listed, own_number
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
@@ -17,7 +17,7 @@ from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.notes import Notes
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of, deck_of
-from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, Mistake, by_seat, known_by_seat, refuse
 from hanafuda_rules.state import RoundState
 
@@ -31,11 +31,19 @@ _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.C
 
 
 def _playing(value: Iterable[SupportsIndex] | None) -> tuple[int, ...] | None:
-    return None if value is None else outcomes.seats_in_order(value)
+    return None if value is None else entered.seats("playing", value, "GS-3.1")
+
+
+def _goes(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    return entered.seats("goes", value, "GS-7.4")
+
+
+def _refusers(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    return entered.seats("refusers", value, "GS-9.4")
 
 
 def _paid(value: Iterable[PaidAtOnce]) -> tuple[PaidAtOnce, ...]:
-    return tuple(listed(value, "payments at once are a sequence", error=InvalidOutcomeError))
+    return entered.things("paid", PaidAtOnce, value, "GS-6.6", such_as='(PaidAtOnce(0, "jjok"),)')
 
 
 def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
@@ -57,7 +65,7 @@ def _claims(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 
 
 def _draws(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of draws", least=0, rule="GS-9.1", error=InvalidOutcomeError)
+    return entered.number("the number of draws", value, "GS-9.1", least=0)
 
 
 def _cup(value: Any) -> CupCounts | None:
@@ -97,34 +105,22 @@ class Outcome(outcomes.Outcome):
     playing: tuple[int, ...] | None = attrs.field(default=None, converter=_playing)
     winner: int | None = attrs.field(default=None, converter=own_number)
     won_by: WonBy = "stop"
-    goes: tuple[int, ...] = attrs.field(default=(), converter=outcomes.seats_in_order)
+    goes: tuple[int, ...] = attrs.field(default=(), converter=_goes)
     shaken: BySeat[tuple[Month, ...]] = attrs.field(default=BySeat[tuple[Month, ...]]({}), converter=_shaken)
     bombs: BySeat[int] = attrs.field(default=BySeat[int]({}), converter=_bombs)
     small_bombs: BySeat[int] = attrs.field(default=BySeat[int]({}), converter=_bombs)
     paid: tuple[PaidAtOnce, ...] = attrs.field(default=(), converter=_paid)
     draws: int = attrs.field(default=0, converter=_draws)
-    refusers: tuple[int, ...] = attrs.field(default=(), converter=outcomes.seats_in_order)
+    refusers: tuple[int, ...] = attrs.field(default=(), converter=_refusers)
     cup: CupCounts | None = attrs.field(default=None, converter=_cup)
     claims: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_claims)
 
-    game, seat_counts, seat_rule = "Go-Stop", tuple(range(2, 8)), "GS-1.1"
+    game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
 
     @classmethod
-    def at(cls, table: Table, piles: Mapping[int, CardSet], **more: Any) -> Self:
-        """The outcome of a round that was dealt at a table.
-
-        Args:
-            table: The table before the round: its seats, dealer, draws, and who plays on are taken over.
-            piles: The captured cards by seat.
-            **more: The other fields.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible at this table.
-        """
-        check_type(table, Table, "a table of Go-Stop", error=InvalidOutcomeError)
-        carried = {"seats": table.seats, "dealer": table.dealer, "draws": table.draws, "playing": table.players or None}
-        values: dict[str, Any] = {**carried, **more, "piles": piles}
-        return cls(**values)
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table gives the draws, and who plays on, too (GS-9.1)."""
+        return {**super().from_table(table), "draws": table.draws, "playing": table.players or None}
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -179,7 +175,7 @@ def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
     wrong = by == "field_quad" and outcome.winner not in {None, outcome.dealer}
     yield wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4"
     for count in (*outcome.bombs.values(), *outcome.small_bombs.values()):
-        whole_number(count, "a number of bombs", least=0, rule="GS-5.6", error=InvalidOutcomeError)
+        entered.number("a number of bombs", count, "GS-5.6", least=0)
     months = [month for some in outcome.shaken.values() for month in some]
     yield len(set(months)) < len(months), "a month is shaken once", None, "GS-5.3"
 
@@ -187,7 +183,6 @@ def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
 def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
     numbers, firsts = dict.fromkeys(outcome.order, 0), list[int]()
     for paid in outcome.paid:
-        check_type(paid, PaidAtOnce, "a PaidAtOnce", error=InvalidOutcomeError)
         outcome.check_active(paid.seat, "GS-6.6")
         what: object = paid.what
         words = f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}"

@@ -16,7 +16,7 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
-from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
+from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play, month_of
 from hanafuda_rules.games.koi_koi.settle import KINDS, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
@@ -71,8 +71,8 @@ class Rules(TeamRules[Outcome]):
     reason_kinds, own_events = KINDS, (FourTaken, Stopped)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def check_together(self) -> None:
+        """A match can end by a lost stake only where somebody pays (KK-9.1)."""
         if self.length.bust and self.options.scoring != "zero_sum":
             msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
             raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
@@ -127,10 +127,6 @@ class Rules(TeamRules[Outcome]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
-
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return outcome_of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
