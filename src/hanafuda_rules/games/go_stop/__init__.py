@@ -37,7 +37,7 @@ from hanafuda_rules.games.go_stop.moves import (
 )
 from hanafuda_rules.games.go_stop.observation import FACTS
 from hanafuda_rules.games.go_stop.options import AllOptions, Length, Options
-from hanafuda_rules.games.go_stop.outcome import Outcome, outcome_of
+from hanafuda_rules.games.go_stop.outcome import Outcome
 from hanafuda_rules.games.go_stop.phases.deal import (
     PACKETS,
     SEVEN,
@@ -146,10 +146,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """At night the earliest month deals, by day the latest (GS-1.5)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
-
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return outcome_of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

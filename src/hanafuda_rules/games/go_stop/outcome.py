@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, SupportsIndex, TypeVar
+from typing import Any, Final, Self, SupportsIndex, TypeVar
 
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, own_number
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of
@@ -21,7 +22,7 @@ from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, Mistake, by_seat, known_by_seat, refuse
 from hanafuda_rules.state import RoundState
 
-__all__ = ["Outcome", "check", "others_of", "outcome_of"]
+__all__ = ["Outcome", "check", "others_of"]
 
 T = TypeVar("T")
 
@@ -121,6 +122,29 @@ class Outcome(outcomes.Outcome):
     def from_table(cls, table: Any) -> dict[str, Any]:
         """A table gives the draws, and who plays on, too (GS-9.1)."""
         return {**super().from_table(table), "draws": table.draws, "playing": table.players or None}
+
+    @classmethod
+    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+        """The outcome of a played round that is over.
+
+        Args:
+            state: Its last state.
+            **more: Other values for some fields.
+        """
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
+        notes: Notes = state.step.notes
+        claims = {event.seat: event.cards for event in every(Claimed, state.events) if event.cards}
+        noted = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
+        values = noted | {
+            "piles": known_by_seat({seat: state.piles[seat] for seat in state.order}),
+            "playing": state.order if state.table.seats > ALL_ACTIVE else None,
+            "shaken": _counted([card_set(cards).months for cards in notes.shaken]),
+            "bombs": _counted(notes.bombs),
+            "small_bombs": _counted(notes.small_bombs),
+            "refusers": notes.refused,
+            "claims": known_by_seat(claims),
+        }
+        return super().of(state, **values, **more)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -288,9 +312,6 @@ def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1"
 
 
-# --- what a played round was ------------------------------------------------------------------------------------------
-
-
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
     """The active seats but one, in playing order from its right; none without a seat (GS-8.8).
 
@@ -302,24 +323,6 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
         return ()
     place = outcome.order.index(seat)
     return (*outcome.order[place + 1 :], *outcome.order[:place])
-
-
-def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
-    """What happened in a played round that is over."""
-    notes: Notes = state.step.notes
-    claims = {event.seat: event.cards for event in state.events if isinstance(event, Claimed) and event.cards}
-    return Outcome.of(
-        state,
-        piles=known_by_seat({seat: state.piles[seat] for seat in state.order}),
-        playing=state.order if state.table.seats > ALL_ACTIVE else None,
-        shaken=_counted([card_set(cards).months for cards in notes.shaken]),
-        bombs=_counted(notes.bombs),
-        small_bombs=_counted(notes.small_bombs),
-        draws=state.table.draws,
-        refusers=notes.refused,
-        claims=known_by_seat(claims),
-        **{name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")},
-    )
 
 
 def _counted(values: Iterable[T]) -> BySeat[T]:
