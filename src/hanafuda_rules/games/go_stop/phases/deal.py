@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
-from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
@@ -20,7 +20,7 @@ from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Deal, Packet
-from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
@@ -28,7 +28,7 @@ from hanafuda_rules.view import View
 
 __all__ = [
     "FIELD_OF_THREE", "PACKETS", "SEVEN", "Claims", "DealCards", "OpenField", "Presidents", "SayPlay", "SitOutApart",
-    "claimed",
+    "before_play", "claimed",
 ]  # fmt: skip
 
 SEVEN: Final = 7
@@ -62,9 +62,8 @@ class DealCards(Deal):
 
     def players(self, state: State) -> tuple[int, ...]:
         """Those who entered before, in this round or the last; else all."""
-        entered = [event.playing for event in state.events if isinstance(event, Entered)]
-        found = entered[-1] if entered else state.table.players
-        return tuple(sorted(found)) or super().players(state)
+        entered = every(Entered, state.events)
+        return tuple(sorted(entered[-1].playing if entered else state.table.players)) or super().players(state)
 
     def face_down(self, state: State) -> bool:
         """At four seats and more, if all of them are dealt to (GS-2.2)."""
@@ -101,7 +100,7 @@ def _valuable(options: Options) -> CardSet:
 
 
 @attrs.frozen
-class Claims(Phase):
+class Claims(ForcedOut):
     """Those who had no say show what they are compensated for (GS-3.4).
 
     Args:
@@ -112,10 +111,8 @@ class Claims(Phase):
 
     def enter(self, state: State) -> State:
         """Show the claims, in turn order from the dealer's right."""
-        out = [seat for event in since_deal(state.events) if isinstance(event, Entered) for seat in event.forced_out]
-        if not self.options.compensation_points:
-            return hand_over(state)
-        return hand_over(tell(state, *[self._claim(state, seat) for seat in out]))
+        claiming = forced_out(state) if self.options.compensation_points else ()
+        return hand_over(tell(state, *[self._claim(state, seat) for seat in claiming]))
 
     def _claim(self, state: State, seat: int) -> Claimed:
         seats = state.table.seats
@@ -251,7 +248,7 @@ def _shown(state: State, seat: int) -> Shown:
 
 
 def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
-    return tuple([event.seat for event in events if isinstance(event, Shown) and event.rule == "GS-4.1"])
+    return tuple([event.seat for event in every(Shown, events) if event.rule == "GS-4.1"])
 
 
 @attrs.frozen
@@ -266,3 +263,13 @@ class _NoneDealt:
             seat in self.shown or any(not has_whole_month(dealt) for dealt in history.as_dealt(hand))
             for seat, (hand, history) in enumerate(zip(hands, self.seats, strict=True))
         )
+
+
+def before_play(options: Options) -> tuple[Phase, ...]:
+    """All that comes before the turns, in order.
+
+    Args:
+        options: What the round is played by.
+    """
+    entry = (SayPlay("GS-3.1"), Claims(options), SitOutApart())
+    return (DealCards(PACKETS), *entry, OpenField(options), Presidents(options))
