@@ -22,6 +22,7 @@ __all__ = [
     "Box",
     "BoxedHands",
     "Boxes",
+    "DealtHands",
     "HandChoice",
     "HandConstraints",
     "HandHistory",
@@ -260,3 +261,34 @@ class HandHistory(Value):
             cards = CardSet(drawn)
             if len(cards) == len(drawn):  # each was another one
                 yield every & ~cards.mask
+
+
+@attrs.frozen
+class DealtHands(Value):
+    """Whether all hands can have been dealt as it is known.
+
+    Args:
+        histories: What everybody saw of each hand since the deal, by seat.
+        fits: Whether a seat can have been dealt a hand, as a mask.
+    """
+
+    histories: tuple[HandHistory, ...]
+    fits: Callable[[int, int], bool]
+
+    @classmethod
+    def of(cls, events: tuple[Event, ...], seats: int, fits: Callable[[int, int], bool]) -> HandConstraints:
+        """The condition on hidden hands that each can have been dealt.
+
+        Args:
+            events: The events of the round.
+            seats: The number of seats.
+            fits: Whether a seat can have been dealt a hand, as a mask.
+        """
+        return HandConstraints(cls(tuple([HandHistory.of(events, seat) for seat in range(seats)]), fits))
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        """Whether they can."""
+        return all(
+            any(self.fits(seat, dealt) for dealt in history.as_dealt(hand))
+            for seat, (hand, history) in enumerate(zip(hands, self.histories, strict=True))
+        )

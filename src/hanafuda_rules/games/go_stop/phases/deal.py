@@ -17,7 +17,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_months
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
+from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Deal, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
@@ -235,8 +235,10 @@ class Presidents(Phase):
         looked = view.phase > place or (view.phase == place and view.to_move is None)
         if self.options.president != "must" or not looked:
             return ANYTHING
-        histories = [HandHistory.of(view.events, seat) for seat in range(view.table.seats)]
-        return HandConstraints(_NoneDealt(tuple(histories), _revealed(view.told(Shown))))
+        shown = _revealed(view.told(Shown))
+        return DealtHands.of(
+            view.events, view.table.seats, lambda seat, dealt: seat in shown or not has_whole_month(dealt)
+        )
 
 
 def _months(state: State, seat: int) -> tuple[int, ...]:
@@ -249,20 +251,6 @@ def _shown(state: State, seat: int) -> Shown:
 
 def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
     return tuple([event.seat for event in every(Shown, events) if event.rule == "GS-4.1"])
-
-
-@attrs.frozen
-class _NoneDealt:
-    """Whether no hand was dealt four cards of a month, but for those of some seats."""
-
-    seats: tuple[HandHistory, ...]
-    shown: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(
-            seat in self.shown or any(not has_whole_month(dealt) for dealt in history.as_dealt(hand))
-            for seat, (hand, history) in enumerate(zip(hands, self.seats, strict=True))
-        )
 
 
 def before_play(options: Options) -> tuple[Phase, ...]:

@@ -175,15 +175,6 @@ def _reveal(turn: TurnDraft, _: Move) -> State:
     return turn.won("president")
 
 
-def _count_cup(counts: CupCounts) -> Callable[[TurnDraft, Move], State]:
-    def count(turn: TurnDraft, _: Move) -> State:
-        """Count the Cup as its captor says (GS-7.2)."""
-        turn.note(cup=counts)
-        return turn.decide()
-
-    return count
-
-
 def _go(turn: TurnDraft, _: Move) -> State:
     """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
     worth = turn.counting.score(turn.pile, turn.notes.cup)
@@ -223,8 +214,8 @@ _ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
     m.PlayJoker: _joker,
     m.Reveal: _reveal,
     m.Skip: lambda turn, _: turn.skip(),
-    m.CupAsAnimal: _count_cup(CupCounts.ANIMAL),
-    m.CupAsChaff: _count_cup(CupCounts.CHAFF),
+    m.CupAsAnimal: lambda turn, _: turn.count_cup(CupCounts.ANIMAL),
+    m.CupAsChaff: lambda turn, _: turn.count_cup(CupCounts.CHAFF),
     m.Stop: lambda turn, _: turn.won("stop"),
     m.Go: _go,
     m.OfferDraw: _offer,
