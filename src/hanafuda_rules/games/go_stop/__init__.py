@@ -99,7 +99,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
-        return (*before_play(self.options), TurnPlay(self.options))
+        return (*before_play(self.options), TurnPlay(counting_of(self.options)))
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

@@ -13,7 +13,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, check, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of
-from hanafuda_rules.parts.reckoning import settlement_of
+from hanafuda_rules.parts.reckoning import each_pays, settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
         words, value = f"compensation for {len(found)} cards", len(found) * options.compensation_points
         factors = _factors(("three_of_month", 2 if three else 1, "for a month"))
         reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
-        yield from [Payment(payer, seat, reason.amount, reason) for payer in payers]
+        yield from each_pays(payers, seat, reason)
 
 
 def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
@@ -100,7 +100,7 @@ def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
         times = PPEOK_PAYS[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
         factors = (Factor("ppeok", times),) if times > 1 else ()
         reason = Reason(paid.words_for, "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors)
-        yield from [Payment(payer, paid.seat, reason.amount, reason) for payer in others_of(outcome, paid.seat)]
+        yield from each_pays(others_of(outcome, paid.seat), paid.seat, reason)
 
 
 def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
@@ -123,7 +123,7 @@ def _win(options: Options, outcome: Outcome) -> tuple[list[Reason], list[Payment
     if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
     reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=_draws(options, outcome))
-    return [], [Payment(loser, winner, reason.amount, reason) for loser in others_of(outcome, winner)]
+    return [], [*each_pays(others_of(outcome, winner), winner, reason)]
 
 
 def _cup_ways(options: Options, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:

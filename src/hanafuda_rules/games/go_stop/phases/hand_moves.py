@@ -141,13 +141,8 @@ def may_offer(counting: Counting, state: State) -> bool:
 def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
     """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
     opponents = [seat for seat in state.setting.order if seat != state.to_move]
-    fed: set[int] = set()
-    for card in cards:
-        feeds = [seat for seat in opponents if _feeds(counting, state, seat, card)]
-        if not feeds:
-            return False
-        fed.update(feeds)
-    return counting.options.draw_offer == "any" or len(fed) == len(opponents)
+    fed = [{seat for seat in opponents if _feeds(counting, state, seat, card)} for card in cards]
+    return all(fed) and (counting.options.draw_offer == "any" or len(set[int]().union(*fed)) == len(opponents))
 
 
 def _feeds(counting: Counting, state: State, opponent: int, card: Card) -> bool:

@@ -14,11 +14,10 @@ from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
-from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.games.go_stop.phases.hand_moves import hand_moves, late_president
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
@@ -48,26 +47,18 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
 }
 
 
-def _counting(play: TurnPlay) -> Counting:
-    return counting_of(play.options)
-
-
 @attrs.frozen
 class TurnPlay(Phase):
     """The turns.
 
     Args:
-        options: What the round is played by.
+        counting: What counts, by which options.
     """
 
     captures: ClassVar[CaptureRule] = FREE_CAPTURE
     """What a card may capture."""
 
-    options: Options
-    counting: Counting = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_counting, takes_self=True)
-    )
-    """What counts."""
+    counting: Counting
 
     def enter(self, state: State) -> State:
         """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
