@@ -52,11 +52,9 @@ def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _shaken(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
+    months = by_seat("shaken", value).items()
     try:
-        months = by_seat("shaken", value).items()
         return BySeat({seat: tuple(map(Month, listed(some, "months are a sequence"))) for seat, some in months})
-    except InvalidOutcomeError:
-        raise
     except HanafudaError as error:
         raise InvalidOutcomeError(f"shaken: {error.message}", rule="GS-5.3") from None
 
