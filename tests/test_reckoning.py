@@ -10,6 +10,7 @@ from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import check_left_lying, check_lying, fewest_captured
 from hanafuda_rules.parts.reckoning import (
     against_par,
+    each_pays,
     factor,
     gained,
     highest,
@@ -186,6 +187,11 @@ def test_what_a_side_gains_is_scored_or_paid() -> None:
     assert gained(outcome, 3, [NOTHING, GAIN], paid=True) == ([], [Payment(0, 1, 3, GAIN), Payment(2, 3, 3, GAIN)])
     two = hanahuda.Outcome(piles={}, seats=2)
     assert gained(two, 0, [GAIN], paid=True) == ([], [Payment(1, 0, 3, GAIN)])
+
+
+def test_each_of_some_seats_pays() -> None:
+    assert each_pays((2, 0), 1, GAIN) == (Payment(2, 1, 3, GAIN), Payment(0, 1, 3, GAIN))
+    assert each_pays((), 1, GAIN) == ()
 
 
 def test_factors_are_told_by_remarks() -> None:

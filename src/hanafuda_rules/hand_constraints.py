@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Self, TypeAlias
 
 import attrs
 
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Event, Guarded, Moved, since_deal
+from hanafuda_rules.events import Event, Guarded, Kept, Moved, PickedUp, since_deal
 
 __all__ = [
     "ANYTHING",
@@ -22,8 +22,10 @@ __all__ = [
     "Box",
     "BoxedHands",
     "Boxes",
+    "DealtHands",
     "HandChoice",
     "HandConstraints",
+    "HandHistory",
     "HandTest",
     "boxed",
     "no_way",
@@ -217,3 +219,76 @@ def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
         elif isinstance(event, Guarded):
             played[event.seat] |= event.held.mask
     return played
+
+
+@attrs.frozen
+class HandHistory(Value):
+    """What everybody saw of a hand since it was dealt.
+
+    Args:
+        played: The cards that it has played, or guarded a month with, as a mask.
+        kept: The cards that came to it for everybody to see, as a mask.
+        before_draws: For each card that it drew unseen the cards that it had played before, as masks.
+    """
+
+    played: int = 0
+    kept: int = 0
+    before_draws: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, events: tuple[Event, ...], seat: int) -> Self:
+        """What the events of a round tell of a seat."""
+        played, kept, before = 0, 0, list[int]()
+        for event in since_deal(events):
+            if isinstance(event, Moved) and event.seat == seat:
+                played |= event.move.hand_cards.mask
+            elif isinstance(event, Guarded) and event.seat == seat:
+                played |= event.held.mask
+            elif isinstance(event, Kept) and event.seat == seat:
+                kept |= event.cards.mask
+            elif isinstance(event, PickedUp) and event.seat == seat:
+                before.append(played)
+        return cls(played, kept, tuple(before))
+
+    def as_dealt(self, hand: int) -> Iterator[int]:
+        """Every hand that it can have been as it was dealt, as masks: nobody knows which cards were drawn.
+
+        Args:
+            hand: The hand as it is now, as a mask.
+        """
+        every = (hand | self.played) & ~self.kept
+        for drawn in itertools.product(*[card_set(every & ~before) for before in self.before_draws]):
+            cards = CardSet(drawn)
+            if len(cards) == len(drawn):  # each was another one
+                yield every & ~cards.mask
+
+
+@attrs.frozen
+class DealtHands(Value):
+    """Whether all hands can have been dealt as it is known.
+
+    Args:
+        histories: What everybody saw of each hand since the deal, by seat.
+        fits: Whether a seat can have been dealt a hand, as a mask.
+    """
+
+    histories: tuple[HandHistory, ...]
+    fits: Callable[[int, int], bool]
+
+    @classmethod
+    def of(cls, events: tuple[Event, ...], seats: int, fits: Callable[[int, int], bool]) -> HandConstraints:
+        """The condition on hidden hands that each can have been dealt.
+
+        Args:
+            events: The events of the round.
+            seats: The number of seats.
+            fits: Whether a seat can have been dealt a hand, as a mask.
+        """
+        return HandConstraints(cls(tuple([HandHistory.of(events, seat) for seat in range(seats)]), fits))
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        """Whether they can."""
+        return all(
+            any(self.fits(seat, dealt) for dealt in history.as_dealt(hand))
+            for seat, (hand, history) in enumerate(zip(hands, self.histories, strict=True))
+        )

@@ -11,7 +11,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
 from hanafuda_rules.moves import Play
 from hanafuda_rules.notation import parse_move
 
@@ -89,10 +89,10 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-geese with the drawn susuki-moon",
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
-    notes = Notes((Player(ppeoks=2), Player()))
+    notes = Notes.at_start(2).add(0, ppeoks=2)
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
-    assert (waiting.step.stage, waiting.step.before, waiting.step.notes) == (
+    assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (
         Stage.TURNED_CARD,
         cards("2rcd").mask,
         notes,
@@ -157,3 +157,18 @@ def test_what_everybody_knows_of_stacks():
     observed = state.ruleset.observation_space(2).of(state.view(0)).cards
     assert (observed["stack.0"], observed["stack.1"]) == (cards("-"), cards("5arc j1"))
     assert state.ruleset.yaku["five_birds"].value == 5
+
+
+def test_before_the_turns_nothing_is_known_of_them():
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    facts = state.view(0).facts
+    assert (facts["stage"], facts["skips.0"], facts["goes.1"], facts["won_by"], facts["draws"]) == (0, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("GS-5.5")
+def test_which_plays_are_refused():
+    state = moment(go_stop.RULES, ["1b 7a", "2a"], "1r 8b", "6c 5c")
+    with pytest.raises(HanafudaError, match=r"this is not what pine-crane captures; .*GS-5\.5"):
+        state.play(Play(c.PINE_CRANE))
+    with pytest.raises(HanafudaError, match=r"plum-warbler is not in the hand; .*CD-7"):
+        state.play(Play(c.PLUM_WARBLER))

@@ -13,6 +13,7 @@ from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "against_par",
+    "each_pays",
     "factor",
     "gained",
     "highest",
@@ -134,6 +135,18 @@ def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Rea
     """
     factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
     return [attrs.evolve(each, factors=factors) for each in reasons]
+
+
+def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
+    """What a reason comes to, paid by each of some seats.
+
+    Args:
+        payers: The seats that pay, in order.
+        payee: The seat that is paid.
+        reason: What for.
+    """
+    amount = reason.amount
+    return tuple([Payment(payer, payee, amount, reason) for payer in payers])
 
 
 def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:
