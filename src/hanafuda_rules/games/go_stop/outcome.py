@@ -8,7 +8,7 @@ from typing import Any, Final, Self, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, own_number
-from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
+from hanafuda_rules.cards import DECK, JOKERS, CardSet, Kind, Month, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
@@ -28,6 +28,7 @@ T = TypeVar("T")
 
 _EVERY: Final = DECK | JOKERS
 _MOST_PPEOKS: Final = 3
+_UNASKED: Final = {"three_ppeok": 3, "whiff": 5}  # GS-6.7, GS-6.8: turns of the winner that did not ask
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
 
 
@@ -147,7 +148,7 @@ class Outcome(outcomes.Outcome):
     @property
     def order(self) -> tuple[int, ...]:
         """The playing order: the active seats, the dealer first."""
-        return (*range(self.dealer, self.seats), *range(self.dealer)) if self.playing is None else self.playing
+        return _turn_order(self) if self.playing is None else self.playing
 
     def check_piles(self) -> None:
         """Make sure of everything that does not depend on options."""
@@ -178,11 +179,15 @@ class Outcome(outcomes.Outcome):
             raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 
+def _turn_order(outcome: Outcome) -> tuple[int, ...]:
+    return (*range(outcome.dealer, outcome.seats), *range(outcome.dealer))
+
+
 # --- what no round can have been --------------------------------------------------------------------------------------
 
 
 def _mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
-    playing, turns = outcome.playing, (*range(outcome.dealer, outcome.seats), *range(outcome.dealer))
+    playing, turns = outcome.playing, _turn_order(outcome)
     none_named = playing is None and outcome.seats > ALL_ACTIVE
     yield none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1"
     right = tuple([seat for seat in turns if playing is None or seat in playing])
@@ -194,7 +199,8 @@ def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
     by: object = outcome.won_by
     wrong = type(by) is not str or by not in WINS
     yield wrong, f"a round is won by one of {', '.join(WINS)}, not by {shown(by)}", None, "GS-8.6"
-    wrong = by == "field_quad" and outcome.winner not in {None, outcome.dealer}
+    yield outcome.winner is None and by != "stop", f"nobody won, and so nobody won by {by}", None, "GS-9.1"
+    wrong = by == "field_quad" and outcome.winner != outcome.dealer
     yield wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4"
     for count in (*outcome.bombs.values(), *outcome.small_bombs.values()):
         entered.number("a number of bombs", count, "GS-5.6", least=0)
@@ -214,14 +220,20 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         words = f"its {paid.what} is entered as number {shown(paid.number)}, but is number {due}"
         yield paid.number != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
         yield due == 1 and paid.seat in firsts, "its first turn is paid for one thing", paid.seat, "GS-6.6"
+        ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
+        yield due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7"
+        bomb = paid.what != "bomb" or outcome.bombs.get(paid.seat)
+        yield not bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6"
         firsts += [paid.seat] if due == 1 else []
 
 
 def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
-    seen = CardSet()
+    seen, places = CardSet(), {seat: place for place, seat in enumerate(_turn_order(outcome))}
     for seat, cards in outcome.claims.items():
         outcome.check_seat(seat)
         yield seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4"
+        asked = places[seat] < places[outcome.order[-1]]
+        yield asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2"
         check_type(cards, CardSet, "what it shows, as a CardSet,", error=InvalidOutcomeError)
         yield cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7"
         seen |= cards
@@ -248,14 +260,20 @@ def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     winner, by, dealer = outcome.winner, outcome.won_by, outcome.order[0]
     if winner is None:
         return
-    early = by == "field_quad" or (by == "president" and options.late_president == "never")
+    late = options.late_president if options.jokers != "none" else "never"
+    early = by == "field_quad" or (by == "president" and late == "never")
+    bombs = any((*outcome.bombs.values(), *outcome.small_bombs.values()))
     traces = outcome.captured - (outcome.pile(dealer) & JOKERS) or outcome.goes or outcome.paid or outcome.refusers
+    traces = traces or outcome.shaken or bombs
     yield early and traces, "the round was won before the first turn, which left no trace", winner, "GS-4.2"
+    later = winner in outcome.goes or outcome.bombs.get(winner) or outcome.small_bombs.get(winner)
+    words = "it won in its first turn, before its hand card, and had neither gone on nor bombed"
+    yield by == "president" and late == "first_turn" and later, words, winner, "GS-4.4"
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
     yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
     counting, pile = counting_of(options), outcome.pile(winner).mask
-    worth = max([counting.score(pile, cup) for cup in (outcome.cup, CupCounts.ANIMAL)])
+    worth = counting.score(pile, outcome.cup)
     least = minimum_of(options, len(outcome.order))
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield by == "stop" and worth < least, words, winner, "GS-7.4"
@@ -268,10 +286,21 @@ def _wrong_turns(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
         words = f"a hand of {hand} cards does not have so many"
         yield 3 * bombs + 2 * small > hand, f"{words} bombs", seat, "GS-5.6"
-        yield 3 * len(outcome.shaken.get(seat, ())) > hand, f"{words} months to shake", seat, "GS-5.3"
-        # Each go, and a stop, takes a turn; the last turn stops unasked.
-        turns = hand - 1 + (outcome.winner == seat)
+        yield bombs + small > _whole_months(options, outcome, seat), "its pile has not so many months", seat, "GS-5.6"
+        shaken = 3 * len(outcome.shaken.get(seat, ()))
+        yield shaken > hand, f"{words} months to shake", seat, "GS-5.3"
+        apart = 0 if options.bomb_after_shake else shaken
+        yield apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6"
+        # The last turn does not ask, and those that won otherwise did not.
+        turns = hand - (_UNASKED.get(outcome.won_by, 1) if seat == outcome.winner else 1)
         yield outcome.goes.count(seat) > turns, "it has not so many turns to say go in", seat, "GS-7.4"
+
+
+def _whole_months(options: Options, outcome: Outcome, seat: int) -> int:
+    """The months that a pile can have captured whole; chaff, and the Cup, may have gone to another pile (GS-6.1)."""
+    may_go = Kind.CHAFF.cards.mask | counting_of(options).cup
+    stay = [month.cards.mask & ~may_go for month in Month]
+    return sum([not cards & ~outcome.pile(seat).mask for cards in stay])
 
 
 def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
@@ -279,6 +308,9 @@ def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     for seat in outcome.refusers:
         yield wrong, "nobody can have offered a draw by these options", seat, "GS-9.3"
     yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
+    for seat in outcome.refusers:
+        many = outcome.refusers.count(seat) >= ALL_ACTIVE
+        yield many, "it refused more offers than the others can have made", seat, "GS-9.3"
 
 
 def _wrong_cup(options: Options, outcome: Outcome) -> Iterator[Mistake]:
@@ -303,7 +335,9 @@ def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     out, hand = outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
     words = f"{out} seats did not play, so that not so many were forced out"
     yield len(outcome.claims) > out, words, None, "GS-3.2"
+    plays_on = outcome.draws and not options.draw_reentry
     for seat, cards in outcome.claims.items():
+        yield plays_on, "after a draw the same three play, and nobody is forced out", seat, "GS-9.2"
         yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
         right = claimed(options, outcome.seats, cards)[1]
         yield not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month
-from hanafuda_rules.cards import DECK, JOKERS, Card, Month, card_set
+from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, minimum_of
 from hanafuda_rules.games.go_stop.phases.turn import HANDS, TurnDraft, is_asked
@@ -110,8 +110,10 @@ def late_president(counting: Counting, state: RoundState[Any, Any] | Draft, seat
     left = hand.bit_count() + step.notes.skips[seat]
     if options.late_president == "first_turn" and left < HANDS[len(state.setting.order)]:
         return 0
-    drawn = sum([card.mask for card in state.setting.drawn[seat][-step.jokers_played :]])
-    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
+    remembered = state.setting.drawn[seat][-step.jokers_played :] if state.setting.drawn else ()
+    # A state that another seat has sampled does not tell which cards were drawn: each of the hand may have been.
+    drawn = card_set(hand) if len(remembered) < step.jokers_played else CardSet(remembered)
+    return next((month for month in reversed(whole_months(hand)) if month & drawn.mask), 0)
 
 
 # --- draw offers ------------------------------------------------------------------------------------------------------
@@ -169,6 +171,6 @@ def _leads_to_question(counting: Counting, state: State, card: Card, turned: Car
             turn.bring(turned.mask, choice)
         if turn.captured:
             turn.gather()
-            if turn.asks():
-                return True
+        if turn.asks():
+            return True
     return False
