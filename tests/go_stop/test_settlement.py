@@ -241,7 +241,7 @@ def test_draws_multiply_what_is_won(cap, draws, amount):
 
 @pytest.mark.rule("GS-9.1", "GS-8.8")
 def test_a_draw_pays_nothing_and_the_same_dealer_deals():
-    outcome = go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, draws=3)
+    outcome = go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, goes=(0,), draws=3)
     settlement = settle_round(RULES, outcome)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), None, 1)
     won = settle_round(RULES, go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, winner=0))

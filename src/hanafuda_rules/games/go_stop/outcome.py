@@ -245,7 +245,16 @@ def check(options: Options, outcome: Outcome) -> None:
     Raises:
         InvalidOutcomeError: It is not.
     """
-    for mistakes in (_wrong_cards, _wrong_win, _wrong_turns, _wrong_offers, _wrong_cup, _wrong_pay, _wrong_claims):
+    for mistakes in (
+        _wrong_cards,
+        _wrong_win,
+        _wrong_turns,
+        _wrong_silence,
+        _wrong_offers,
+        _wrong_cup,
+        _wrong_pay,
+        _wrong_claims,
+    ):
         refuse(mistakes(options, outcome))
 
 
@@ -301,6 +310,17 @@ def _whole_months(options: Options, outcome: Outcome, seat: int) -> int:
     may_go = Kind.CHAFF.cards.mask | counting_of(options).cup
     stay = [month.cards.mask & ~may_go for month in Month]
     return sum([not cards & ~outcome.pile(seat).mask for cards in stay])
+
+
+def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    # Sets grow in their seat's own turn alone, which then leads to the question; only a lock of the Cup adds to others'.
+    counting, least = counting_of(options), minimum_of(options, len(outcome.order))
+    locked = counting.cup if options.cup_choice == "on_capture" and outcome.cup is CupCounts.ANIMAL else 0
+    for seat in {*outcome.order} - {outcome.winner, *outcome.goes}:
+        pile = outcome.pile(seat).mask
+        worth = 0 if pile & locked else counting.score(pile, outcome.cup)
+        words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
+        yield worth >= least, words, seat, "GS-7.4"
 
 
 def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
