@@ -168,8 +168,16 @@ class Yaku(Value):
         return _WHOLE_MONTHS.get(self.cards.mask)
 
     def number_in(self, pile: CardSet) -> int:
-        """How many cards of a pile count for it, one that counts again as so many."""
-        return sum([len(cards & pile) for cards in (self.cards, *self.again)])
+        """How many cards of a pile count for it, one that counts again as so many.
+
+        Args:
+            pile: The captured cards.
+
+        Raises:
+            HanafudaError: The pile is not a set of cards.
+        """
+        mask = _mask(pile)
+        return sum([(cards.mask & mask).bit_count() for cards in (self.cards, *self.again)])
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 if the pile does not hold it."""

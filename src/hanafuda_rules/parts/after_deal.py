@@ -364,4 +364,5 @@ class DecidedOutcome(Outcome):
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         decided = decision_of(state.step)
-        return super().of(state, lucky=known_by_seat(dict(decided.lucky)), dealer_wins=decided.dealer_wins, **more)
+        known: dict[str, Any] = {"lucky": known_by_seat(dict(decided.lucky)), "dealer_wins": decided.dealer_wins}
+        return super().of(state, **{**known, **more})

@@ -381,7 +381,11 @@ class Outcome(PlayedOrEntered):
 
         Args:
             table: The table before the round.
+
+        Raises:
+            InvalidOutcomeError: It is not a table of this game.
         """
+        check_type(table, cls.table_type, f"a table of {cls.game}", error=InvalidOutcomeError)
         return {"seats": table.seats, "dealer": table.dealer}
 
     @classmethod
@@ -396,9 +400,12 @@ class Outcome(PlayedOrEntered):
         Raises:
             InvalidOutcomeError: The round is impossible at this table, or it is not a table of this game.
         """
-        check_type(table, cls.table_type, f"a table of {cls.game}", error=InvalidOutcomeError)
-        told: dict[str, Any] = happened if piles is None else {**happened, "piles": piles}
-        return cls(**{**cls.from_table(table), **told})
+        told: dict[str, Any] = {**cls.from_table(table), **happened}
+        if piles is not None:
+            told["piles"] = piles
+        elif attrs.fields_dict(cls)["piles"].default is attrs.NOTHING:
+            raise InvalidOutcomeError("piles={…} says what each seat captured", rule="CD-7")
+        return cls(**told)
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:

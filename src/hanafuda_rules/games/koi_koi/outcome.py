@@ -65,7 +65,7 @@ class Outcome(DecidedOutcome, MarkedOutcome):
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
         """The outcome of a played round that is over, with the field as dealt and at the end."""
-        return super().of(state, dealt=dealt_field(state), field=state.field, **more)
+        return super().of(state, **{"dealt": dealt_field(state), "field": state.field, **more})
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

@@ -294,10 +294,10 @@ class Outcome(outcomes.Outcome):
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
         """A table gives its month, field, purses and pot too."""
+        told = super().from_table(table)
         purses: tuple[Purse, ...] = table.purses
         pot = {"carried": table.carried, "carried_pot": table.pot}
-        told = {"month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
-        return {**super().from_table(table), **told}
+        return {**told, "month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
 
     def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
         """The same round with the stones of every seat, counted before or after those who dropped out had paid.
