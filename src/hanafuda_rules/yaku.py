@@ -159,7 +159,7 @@ class Yaku(Value):
         Then those of its cards that it cannot do without, and those that count again.
         """
         extra_cards, required = self.extra_cards.mask, self.required.mask
-        again = tuple([each.mask for each in self.again])
+        again = tuple([each.mask for each in self.again if each])
         return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required, again)
 
     @property

@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules._checks import index, own_number
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.games.koi_koi.phases import ANSWERS, month_of
+from hanafuda_rules.games.koi_koi.phases import ANSWERS
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
 from hanafuda_rules.parts.outcomes import check_lying, dealt_field
 from hanafuda_rules.parts.stopping import MarkedOutcome
@@ -60,7 +60,7 @@ class Outcome(DecidedOutcome, MarkedOutcome):
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
         """A table gives the month too (KK-5.8)."""
-        return {**super().from_table(table), "month": month_of(table.round_number)}
+        return {**super().from_table(table), "month": table.month}
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:

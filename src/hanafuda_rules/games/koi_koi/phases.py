@@ -18,7 +18,7 @@ from hanafuda_rules.parts.stopping import MarkedPlay, Notes
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "month_of",
+    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "calls_used",
 ]  # fmt: skip
 
 
@@ -64,9 +64,9 @@ def before_play(options: Options) -> AfterDeal:
     )
 
 
-def month_of(round_number: int) -> int:
-    """The month of a round (KK-5.8)."""
-    return (round_number - 1) % 12 + 1
+def calls_used(options: Options, own: int, every: int) -> int:
+    """How many calls of koi-koi count for the limit, of a player's own and of all (KK-6.4)."""
+    return {"none": 0, "once_each": own, "once": every}[options.koi_limit]
 
 
 @attrs.frozen
@@ -83,7 +83,7 @@ class Play(MarkedPlay):
 
     def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count for a player (KK-5.1)."""
-        return self.counting.held(month_of(state.table.round_number), pile, state.field_mask, called=called)
+        return self.counting.held(state.table.month, pile, state.field_mask, called=called)
 
     def mark_places(self) -> dict[str, int]:
         """A mark for each group, or for two that share the Sake Cup (KK-6.1)."""
@@ -97,17 +97,16 @@ class Play(MarkedPlay):
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:
             return super().may_improve(after, pile, before)
-        month = month_of(after.table.round_number)
-        return pile != before and self.counting.ways(month)[0].may_rise(before, pile)
+        return pile != before and self.counting.ways(after.table.month)[0].may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
         options, player = self.counting.options, notes.players[after.setting.sides[seat]]
-        calls = {"none": 0, "once_each": player.calls, "once": sum(each.calls for each in notes.players)}  # KK-6.4
+        calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
         old = all(each.yaku.key in player.counted for each in held)
         forbidding = (
             ("last_turn", options.last_turn == "stop" and not self.has_turn_left(after, seat)),  # KK-6.5
-            ("koi_limit", calls[options.koi_limit] > 0),
+            ("koi_limit", calls > 0),
             ("koi_from", total_of(held) < options.koi_from),
             ("koi_needs", options.koi_needs == "new" and old),
         )

@@ -11,7 +11,7 @@ from hanafuda_rules.cards import DECK, CardSet, Kind
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import fewest_captured, needed
@@ -23,7 +23,7 @@ from hanafuda_rules.yaku import HeldYaku, total_of
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "settle"]
+__all__ = ["KINDS", "field_times", "settle"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -59,7 +59,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     remarks = (*result.remarks, *_field(rules.options, outcome))
     reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply everything
     scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
-    winner, dealer = outcome.sides[result.seat] if result.won else None, _next_dealer(rules.options, outcome, result)
+    winner = outcome.sides[result.seat] if result.won else None
+    dealer = _next_dealer(rules.options, outcome, result)
     return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments)
 
 
@@ -177,8 +178,18 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
-    times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": brights}[options.field_multiplier]
-    return factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
+    what = f"{brights} bright{'' if brights == 1 else 's'} on the dealt field"
+    return factor("field", field_times(options.field_multiplier, brights), what, "KK-8.5")
+
+
+def field_times(how: str, brights: int) -> int:
+    """What the brights on the dealt field multiply a round by (KK-8.5).
+
+    Args:
+        how: The option ``field_multiplier``.
+        brights: How many brights there are.
+    """
+    return {"off": 1, "double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(brights, 1)}[how]
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
@@ -223,8 +234,7 @@ def _check_cards(options: Options, outcome: Outcome) -> None:
 
 
 def _check_limit(options: Options, outcome: Outcome, side: int) -> None:
-    limit = options.koi_limit
-    counted = {"none": 0, "once_each": outcome.calls[side], "once": sum(outcome.calls.values())}[limit]
+    counted = calls_used(options, outcome.calls[side], sum(outcome.calls.values()))
     if counted > 1:
-        msg = f"koi-koi was called {counted} times, which koi_limit={limit!r} does not allow"
+        msg = f"koi-koi was called {counted} times, which koi_limit={options.koi_limit!r} does not allow"
         raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")

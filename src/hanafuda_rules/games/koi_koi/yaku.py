@@ -72,8 +72,7 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
     for month in months:
         yield Yaku.named(Names("Cards of the Month", "tsukifuda", "月札"), 4, month.cards, "KK-5.8")
     double = chaff.intersection([_DOUBLE[word] for word in options.double_chaff])  # KK-5.10
-    again = (double,) if double else ()
-    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=again)
+    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=(double,))
 
 
 def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
