@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from hanafuda_rules import InvalidOutcomeError, Month, settle_round
-from hanafuda_rules.games import go_stop
+from hanafuda_rules import HanafudaError, InvalidOutcomeError, Month, SeededShuffler, settle_round
+from hanafuda_rules.games import go_stop, hanahuda
 from hanafuda_rules.games.go_stop import PaidAtOnce
 
 from helpers.go_stop_positions import cards
@@ -232,3 +232,10 @@ def test_the_last_number_that_can_have_been():
     )  # the Cup has gone to another pile
     jokers = go_stop.ruleset(jokers="2", president="must")
     settle_round(jokers, go_stop.Outcome(piles={0: cards("j1")}, seats=2, winner=1, won_by="president"))
+
+
+def test_the_outcome_of_a_state_before_the_turns():
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    assert (go_stop.Outcome.of(state).winner, go_stop.Outcome.of(state, draws=3).draws) == (None, 3)
+    with pytest.raises(HanafudaError):
+        go_stop.Outcome.of(hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)))

@@ -131,7 +131,8 @@ class Outcome(outcomes.Outcome):
             **more: Other values for some fields.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        notes: Notes = state.step.notes
+        noted = getattr(state.step, "notes", None)
+        notes = noted if isinstance(noted, Notes) else Notes.at_start(state.table.seats)
         claims = {event.seat: event.cards for event in every(Claimed, state.events) if event.cards}
         noted = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
         values = noted | {
@@ -143,7 +144,7 @@ class Outcome(outcomes.Outcome):
             "refusers": notes.refused,
             "claims": known_by_seat(claims),
         }
-        return super().of(state, **values, **more)
+        return super().of(state, **{**values, **more})
 
     @property
     def order(self) -> tuple[int, ...]:
