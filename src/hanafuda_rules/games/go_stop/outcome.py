@@ -314,7 +314,7 @@ def _whole_months(options: Options, outcome: Outcome, seat: int) -> int:
 
 
 def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    # Sets grow in their seat's own turn alone, which then leads to the question; only a lock of the Cup adds to others'.
+    # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
     counting, least = counting_of(options), minimum_of(options, len(outcome.order))
     locked = counting.cup if options.cup_choice == "on_capture" and outcome.cup is CupCounts.ANIMAL else 0
     for seat in {*outcome.order} - {outcome.winner, *outcome.goes}:
