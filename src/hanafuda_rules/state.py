@@ -419,7 +419,8 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     def legal_moves(self) -> LegalMoves:
         """Every move that :meth:`play` accepts; empty only when the round is over."""
         if self._legal is None:
-            legal = _NO_MOVES if self.to_move is None else LegalMoves(self.phase.moves(self))
+            setting = self.setting
+            legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
             object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
             return legal
         return self._legal
@@ -453,8 +454,12 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
             RoundOverError: The round is over.
         """
-        if move not in self.legal_moves:
-            raise self._refusal(move)
+        # Most moves are taken from the list itself: to find such a one takes no call.
+        for legal in self._legal or self.legal_moves:
+            if legal is move:
+                break
+        else:
+            self.check_legal(move)
         setting = self.setting
         return setting.phases[setting.phase].play(self, move)
 
@@ -601,8 +606,9 @@ class Draft(_Moment):
     def done(self) -> RoundState[Any, Any]:
         """The state: this very object, which nothing can change any more."""
         # Both classes have the same slots and no others, so that an object of the one can become one of the other.
-        self.__class__ = RoundState  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
-        return cast("RoundState[Any, Any]", self)
+        state: Any = self
+        state.__class__ = RoundState
+        return state  # type: ignore[no-any-return]
 
 
 def begin(
