@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
     from hanafuda_rules.view import View
 
-__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase"]
+__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -557,15 +557,8 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
     return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), step)
 
 
-class Draft(_Moment):
-    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
-
-    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
-    as fast as the constructor of an immutable state, and every move needs one.
-
-    Args:
-        state: The state that it begins as.
-    """
+class _Unset(_Moment):
+    """A draft before its fields are set."""
 
     __slots__ = ()
 
@@ -578,18 +571,6 @@ class Draft(_Moment):
     to_move: int | None
     log: Log
     step: Any
-
-    def __init__(self, state: RoundState[Any, Any]) -> None:
-        self.setting = state.setting
-        self.hand_masks = state.hand_masks
-        self.pile_masks = state.pile_masks
-        self.field_mask = state.field_mask
-        self.stock_order = state.stock_order
-        self.stock_drawn = state.stock_drawn
-        self.to_move = state.to_move
-        self.log = state.log
-        self.step = state.step
-        self._legal = self._views = self._events = None
 
     def tell(self, *news: Event) -> None:
         """Let everybody see something."""
@@ -609,6 +590,63 @@ class Draft(_Moment):
         state: Any = self
         state.__class__ = RoundState
         return state  # type: ignore[no-any-return]
+
+
+class Draft(_Unset):
+    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
+
+    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
+    as fast as the constructor of an immutable state, and every move needs one.
+
+    Args:
+        state: The state that it begins as.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, state: RoundState[Any, Any]) -> None:
+        self.setting = state.setting
+        self.hand_masks = state.hand_masks
+        self.pile_masks = state.pile_masks
+        self.field_mask = state.field_mask
+        self.stock_order = state.stock_order
+        self.stock_drawn = state.stock_drawn
+        self.to_move = state.to_move
+        self.log = state.log
+        self.step = state.step
+        self._legal = self._views = self._events = None
+
+
+def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
+    state: RoundState[Any, Any],
+    hands: tuple[int, ...],
+    piles: tuple[int, ...],
+    field: int,
+    stock_drawn: int,
+    log: Log,
+) -> Draft:
+    """A draft of the state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
+
+    Args:
+        state: The state before; what the arguments do not name is as it was.
+        hands: The hands by seat, as masks.
+        piles: The piles by side, as masks.
+        field: The field, as a mask.
+        stock_drawn: How many cards of the stock are gone.
+        log: What everybody saw so far.
+    """
+    draft: Any = _Unset()
+    draft.setting = state.setting
+    draft.hand_masks = hands
+    draft.pile_masks = piles
+    draft.field_mask = field
+    draft.stock_order = state.stock_order
+    draft.stock_drawn = stock_drawn
+    draft.to_move = state.to_move
+    draft.log = log
+    draft.step = state.step
+    draft._legal = draft._views = draft._events = None  # noqa: SLF001
+    return draft  # type: ignore[no-any-return]  # it can do what a Draft can
 
 
 def begin(

@@ -13,6 +13,7 @@ import attrs
 
 from hanafuda_rules._log import with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, with_item
+from hanafuda_rules._unknown import UnknownCard
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
@@ -20,7 +21,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.telling import see_hand, told_top
-from hanafuda_rules.state import Draft, Phase, Step
+from hanafuda_rules.state import Draft, Phase, Step, successor
 from hanafuda_rules.view import View
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
@@ -330,37 +331,46 @@ class PlayPhase(Phase):
         Searches spend their time here. So it does at once, without a call or a state in between, what
         :meth:`_turn_by_steps` does for every turn.
         """
-        stock, drawn, field = state.stock_order, state.stock_drawn, state.field_mask
-        if drawn == len(stock):
-            return None
-        top, card, taken = stock[drawn], play.card.mask, play.captures.mask
-        turned, drawn = top.mask, drawn + 1
-        if turned > EVERY_CARD or (card | turned) & self.guarded:  # on a board, or perhaps blocked
-            return None
         seat: Any = state.to_move
-        side, piles = state.setting.sides[seat], state.pile_masks
+        setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
+        piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
+        side, following, log = setting.sides[seat], setting.next_seat[seat], (state.log, seat, play)
+        if card & self.guarded:
+            return None
         before = pile = piles[side]
         if taken:
             field ^= taken
             pile |= card | taken
         else:
             field |= card
-        choices = self.captures.choices(top, field, _STOCK if drawn < len(stock) else _LAST)
-        if len(choices) > 1:
-            return None
-        by_top = choices[0]
-        if by_top:
-            field ^= by_top
-            pile |= turned | by_top
-        else:
-            field |= turned
-        turn, hands = Draft(state), list(state.hand_masks)
+        more = drawn < len(stock)
+        if more:
+            top = stock[drawn]
+            turned, drawn = top.mask, drawn + 1
+            more = drawn < len(stock)
+            if type(top) is UnknownCard or turned & self.guarded:  # unknown on a board, or perhaps blocked
+                return None
+            choices = self.captures.choices(top, field, _STOCK if more else _LAST)
+            if len(choices) > 1:
+                return None
+            taken = choices[0]
+            if taken:
+                field ^= taken
+                pile |= turned | taken
+            else:
+                field |= turned
+            log = (state.log, seat, play, top, taken)
+        hands = list(state.hand_masks)
         hands[seat] ^= card
-        turn.hand_masks, turn.field_mask, turn.stock_drawn = tuple(hands), field, drawn
-        if pile != before:
-            turn.pile_masks = with_item(piles, side, pile)
-        turn.log = (state.log, seat, play, top, by_top)
-        return self._end_turn(turn, seat, before, notes)
+        turn = successor(state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log)
+        if state.step.notes is not notes:
+            turn.step = Turn(_HAND_CARD, notes)
+        # The common case first: the next seat has a hand card to play.
+        if hands[following] and (more or self.until != "either"):
+            turn.to_move = following
+        else:
+            turn.to_move = self._next(turn, following)
+        return self.begin_turn(self.ended(turn.done(), seat, before))
 
     def _turn_by_steps(self, state: State, play: Play, notes: Any, asked: tuple[int, ...]) -> State:
         """The state after a hand card, in which something is asked if need be, or after the stock card too.
@@ -427,12 +437,7 @@ class PlayPhase(Phase):
         step: Turn = turn.step
         if step.stage is not _HAND_CARD or step.notes is not notes:
             turn.step = Turn(_HAND_CARD, notes)
-        following = turn.setting.next_seat[seat]
-        # The common case first: the next seat has a hand card to play, and there is a stock.
-        if turn.hand_masks[following] and turn.stock_drawn < len(turn.stock_order):
-            turn.to_move = following
-        else:
-            turn.to_move = self._next(turn, following)
+        turn.to_move = self._next(turn, turn.setting.next_seat[seat])
         return self.begin_turn(self.ended(turn.done(), seat, before))
 
     def _next(self, moment: Draft | State, following: int) -> int | None:
@@ -443,6 +448,9 @@ class PlayPhase(Phase):
             following: The seat that comes next in playing order.
         """
         hands, more = moment.hand_masks, moment.stock_drawn < len(moment.stock_order)
+        # The common case first: the next seat has a hand card to play.
+        if hands[following] and (more or self.until != "either"):
+            return following
         if self.until == "both" and more:
             return following
         if self.until == "either" and not more:
