@@ -218,8 +218,17 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(after)
 
 
+class _SettingSlots(Value):
+    """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
+
+    __slots__ = (
+        "__weakref__", "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
+        "shuffler", "sides", "table",
+    )  # fmt: skip
+
+
 @attrs.frozen
-class Setting(Value, Generic[OutcomeT, TableT]):
+class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
 
     Args:
@@ -250,17 +259,23 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     )
     """For each active seat, the one that plays after it; for any other seat, itself."""
 
-    def in_phase(self, phase: int, shuffler: Shuffler | None = None) -> Setting[OutcomeT, TableT]:
-        """The same in another phase.
+    def but(self, **changes: Any) -> Setting[OutcomeT, TableT]:
+        """The same with some fields changed; a third of the time of ``attrs.evolve``.
 
         Args:
-            phase: The index of the phase.
-            shuffler: Where the next shuffle comes from, if no longer from where it came.
+            **changes: New values by field name, such as ``order`` or ``shuffler``.
         """
-        return Setting(
-            self.ruleset, self.phases, self.table, shuffler or self.shuffler, phase, self.order, self.sides,
-            self.remembered, self.set_aside, self.drawn,
-        )  # fmt: skip
+        new: Any = _SettingSlots()
+        new.ruleset, new.phases, new.phase = self.ruleset, self.phases, self.phase
+        new.table, new.shuffler, new.order, new.sides = self.table, self.shuffler, self.order, self.sides
+        new.remembered, new.set_aside, new.drawn = self.remembered, self.set_aside, self.drawn
+        new.next_seat = self.next_seat
+        for name, value in changes.items():
+            setattr(new, name, value)
+        if new.order is not self.order:
+            new.next_seat = _next_seats(new)
+        new.__class__ = Setting  # both have the same slots
+        return new  # type: ignore[no-any-return]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the fields that follow from the others."""
@@ -687,6 +702,6 @@ def enter_phase(state: RoundState[Any, Any], phase: int, shuffler: Shuffler | No
         raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
     if phase:
         draft = Draft(state)
-        draft.setting, draft.step = old.in_phase(phase, shuffler), None
+        draft.setting, draft.step = old.but(phase=phase, shuffler=shuffler or old.shuffler), None
         state = draft.done()
     return phases[phase].enter(state)

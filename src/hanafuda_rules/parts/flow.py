@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-import attrs
-
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import InvalidDeckError
@@ -101,7 +99,7 @@ def change_setting(state: State, **changes: Any) -> State:
         **changes: New values by field name, such as ``order`` or ``shuffler``.
     """
     draft = Draft(state)
-    draft.setting = attrs.evolve(state.setting, **changes)
+    draft.setting = state.setting.but(**changes)
     return draft.done()
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import MONTHS
+from hanafuda_rules._masks import MONTHS, months_with_three, months_with_two
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
@@ -226,6 +226,7 @@ _PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
 }
 
 _TRIPLET: Final = 3
+_PAIRS: Final = 3  # every pattern has three pairs, or three cards of a month
 
 TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
     "triplet": (1, 0),
@@ -265,6 +266,8 @@ _STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_ST
 
 def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     """The teyaku of group A, if any, with its cards."""
+    if not months_with_three(hand) and months_with_two(hand).bit_count() < _PAIRS:
+        return ()  # the quick look first: most hands have neither
     months = [cards for month in MONTHS if (cards := hand & month)]
     pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
     if pattern not in _PATTERNS:
