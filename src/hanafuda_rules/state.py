@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import abc
 import functools
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -291,9 +291,8 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
 
 _SLOTS = (
     "__weakref__",
-    "_events",
     "_legal",
-    "_views",
+    "_read",
     "field_mask",
     "hand_masks",
     "log",
@@ -341,8 +340,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     step: Any
     stock_drawn: int = 0
     _legal: LegalMoves | None = attrs.field(default=None, init=False)
-    _views: dict[int, Any] | None = attrs.field(default=None, init=False)
-    _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
+    _read: dict[Any, Any] | None = attrs.field(default=None, init=False)
 
     @property
     def ruleset(self) -> RoundRules[OutcomeT]:
@@ -409,16 +407,26 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     @property
     def events(self) -> tuple[Event, ...]:
         """What everybody saw so far, in order."""
-        if self._events is None:
-            events = events_of(self.log)
-            object.__setattr__(self, "_events", events)  # a cache: it changes nothing that anybody can see
-            return events
-        return self._events
+        read = self._read or self._reading()
+        if "events" not in read:
+            read["events"] = events_of(self.log)
+        events: tuple[Event, ...] = read["events"]
+        return events
 
     @property
     def announcements(self) -> tuple[Event, ...]:
         """The events but for the cards that came to the field in play and what they captured, in order."""
-        return announcements_of(self.log)
+        read = self._read or self._reading()
+        if "announcements" not in read:
+            read["announcements"] = announcements_of(self.log)
+        announcements: tuple[Event, ...] = read["announcements"]
+        return announcements
+
+    def _reading(self) -> dict[Any, Any]:
+        """What was read out of the state is kept here: the events, the announcements, and the view of each seat."""
+        read: dict[Any, Any] = {}
+        object.__setattr__(self, "_read", read)  # a cache: it changes nothing that anybody can see
+        return read
 
     @property
     def set_aside(self) -> CardSet:
@@ -455,12 +463,11 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         from hanafuda_rules.view import SPECTATOR, view_of  # noqa: PLC0415
 
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
-        if self._views is None:
-            object.__setattr__(self, "_views", {})  # a cache: it changes nothing that anybody can see
-        views = cast("dict[int, View[OutcomeT, TableT]]", self._views)
-        if place not in views:
-            views[place] = view_of(self, place)
-        return views[place]
+        read = self._read or self._reading()
+        if place not in read:
+            read[place] = view_of(self, place)
+        view: View[OutcomeT, TableT] = read[place]
+        return view
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
         """The state after a move; this one does not change.
@@ -629,7 +636,7 @@ class Draft(_Unset):
         self.to_move = state.to_move
         self.log = state.log
         self.step = state.step
-        self._legal = self._views = self._events = None
+        self._legal = self._read = None
 
 
 def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
@@ -660,7 +667,7 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     draft.to_move = state.to_move
     draft.log = log
     draft.step = state.step
-    draft._legal = draft._views = draft._events = None  # noqa: SLF001
+    draft._legal = draft._read = None  # noqa: SLF001
     return draft  # type: ignore[no-any-return]  # it can do what a Draft can
 
 

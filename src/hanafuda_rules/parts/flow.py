@@ -58,16 +58,19 @@ def tell(state: State, *news: Event) -> State:
     return draft.done()
 
 
-def wait_for(state: State, seat: int | None, step: Any = None) -> State:
+def wait_for(state: State, seat: int | None, step: Any = None, *news: Event) -> State:
     """The state waiting for a seat to move.
 
     Args:
         state: The state before.
         seat: The seat that has to move; ``None`` when the round is over.
         step: Where the phase then stands.
+        *news: What everybody saw before that, in order.
     """
     draft = Draft(state)
     draft.to_move, draft.step = seat, step
+    if news:
+        draft.tell(*news)
     return draft.done()
 
 

@@ -63,13 +63,13 @@ class Chitsiobiki(Phase):
 
     def play(self, state: State, move: Move) -> State:
         """Pass to the next seat, or trade and be asked again."""
-        told = tell(state, Moved(mover(state), move))
+        moved = Moved(mover(state), move)
         if isinstance(move, Trade):
-            return self._trade(told, move)
+            return self._trade(tell(state, moved), move)
         if not state.step.after:
-            return hand_over(told)
+            return hand_over(tell(state, moved))
         seat, *others = state.step.after
-        return wait_for(told, seat, _Asked(tuple(others)))
+        return wait_for(state, seat, _Asked(tuple(others)), moved)
 
     def _trade(self, state: State, move: Trade) -> State:
         seat, card, shuffler = mover(state), move.card, state.shuffler
