@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
@@ -48,6 +48,10 @@ class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
             KeyError: It has none; ``get`` answers ``None`` then.
         """
         return self._values[key]
+
+    def get(self, key: object, default: Any = None, /) -> Any:
+        """The value of a key, or what to return if it has none."""
+        return self._values.get(key, default)  # type: ignore[call-overload]
 
     def __iter__(self) -> Iterator[K]:
         """The keys in order."""

@@ -124,9 +124,7 @@ _mask = operator.attrgetter("mask")
 def _dealt(order: Order, plan: _Plan) -> Layout:
     """The layout of an order, put together without a step of Python for each card, for every round begins with it."""
     if plan.count > len(order):
-        raise HanafudaError(
-            f"{plan.count} cards cannot be dealt at {len(plan.hands)} seats: the deck has {len(order)}"
-        )
+        raise HanafudaError(f"{plan.count} cards cannot be dealt at {len(plan.hands)} seats: the deck has {len(order)}")
     mask_at = list(map(_mask, order)).__getitem__
     hands = tuple([card_set(sum(map(mask_at, places))) for places in plan.hands])
     return Layout(hands, card_set(sum(map(mask_at, plan.field))), order[plan.count :])

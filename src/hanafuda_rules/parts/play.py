@@ -362,7 +362,9 @@ class PlayPhase(Phase):
             log = (state.log, seat, play, top, taken)
         hands = list(state.hand_masks)
         hands[seat] ^= card
-        turn = successor(state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log)
+        turn = successor(
+            state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log
+        )
         if state.step.notes is not notes:
             turn.step = Turn(_HAND_CARD, notes)
         # The common case first: the next seat has a hand card to play.
