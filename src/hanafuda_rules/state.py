@@ -5,6 +5,9 @@ from its *phase*: a small frozen object of the ruleset that knows the legal move
 the next phase in the ruleset's list.
 """
 
+# pyright: reportUninitializedInstanceVariable=false
+# For speed, some objects are made first and filled afterwards.
+
 from __future__ import annotations
 
 import abc

@@ -11,9 +11,8 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from hanafuda_rules._log import with_card_drawn, with_move
+from hanafuda_rules._log import Log, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, with_item
-from hanafuda_rules._unknown import UnknownCard
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
@@ -157,7 +156,8 @@ class PlayPhase(Phase):
             play: The move.
         """
         notes, asked = self.notes_after(state, play), self.interlude(state)
-        after = None if asked else self._straight_turn(state, play, notes)
+        guarded = play.card.mask & self.guarded
+        after = None if asked or guarded else self._straight_turn(state, play, notes)
         return self._turn_by_steps(state, play, notes, asked) if after is None else after
 
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
@@ -328,15 +328,16 @@ class PlayPhase(Phase):
     def _straight_turn(self, state: State, play: Play, notes: Any) -> State | None:
         """The state after a hand card and a stock card between which nothing is asked; ``None`` for any other turn.
 
+        The hand card is not :attr:`guarded`.
+
         Searches spend their time here. So it does at once, without a call or a state in between, what
         :meth:`_turn_by_steps` does for every turn.
         """
-        seat: Any = state.to_move
+        seat = mover(state)
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
-        side, following, log = setting.sides[seat], setting.next_seat[seat], (state.log, seat, play)
-        if card & self.guarded:
-            return None
+        side, following = setting.sides[seat], setting.next_seat[seat]
+        log: Log = (state.log, seat, play)
         before = pile = piles[side]
         if taken:
             field ^= taken
@@ -348,10 +349,10 @@ class PlayPhase(Phase):
             top = stock[drawn]
             turned, drawn = top.mask, drawn + 1
             more = drawn < len(stock)
-            if type(top) is UnknownCard or turned & self.guarded:  # unknown on a board, or perhaps blocked
+            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or perhaps blocked
                 return None
             choices = self.captures.choices(top, field, _STOCK if more else _LAST)
-            if len(choices) > 1:
+            if choices[1:]:
                 return None
             taken = choices[0]
             if taken:
@@ -412,7 +413,7 @@ class PlayPhase(Phase):
             card = told_top(turn)
         turn.stock_drawn = drawn = drawn + 1
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
-        if len(choices) > 1:
+        if choices[1:]:
             return _wait_for_capture(turn, seat, card, before, notes)
         taken = choices[0]
         if card.mask & self.guarded:

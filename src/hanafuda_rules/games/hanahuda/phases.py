@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, Row, months_with_three, with_item, worth
+from hanafuda_rules._masks import MONTHS, months_with_three, with_item, worth
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
@@ -26,7 +26,6 @@ from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
-_PASS = (Pass(),)
 _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
@@ -56,10 +55,10 @@ class Chitsiobiki(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
-        if not months_with_three(hand):
-            return _PASS  # the quick look first: most hands have nothing to trade
-        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
-        return (*_PASS, *(Trade(card) for held in months for card in card_set(held)))
+        # The quick look first: most hands have nothing to trade.
+        able = MONTHS if months_with_three(hand) else ()
+        months = [hand & month for month in able if (hand & month).bit_count() >= _TRADABLE]
+        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
     def play(self, state: State, move: Move) -> State:
         """Pass to the next seat, or trade and be asked again."""
@@ -124,20 +123,14 @@ class Play(StoppingPlay):
     """
 
     stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
-    _rows: tuple[tuple[str, Row], ...] = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(lambda self: tuple([(yaku.key, yaku.row) for yaku in self.stopping]), takes_self=True),
-    )
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
         if pile != before:
-            for key, row in self._rows:
-                if worth(pile, row) and not worth(before, row):
-                    return (Stop(key), Continue())
+            for yaku in self.stopping:
+                if worth(pile, yaku.row) and not worth(before, yaku.row):
+                    return (Stop(yaku.key), Continue())
         return ()
 
     def stops(self, answer: Move) -> bool:

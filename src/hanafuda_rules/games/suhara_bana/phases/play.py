@@ -78,9 +78,12 @@ class ShoiFuda(PlayPhase):
         """The plays that are allowed, a burden card's with the exception that it is announced with."""
         if self.options.shoi_fuda == "off":
             return plays
-        allowed = self._allowed(state)
-        if allowed.free == state.hand_masks[mover(state)]:
+        seat = mover(state)
+        hand = state.hand_masks[seat]
+        # The common case first: no duty, and no burden card.
+        if not hand & state.step.notes[seat] and not _burdens(state, hand):
             return plays
+        allowed = self._allowed(state)
         # The second of two may be no burden card by then; then there is nothing to announce.
         free = allowed.free | (allowed.second and allowed.second & ~_burdens(state, allowed.second))
         moves: list[Move] = []
