@@ -27,7 +27,6 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     HALF,
     Facts,
     Part,
-    each_pays,
     kan_factors,
     times_field,
     together,
@@ -36,6 +35,7 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table_of, yaku_values
 from hanafuda_rules.parts.outcomes import needed
+from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:

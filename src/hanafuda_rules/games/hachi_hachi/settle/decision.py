@@ -14,12 +14,12 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     Facts,
     Part,
     as_liable,
-    each_pays,
     times_field,
     together,
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
+from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
 from hanafuda_rules.yaku import HeldYaku
 
