@@ -6,7 +6,8 @@ that starts with the link before it. Of what comes to the field in play it has t
 - ``(before, events)``: any events, in a tuple;
 - ``(before, seat, move)``: a play, or the capture chosen for a turned card;
 - ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it with the mask of
-  what that captured, or ``None`` where its seat has to choose.
+  what that captured, or ``None`` where its seat has to choose;
+- ``(before, event_type, seat, cards)``: an event of a seat and some cards, which are given as a mask.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ __all__ = [
 Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
 
-_EVENTS, _MOVE = 2, 3
-"""The lengths of links that hold events, and of those that hold a move alone."""
+_EVENTS, _MOVE, _CARDS = 2, 3, 4
+"""The lengths of links that hold events, a move alone, and a seat with its cards."""
 
 
 def log_of(events: tuple[Event, ...]) -> Log:
@@ -90,6 +91,8 @@ def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
             found += reversed(link[1])
         elif len(link) == _MOVE:
             found.append(Moved(link[1], link[2]))
+        elif len(link) == _CARDS:
+            found.append(_event_of_cards(link))
         else:
             _, seat, play, card, captures = link
             found.append(Drawn(seat, card, None if captures is None else card_set(captures)))
@@ -98,11 +101,19 @@ def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     return tuple(found[::-1])
 
 
+def _event_of_cards(link: tuple[Any, ...]) -> Event:
+    _, event_type, seat, cards = link
+    event: Event = event_type(seat, card_set(cards))
+    return event
+
+
 def announcements_of(log: Log) -> tuple[Event, ...]:
     """What everybody saw besides the cards that came to the field in play, in order."""
     told: list[tuple[Event, ...]] = []
     while log is not None:  # not _links, whose generator takes half of the time: every outcome comes by here
         if len(log) == _EVENTS:
             told.append(log[1])
+        elif len(log) == _CARDS:
+            told.append((_event_of_cards(log),))
         log = log[0]
     return tuple([event for events in reversed(told) for event in events])

@@ -208,7 +208,7 @@ class Counting(Value):
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
-        return self.sets[CupCounts.CHAFF].chaff(card)
+        return self.either[1].chaff(card)
 
     def score(self, pile: int, placed: CupCounts | None) -> int:
         """S of a pile (GS-7.1 to GS-7.3).
@@ -238,7 +238,7 @@ class Counting(Value):
             pile: The pile.
             placed: What the Cup counts as, where that is fixed.
         """
-        one, two, three = self.sets[CupCounts.CHAFF].tiers
+        one, two, three = self.either[1].tiers
         chaff = pile & one & ~self.cup
         # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
         may_give = chaff and pile & self.cup and self.options.cup_stealing == "counted"

@@ -195,8 +195,8 @@ class Presidents(Phase):
         holders = state.order if self.options.president == "must" else ()
         return self._decide(tell(state, *[_shown(state, seat) for seat in holders if _months(state, seat)]))
 
-    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
-        return wait_for(state, waiting[0], waiting) if waiting else self._decide(state)
+    def _ask(self, state: State, waiting: tuple[int, ...], *news: Event) -> State:
+        return wait_for(state, waiting[0], waiting, *news) if waiting else self._decide(tell(state, *news))
 
     def _decide(self, state: State) -> State:
         holders = _revealed(since_deal(state.events))
@@ -217,7 +217,7 @@ class Presidents(Phase):
         """Note the answer and ask the next seat."""
         seat = mover(state)
         news = [_shown(state, seat)] if isinstance(move, Reveal) else []
-        return self._ask(tell(state, Moved(seat, move), *news), state.step[1:])
+        return self._ask(state, state.step[1:], Moved(seat, move), *news)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""

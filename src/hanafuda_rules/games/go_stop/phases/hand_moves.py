@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, minimum_of
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
 from hanafuda_rules.games.go_stop.phases.turn import HANDS, TurnDraft, is_asked
 from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.moves import Move
@@ -15,7 +15,7 @@ from hanafuda_rules.parts.captures import FREE_CAPTURE
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.state import Draft, RoundState
 
-__all__ = ["KOREAN_ORDER", "hand_moves", "late_president", "may_offer", "whole_months"]
+__all__ = ["KOREAN_ORDER", "hand_moves", "late_president", "whole_months"]
 
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
@@ -28,16 +28,7 @@ KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.W
 
 def whole_months(cards: int) -> tuple[int, ...]:
     """The months of which all four cards are there, as masks, in Korean order (GS-1.2)."""
-    return tuple([month for month in KOREAN_ORDER if not month & ~cards])
-
-
-def _threes(hand: int) -> list[int]:
-    """The months of which a hand has three or four cards, as masks."""
-    one, two, three, four = hand, hand >> 1, hand >> 2, hand >> 3
-    # The common case first: three cards are two and one of the other two, either way round.
-    if not (one & two & (three | four) | three & four & (one | two)) & _FIRST_OF_EACH:
-        return []
-    return [month for month in MONTHS if (hand & month).bit_count() >= _THREE]
+    return tuple([month for month in KOREAN_ORDER if not month & ~cards]) if has_whole_month(cards) else ()
 
 
 def hand_moves(counting: Counting, state: State) -> tuple[Move, ...]:
@@ -50,15 +41,17 @@ def hand_moves(counting: Counting, state: State) -> tuple[Move, ...]:
     seat, step, options = mover(state), state.step, counting.options
     hand, field = state.hand_masks[seat], state.field_mask
     moves: tuple[Move, ...] = FREE_CAPTURE.plays(hand, field)
-    threes = _threes(hand)
     # The common case first: nothing but hand cards.
-    if threes or hand & _JOKERS or step.jokers_played or step.notes.skips[seat]:
+    if hand & _JOKERS or months_with_three(hand) or step.notes.skips[seat] or step.jokers_played:
+        threes = [month for month in MONTHS if (hand & month).bit_count() >= _THREE]
         moves = (*_before_play(counting, state, threes), *moves, *_instead(counting, state, threes))
     if options.small_bomb != "off" and has_whole_month(hand | field):
         moves += _bombs(counting, state, [month for month in MONTHS if (hand & month).bit_count() == 2])  # noqa: PLR2004
-    if options.draw_offer != "off" and may_offer(counting, state):
-        return (_OFFER, *moves)
-    return moves
+    # GS-9.3 (b): in most turns a hand card matches.
+    held, lying = hand | hand >> 1, field | field >> 1
+    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH or options.draw_offer == "off":
+        return moves
+    return (_OFFER, *moves) if _may_offer(counting, state) else moves
 
 
 def _before_play(counting: Counting, state: State, threes: list[int]) -> list[Move]:
@@ -119,20 +112,11 @@ def late_president(counting: Counting, state: RoundState[Any, Any] | Draft, seat
 # --- draw offers ------------------------------------------------------------------------------------------------------
 
 
-def may_offer(counting: Counting, state: State) -> bool:
-    """Whether the seat may offer a draw (GS-9.3).
-
-    Args:
-        counting: What counts.
-        state: The state at the start of a turn.
-    """
+def _may_offer(counting: Counting, state: State) -> bool:
+    """Whether the seat may offer a draw, for no card of its hand matches (GS-9.3)."""
     seat, step = mover(state), state.step
     hand, notes = state.hand_masks[seat], step.notes
     if len(state.setting.order) < ALL_ACTIVE or step.pile_before is not None or seat in notes.offered:
-        return False
-    # The common case first: a hand card matches (b).
-    held, lying = hand | hand >> 1, state.field_mask | state.field_mask >> 1
-    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH:
         return False
     if hand.bit_count() == 1 or hand & _JOKERS or notes.skips[seat]:  # (a)
         return False
@@ -143,13 +127,14 @@ def may_offer(counting: Counting, state: State) -> bool:
 def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
     """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
     opponents = [seat for seat in state.setting.order if seat != state.to_move]
-    fed = [{seat for seat in opponents if _feeds(counting, state, seat, card)} for card in cards]
-    return all(fed) and (counting.options.draw_offer == "any" or len(set[int]().union(*fed)) == len(opponents))
-
-
-def _feeds(counting: Counting, state: State, opponent: int, card: Card) -> bool:
-    pile, minimum = state.pile_masks[opponent], minimum_of(counting.options, len(state.setting.order))
-    return is_asked(counting, state.step.notes, opponent, minimum, pile, pile | card.mask)
+    notes, active, fed = state.step.notes, len(state.setting.order), set[int]()
+    piles = [(seat, state.pile_masks[seat]) for seat in opponents]
+    for card in cards:
+        some = [seat for seat, pile in piles if is_asked(counting, notes, seat, active, pile, pile | card.mask)]
+        if not some:
+            return False  # in most cases with the first card
+        fed.update(some)
+    return counting.options.draw_offer == "any" or len(fed) == len(opponents)
 
 
 def _can_be_asked(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:

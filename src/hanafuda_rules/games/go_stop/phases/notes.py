@@ -83,14 +83,15 @@ class Notes(Value):
     won_by: WonBy = "stop"
 
     @classmethod
-    def at_start(cls, seats: int) -> Self:
+    def at_start(cls, seats: int, *stacks: Stack) -> Self:
         """The notes before the first turn.
 
         Args:
             seats: The number of seats.
+            *stacks: The stacks on the field.
         """
         none = (0,) * seats
-        return cls(none, none, none, none, none, none, none)
+        return cls(none, none, none, none, none, none, none, stacks)
 
     def add(self, seat: int, **more: int) -> Notes:
         """The notes with numbers of a seat grown.

@@ -7,26 +7,28 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules._log import with_move
-from hanafuda_rules._masks import MONTH_OF, MONTHS
-from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules._log import Log, with_move
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, with_item
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.events import StackMade
+from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.phases.hand_moves import hand_moves, late_president
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
+from hanafuda_rules.games.go_stop.phases.turn import TurnDraft, is_asked, is_sweep
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Phase, successor
 
 __all__ = ["TurnPlay"]
 
 _START: Final = Stage.START
 _STACK: Final = 3
+_ONE_EACH: Final = 2
+_LAST_WITH_MONTH: Final = DECK.mask
 _BOMB: Final = 3  # GS-5.6: hand cards
 _ANSWERS: Final[dict[Stage, tuple[str, tuple[Move, ...]]]] = {
     Stage.TURNED_CARD: ("GS-5.10", ()),
@@ -70,7 +72,7 @@ class TurnPlay(Phase):
     def first_notes(self, state: State) -> Notes:
         """The stacks on the field, as if they were dealt."""
         dealt = [Stack(month) for month in MONTHS if (state.field_mask & month).bit_count() == _STACK]
-        return attrs.evolve(Notes.at_start(state.table.seats), stacks=tuple(dealt))
+        return Notes.at_start(state.table.seats, *dealt)
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""
@@ -87,16 +89,17 @@ class TurnPlay(Phase):
 
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
+        if isinstance(move, Play) and (after := _straight_turn(self.counting, state, move)) is not None:
+            return after
         turn = TurnDraft(self.counting, state)
+        if not isinstance(move, Play | Take):
+            turn.draft.tell(Moved(turn.seat, move))
+            return _ACTIONS[type(move)](turn, move)
+        turn.draft.log = with_move(state.log, turn.seat, move)
         if isinstance(move, Play):
-            turn.draft.log = with_move(state.log, turn.seat, move)
             return turn.play(move.card.mask, move.captures.mask)
-        if isinstance(move, Take):
-            turn.draft.log = with_move(state.log, turn.seat, move)
-            turn.bring(move.card.mask, move.captures.mask)
-            return turn.finish()
-        turn.draft.tell(Moved(turn.seat, move))
-        return _ACTIONS[type(move)](turn, move)
+        turn.bring(move.card.mask, move.captures.mask)
+        return turn.finish()
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -112,6 +115,52 @@ class TurnPlay(Phase):
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Where the turn stands, and what is kept of the turns before."""
         return FACTS
+
+
+def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:
+    """The state after a turn that brings nothing but captures, at most one a card; ``None`` for any other turn.
+
+    Searches spend their time here. So it does at once, without a call for each step, what a
+    :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
+    """
+    seat, setting, top = mover(state), state.setting, state.stock_order[state.stock_drawn]
+    card, taken, turned = play.card.mask, play.captures.mask, top.mask
+    following, hands, piles = setting.next_seat[seat], list(state.hand_masks), state.pile_masks
+    # The turn has begun before, the next seat only turns the stock, or the top is a joker or, on a board, unknown.
+    if state.step.pile_before is not None or not hands[following] or turned > _LAST_WITH_MONTH:
+        return None
+    month, captured, field = MONTH_OF[top.index], 0, state.field_mask | card
+    if taken:
+        captured, field = card | taken, state.field_mask ^ taken
+    choices = TAKES[field & month]
+    also = choices[0]
+    if card & month or choices[1:] or taken.bit_count() + also.bit_count() > _ONE_EACH:
+        return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
+    field |= turned
+    if also:
+        captured, field = captured | turned | also, field ^ (turned | also)
+    if not _is_quiet(counting, state, field, captured):
+        return None
+    log: Log = (state.log, seat, play, top, None)
+    if captured:
+        piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
+    hands[seat] ^= card
+    turn = successor(state, tuple(hands), piles, field, state.stock_drawn + 1, log)
+    turn.to_move = following
+    return turn.done()
+
+
+def _is_quiet(counting: Counting, state: State, field: int, captured: int) -> bool:
+    """Whether such a turn brings no sweep and no question, and nothing to note."""
+    seat, options, notes = mover(state), counting.options, state.step.notes
+    if options.whiff and (notes.dry[seat] or not captured):  # GS-6.8
+        return False
+    if captured and is_sweep(options, state.field_mask, field, captured):
+        return False
+    if options.cup_choice == "on_capture" and captured & counting.cup:  # GS-7.2
+        return False
+    before = state.pile_masks[seat]
+    return not is_asked(counting, notes, seat, len(state.setting.order), before, before | captured)
 
 
 # --- what moves do besides plays and captures, once everybody has seen them -------------------------------------------
@@ -168,9 +217,8 @@ def _reveal(turn: TurnDraft, _: Move) -> State:
 
 def _go(turn: TurnDraft, _: Move) -> State:
     """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
-    worth = turn.counting.score(turn.pile, turn.notes.cup)
-    turn.add(mark=worth - turn.notes.mark[turn.seat])
-    turn.note(goes=(*turn.notes.goes, turn.seat))
+    mark = with_item(turn.notes.mark, turn.seat, turn.counting.score(turn.pile, turn.notes.cup))
+    turn.note(mark=mark, goes=(*turn.notes.goes, turn.seat))
     return turn.next_turn()
 
 

@@ -12,14 +12,14 @@ from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games.go_stop import events as e
-from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
+from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.state import Draft
 
-__all__ = ["HANDS", "TurnDraft", "is_asked"]
+__all__ = ["HANDS", "TurnDraft", "is_asked", "is_sweep"]
 
 HANDS: Final = {2: 10, 3: 7}
 """How many cards each active seat is dealt, and so how many turns it has, by the number of active seats (GS-2.1)."""
@@ -34,7 +34,7 @@ _START: Final = Stage.START  # every turn needs it, and looking up an enum membe
 
 
 def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
-    counting: Counting, notes: Notes, seat: int, minimum: int, before: int, after: int
+    counting: Counting, notes: Notes, seat: int, active: int, before: int, after: int
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
@@ -42,16 +42,30 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
         counting: What counts.
         notes: What is kept of the round.
         seat: The seat whose turn it is.
-        minimum: The minimum of the round.
+        active: The number of active seats.
         before: Its pile at the start of the turn, as a mask.
         after: Its pile at the end.
     """
-    worth = counting.score(after, notes.cup)
-    if worth < minimum:
-        return False  # in most turns, without a look at what there was before
-    if counting.options.go_again == "rise":
-        return worth > counting.score(before, notes.cup)
-    return seat not in notes.goes or worth > notes.mark[seat]
+    rise = counting.options.go_again == "rise"
+    # The common cases first: nothing was captured, or the minimum (GS-1.6) is far away.
+    if (rise and before == after) or (worth := counting.score(after, notes.cup)) < minimum_of(counting.options, active):
+        return False
+    return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
+
+
+def is_sweep(options: Options, before: int, after: int, captured: int) -> bool:
+    """Whether a turn that has captured something is a sweep (GS-6.1).
+
+    Args:
+        options: What the round is played by.
+        before: The field before the turn, as a mask.
+        after: The field after it.
+        captured: What it has captured.
+    """
+    if options.sweep == "empty_field":
+        return not after
+    two = before.bit_count() == 2 and not before & ~captured  # noqa: PLR2004  # GS-6.1
+    return two and before & MONTH_OF[before.bit_length() - 1] != before
 
 
 class TurnDraft:
@@ -186,7 +200,9 @@ class TurnDraft:
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
             self.happened = "ppeok"
             draft.field_mask |= card | turned | jokers
-            self.note(stacks=(*self.notes.stacks, Stack(month, self.seat, jokers)))
+            ppeoks, stack = self.notes.ppeoks, Stack(month, self.seat, jokers)
+            ppeoks = with_item(ppeoks, self.seat, ppeoks[self.seat] + 1)
+            self.note(stacks=(*self.notes.stacks, stack), ppeoks=ppeoks)
             draft.tell(e.StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
             return
         draft.field_mask ^= lying
@@ -223,7 +239,7 @@ class TurnDraft:
         """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
         self.to_pile()
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
-        if self._is_sweep():
+        if is_sweep(self.options, self.field_before, self.draft.field_mask, self.captured):
             happened = (*happened, "sweep")
         self.draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
@@ -242,14 +258,6 @@ class TurnDraft:
             yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
         if not is_last:
             yield from [1] * len(happened)
-
-    def _is_sweep(self) -> bool:
-        if self.options.sweep == "empty_field":
-            return not self.draft.field_mask
-        field = self.field_before
-        if field.bit_count() != 2 or field & ~self.captured:  # noqa: PLR2004  # GS-6.1
-            return False
-        return bool(field & ~MONTH_OF[field.bit_length() - 1])
 
     def take_chaff(self, due: int = 1) -> None:
         """Take so many chaff cards from each of the others, for one thing (GS-6.1, GS-6.2)."""
@@ -278,13 +286,11 @@ class TurnDraft:
             due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
 
     def _pay(self) -> None:
-        """Count a ppeok, and note what is paid at once (GS-6.6)."""
+        """Note what is paid at once (GS-6.6)."""
         options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
         turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
         if self.happened == "ppeok":
-            number = self.notes.ppeoks[self.seat]
-            self.add(ppeoks=1)
-            if number == turn and PPEOK_PAYS[options.ppeok_pays][turn]:
+            if self.notes.ppeoks[self.seat] == turn + 1 and PPEOK_PAYS[options.ppeok_pays][turn]:
                 self._paid(e.PaidAtOnce(self.seat, "ppeok", turn + 1))
             return
         bomb = options.first_bomb and self.bomb_cards == _BOMB
@@ -318,11 +324,8 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        pile, before = self.draft.pile_masks[self.seat], self.pile_before
-        if pile == before and self.options.go_again == "rise":
-            return False  # the common case, quickly
-        minimum = minimum_of(self.options, len(self.draft.setting.order))  # GS-1.6
-        return is_asked(self.counting, self.notes, self.seat, minimum, before, pile)
+        active = len(self.draft.setting.order)
+        return is_asked(self.counting, self.notes, self.seat, active, self.pile_before, self.pile)
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
