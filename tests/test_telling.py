@@ -59,7 +59,7 @@ def test_unknown_cards_count_and_are_named():
 
 
 def test_what_a_board_shuffles_is_unknown():
-    teller = Teller(0, None, ())
+    teller = Teller(0, 2, None, ())
     order, rest = teller.shuffle(CARDS[:2])
     assert order == (unknown_card(0), unknown_card(1))
     assert rest is teller is teller.next_round()
@@ -249,7 +249,7 @@ def test_a_view_that_cannot_be_is_not_sampled():
 
 
 def test_numbers_of_unknown_cards_do_not_repeat():
-    teller = Teller(0, None, ())
+    teller = Teller(0, 2, None, ())
     masks = [each.mask for _ in range(3) for each in teller.lay(40)]
     assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
     assert all(not one & other for one, other in itertools.pairwise(masks))

@@ -27,6 +27,7 @@ __all__ = [
     "HandTest",
     "boxed",
     "no_way",
+    "note_played",
     "played_masks",
 ]
 
@@ -212,8 +213,18 @@ def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
     """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
     played = [0] * seats
     for event in since_deal(events):
-        if isinstance(event, Moved):
-            played[event.seat] |= event.move.hand_cards.mask
-        elif isinstance(event, Guarded):
-            played[event.seat] |= event.held.mask
+        note_played(played, event)
     return played
+
+
+def note_played(played: list[int], event: Event) -> None:
+    """Note the hand cards that a seat has played or guarded a month with.
+
+    Args:
+        played: The cards that each seat has played before, as masks.
+        event: What was seen.
+    """
+    if isinstance(event, Moved):
+        played[event.seat] |= event.move.hand_cards.mask
+    elif isinstance(event, Guarded):
+        played[event.seat] |= event.held.mask

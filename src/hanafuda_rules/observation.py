@@ -26,7 +26,6 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.hand_constraints import played_masks
 from hanafuda_rules.state import RoundRules
 from hanafuda_rules.view import View
 
@@ -109,7 +108,7 @@ _COMMON: Final = (
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
-    Fact("played", lambda view: played_masks(view.events, view.table.seats), by_seat=True, cards=True),
+    Fact("played", lambda view: view.played_masks, by_seat=True, cards=True),
     Fact("shown", _by_seat_shown, by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),

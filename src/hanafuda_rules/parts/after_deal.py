@@ -20,7 +20,7 @@ from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
@@ -274,7 +274,7 @@ class AfterDeal(Phase):
         if view.table.seats not in self.hands_at or not looked:
             return ANYTHING
         shown, events = dict(decided.lucky) if decided else {}, since_deal(view.events)
-        played = enumerate(played_masks(view.events, view.table.seats))
+        played = enumerate(view.played_masks)
         later = [(cards, *_came(events, seat), shown.get(seat, ())) for seat, cards in played]
         return HandConstraints(_DealtHands(self.hands, tuple(later)))
 

@@ -15,14 +15,13 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import STOCK, knowledge_of
-from hanafuda_rules._log import announcements_of, events_of
+from hanafuda_rules._knowledge import STOCK
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
-from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Misdealt, Shown
+from hanafuda_rules.events import Drawn, Event, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
 
 __all__ = [
@@ -343,8 +342,7 @@ def hidden_cards(moment: Draft | State) -> CardSet:
     seen = moment.field_mask | moment.setting.set_aside
     for cards in (*moment.hand_masks, *moment.pile_masks):
         seen |= cards
-    for card in moment.stock_order[moment.stock_drawn :]:
-        seen |= card.mask
+    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
     if isinstance(moment.step, Step) and moment.step.turned is not None:
         seen |= moment.step.turned.mask
     return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
@@ -357,9 +355,9 @@ def _check_hidden(moment: Draft | State, cards: int, place: int) -> None:
         raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
     if place != STOCK and setting.remembered and (joined := card_set(cards & known(sum(setting.remembered)))):
         raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
-    if not any(isinstance(event, Shown | Exchanged) for event in announcements_of(moment.log)):
+    told = _teller(moment).so_far(moment.log).tracer
+    if told is None:
         return
-    told = knowledge_of(events_of(moment.log))
     for card in card_set(cards):
         if card in told.places and place not in told.places[card]:
             raise ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
