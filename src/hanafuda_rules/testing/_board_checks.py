@@ -62,7 +62,7 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
     """
     told = list(told_boards(played, seat, singly=singly))
     for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
-        with noted(played.note(number)):
+        with noted(played.note, number):
             view = state.view(seat)
             require(board.due is None, f"the board of seat {seat} is not told all: {board.due}")
             require_equal(board.view, view, f"what the board of seat {seat} knows")
@@ -75,7 +75,7 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
     require_equal(told[-1][0].outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
 
 
-_EVERY = 8
+_EVERY = 16
 
 
 def check_refused(played: PlayedRound) -> None:
@@ -84,7 +84,7 @@ def check_refused(played: PlayedRound) -> None:
     Raises:
         ConformanceError: It does not.
     """
-    with noted(played.note(0)):
+    with noted(played.note, 0):
         with refused(HanafudaError, "a board of a game that has none"):
             played.rules.watch(played.table)
         with refused(HanafudaError, "a board at a view of a game that has none"):
@@ -161,10 +161,14 @@ def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, mos
         others = enumerate(changed_events(played, each.events, hidden, rng))
         for number, changed in [other for other in others if other[1] != each.events[other[0]]]:
             told = [*each.events[:number], changed]
-            with noted(f"{played.note(place)}; told {', '.join(map(str, told))}"):
+            with noted(_note, played, place, told):
                 count += 1
                 refused += not _accepts(boards[place], told, each.hand, rng)
     return count, refused
+
+
+def _note(played: PlayedRound, place: int, told: Iterable[Event]) -> str:
+    return f"{played.note(place)}; told {', '.join(map(str, told))}"
 
 
 def _accepts(board: AnyBoard, told: Iterable[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
