@@ -32,7 +32,7 @@ def test_none_one_of_two_or_all_three_are_captured(month: Month, count: int) -> 
             assert choices == [CardSet(lying)]
 
 
-ROW = (0b1111, 2, 100, 0b111100, 10, 0)
+ROW = (0b1111, 2, 100, 0b111100, 10, 0, ())
 """Two of the first four cards are worth 100; each of cards 2 to 5 beyond two of them adds 10."""
 
 
@@ -52,13 +52,19 @@ def test_worth_counts_the_cards_beyond_those_it_takes(pile: int, value: int) -> 
     assert worth(pile, ROW) == value
 
 
+def test_worth_counts_some_cards_again() -> None:
+    # The four cards count 3, 2, 1 and 1; five are worth 100, and each one beyond them adds 10.
+    row = (0b1111, 5, 100, 0b1111, 10, 0, (0b0011, 0b0001))
+    assert [worth(pile, row) for pile in (0b1110, 0b1101, 0b0011, 0b0111, 0b1111)] == [0, 100, 100, 110, 120]
+
+
 def test_worth_without_extra_is_flat() -> None:
-    assert worth(0b111, (0b111, 2, 100, 0, 0, 0)) == 100
+    assert worth(0b111, (0b111, 2, 100, 0, 0, 0, ())) == 100
 
 
 @pytest.mark.parametrize(("pile", "value"), [(0b011, 0), (0b101, 100), (0b110, 100), (0b111, 100), (0b100, 0)])
 def test_worth_of_what_cannot_do_without_a_card(pile: int, value: int) -> None:
-    assert worth(pile, (0b111, 2, 100, 0, 0, 0b100)) == value
+    assert worth(pile, (0b111, 2, 100, 0, 0, 0b100, ())) == value
 
 
 @given(cards=card_sets)

@@ -150,7 +150,7 @@ CHAFF = CardSet([c.PLUM_CHAFF_1, c.PLUM_CHAFF_2])
 
 
 def test_a_yaku_may_not_do_without_a_card() -> None:
-    assert WITH_WARBLER.row == (PLUMS.mask, 2, 5, 0, 0, c.PLUM_WARBLER.mask)
+    assert WITH_WARBLER.row == (PLUMS.mask, 2, 5, 0, 0, c.PLUM_WARBLER.mask, ())
     table = YakuTable((YakuGroup("all", Names("All")),), (WITH_WARBLER,))
     for pile, value in ((PLUMS, 5), (CHAFF | {c.PLUM_WARBLER}, 5), (PLUMS - {c.PLUM_WARBLER}, 0)):
         assert WITH_WARBLER.worth(pile) == table.value(pile) == sum(held.value for held in table.formed(pile)) == value
@@ -182,10 +182,70 @@ def test_what_a_yaku_cannot_do_without_is_among_its_cards(required: CardSet, nee
         yaku("odd", 1, PLUMS, "all", needed=needed, required=required)
 
 
+# Four of the plums, of which the Ribbon counts twice and the Warbler three times: 1 + 1 + 2 + 3; each beyond adds 1.
+BY_WEIGHT = Yaku.named(
+    Names("By Weight"), 10, PLUMS, "XX-1", needed=4, grows_by=PLUMS,
+    again=(CardSet([c.PLUM_RIBBON, c.PLUM_WARBLER]), CardSet([c.PLUM_WARBLER])),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pile", "number", "value"),
+    [
+        (CardSet(), 0, 0),
+        (CHAFF, 2, 0),
+        (CHAFF | {c.PLUM_RIBBON}, 4, 10),
+        (CHAFF | {c.PLUM_WARBLER}, 5, 11),
+        (CardSet([c.PLUM_WARBLER]), 3, 0),
+        (CardSet([c.PLUM_WARBLER, c.PLUM_CHAFF_1]), 4, 10),
+        (PLUMS - CHAFF, 5, 11),
+        (PLUMS, 7, 13),
+        (PINES, 0, 0),
+    ],
+)
+def test_a_card_can_count_again(pile: CardSet, number: int, value: int) -> None:
+    table = YakuTable((YakuGroup("by_weight", Names("By Weight")),), (BY_WEIGHT,))
+    assert BY_WEIGHT.number_in(pile) == number
+    assert BY_WEIGHT.worth(pile) == table.value(pile) == sum(held.value for held in table.formed(pile)) == value
+    assert table.scored(pile) == table.formed(pile)
+    assert table.may_rise(0, pile.mask) is bool(value)
+
+
+@pytest.mark.parametrize(
+    ("pile", "lost", "count", "cards", "out_of_reach"),
+    [
+        (CHAFF, CardSet(), 2, PLUMS - CHAFF, False),
+        (CHAFF, CardSet([c.PLUM_WARBLER]), 2, CardSet([c.PLUM_RIBBON]), False),  # the Ribbon counts twice
+        (CardSet(), CardSet([c.PLUM_WARBLER]), 4, CHAFF | {c.PLUM_RIBBON}, False),
+        (CardSet(), CardSet([c.PLUM_WARBLER, c.PLUM_CHAFF_1]), 4, CardSet([c.PLUM_RIBBON, c.PLUM_CHAFF_2]), True),
+        (PLUMS - CHAFF, CHAFF, 0, CardSet(), False),
+    ],
+)
+def test_what_is_missing_where_a_card_counts_again(
+    pile: CardSet, lost: CardSet, count: int, cards: CardSet, out_of_reach: bool
+) -> None:
+    missing = BY_WEIGHT.missing(pile, lost)
+    assert (missing.count, missing.cards, missing.out_of_reach) == (count, cards, out_of_reach)
+
+
+def test_what_counts_again_counts_once_at_least() -> None:
+    warbler = CardSet([c.PLUM_WARBLER])
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again, .* \(XX-1\)"):
+        yaku("odd", 1, PLUMS - warbler, "all", needed=2, again=(warbler,))
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again, .* \(XX-1\)"):
+        yaku("odd", 1, PLUMS, "all", needed=2, required=warbler, again=(warbler,))
+    with pytest.raises(HanafudaError, match="the sets of cards that count again are a tuple"):
+        yaku("odd", 1, PLUMS, "all", needed=2, again=[warbler])
+    # All together they count eight: nine are too many.
+    assert yaku("odd", 1, PLUMS, "all", needed=8, again=(PLUMS,)).number_in(PLUMS) == 8
+    with pytest.raises(HanafudaError, match="yaku 'odd' takes 9 of 4 cards"):
+        yaku("odd", 1, PLUMS, "all", needed=9, again=(PLUMS,))
+
+
 def test_a_yaku_needs_all_its_cards_unless_told() -> None:
     assert FOUR_PINES.needed == 4
-    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0, 0)
-    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1, 0)
+    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0, 0, ())
+    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1, 0, ())
     assert all(not FOUR_PINES.worth(DECK - {card}) for card in PINES)
     assert all(FOUR_PINES.worth(DECK - {card}) for card in CARDS if card not in PINES)
 

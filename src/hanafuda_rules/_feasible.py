@@ -49,7 +49,7 @@ def _view(state: AnyState, seat: int) -> View[Any, Any]:
 
 def _constraints(state: AnyState, seat: int, so_far: SoFar) -> HandConstraints:
     view = _view(state, seat)
-    remind(view, tuple(so_far.played))
+    remind(view, so_far.histories)
     return state.ruleset.hand_constraints(view)
 
 

@@ -36,9 +36,9 @@ MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0, 0, 0, 0)
 """For each card, the four cards of its month; 0 for a card without a month (CD-3)."""
 
-Row: TypeAlias = tuple[int, int, int, int, int, int]
-"""A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds, and
-those of its cards that it cannot do without."""
+Row: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
+"""A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds, those
+of its cards that it cannot do without, and those that count once more each time that they are listed."""
 
 
 def _ranks(nibble: int) -> list[int]:
@@ -64,7 +64,9 @@ Where none matches the one choice is to take nothing.
 
 def worth(pile: int, row: Row) -> int:
     """What one yaku is worth in a pile; 0 if the pile does not hold it."""
-    cards, needed, value, extra_cards, extra, required = row
+    cards, needed, value, extra_cards, extra, required, again = row
+    if again:
+        needed -= sum([(pile & each).bit_count() for each in again])
     if (pile & cards).bit_count() < needed or pile & required != required:
         return 0
     return value + extra * ((pile & extra_cards).bit_count() - needed) if extra else value

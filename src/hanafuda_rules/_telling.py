@@ -11,7 +11,7 @@ from hanafuda_rules._unknown import NotToldError, unknown_card
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.events import Event, Misdealt, since_deal
-from hanafuda_rules.hand_constraints import note_played, played_masks
+from hanafuda_rules.hand_constraints import HandHistory, hand_histories
 
 __all__ = ["ContradictionError", "SoFar", "Teller", "ToldHand"]
 
@@ -28,14 +28,14 @@ class SoFar:
 
     Args:
         events: What they saw.
-        played: The hand cards that each seat has played since the deal, as masks.
+        histories: What they saw of each hand, by seat.
         tracer: What they tell about hidden cards; ``None`` where nothing has been shown since the deal.
     """
 
-    __slots__ = ("events", "played", "tracer")
+    __slots__ = ("events", "histories", "tracer")
 
-    def __init__(self, events: tuple[Event, ...], played: list[int], tracer: Tracer | None) -> None:
-        self.events, self.played, self.tracer = events, played, tracer
+    def __init__(self, events: tuple[Event, ...], histories: tuple[HandHistory, ...], tracer: Tracer | None) -> None:
+        self.events, self.histories, self.tracer = events, histories, tracer
 
     def after(self, news: tuple[Event, ...]) -> SoFar:
         """The same as they saw something more.
@@ -48,18 +48,16 @@ class SoFar:
         events = self.events + news
         if Misdealt in map(type, news):
             since = since_deal(events)
-            played = played_masks(since, len(self.played))
-            return SoFar(events, played, Tracer(since) if shows(since) else None)
-        played, tracer = self.played.copy(), None
-        for event in news:
-            note_played(played, event)
+            histories = hand_histories(since, len(self.histories))
+            return SoFar(events, histories, Tracer(since) if shows(since) else None)
+        histories, tracer = hand_histories(news, len(self.histories), self.histories), None
         if self.tracer is not None:
             tracer = self.tracer.copy()
             for event in news:
                 tracer.follow(event)
         elif shows(news):
             tracer = Tracer(since_deal(events))
-        return SoFar(events, played, tracer)
+        return SoFar(events, histories, tracer)
 
 
 class Teller:
@@ -92,7 +90,7 @@ class Teller:
         self.guess: tuple[int, ...] = last.guess if last else ()
         """Hands by seat, as masks, that fitted what was known last."""
         self._said: tuple[Log, tuple[Event, ...]] = (before, ())
-        self._before = last.so_far(before) if last else SoFar((), [0] * seats, None)
+        self._before = last.so_far(before) if last else SoFar((), hand_histories((), seats), None)
         self._so_far = (before, self._before)
         self.place = 0
         """Which of the events was looked at last."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import DECK
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Bounds", "all_yaku"]
@@ -29,5 +28,5 @@ class Bounds(Value):
 
 
 def all_yaku(table: YakuTable) -> int:
-    """A bound on what a pile's yaku are worth together: every yaku of a table, as the whole deck holds it."""
-    return sum([yaku.worth(DECK) for yaku in table])
+    """A bound on what a pile's yaku are worth together: every yaku of a table, with all its cards."""
+    return sum([yaku.worth(yaku.cards | yaku.extra_cards) for yaku in table])

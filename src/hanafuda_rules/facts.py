@@ -7,7 +7,8 @@ ruleset those of its table and of what happened; together they are what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -19,7 +20,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["Fact", "Reader", "flags", "places"]
+__all__ = ["Fact", "Reader", "counts", "flags", "places", "read_fields"]
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 """Reads a fact from a view."""
@@ -76,3 +77,38 @@ def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
     for place, seat in enumerate(seats, 1):
         found[seat] = place
     return found
+
+
+def counts(view: View[Any, Any], seats: Sequence[int | None]) -> list[int]:
+    """For each seat how often it is in a sequence of seats.
+
+    Args:
+        view: A view of the round.
+        seats: The sequence.
+    """
+    return [seats.count(seat) for seat in range(view.table.seats)]
+
+
+def read_fields(
+    read: Reader,
+    *names: str,
+    through: Callable[[View[Any, Any], Any], Any] | None = None,
+    by_seat: bool = False,
+    cards: bool = False,
+) -> tuple[Fact, ...]:
+    """A fact for each of some attributes, with its name.
+
+    Args:
+        read: Reads from a view what has the attributes.
+        *names: Their names.
+        through: What makes the fact of a view and an attribute, such as :func:`places`; without it the attribute is the
+            fact.
+        by_seat: Whether there is one for each seat.
+        cards: Whether they are sets of cards.
+    """
+
+    def read_one(name: str, view: View[Any, Any]) -> Any:
+        value = getattr(read(view), name)
+        return value if through is None else through(view, value)
+
+    return tuple([Fact(name, functools.partial(read_one, name), by_seat=by_seat, cards=cards) for name in names])

@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Event, Guarded, Moved, since_deal
+from hanafuda_rules.events import Event, Guarded, Kept, Moved, PickedUp, since_deal
 
 __all__ = [
     "ANYTHING",
@@ -24,10 +24,11 @@ __all__ = [
     "Boxes",
     "HandChoice",
     "HandConstraints",
+    "HandHistory",
     "HandTest",
     "boxed",
+    "hand_histories",
     "no_way",
-    "note_played",
     "played_masks",
 ]
 
@@ -209,22 +210,66 @@ def _hands_in(box: Box, size: int) -> int:
     return math.comb((box.among & ~box.holds).bit_count(), size - box.holds.bit_count())
 
 
-def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
-    played = [0] * seats
-    for event in since_deal(events):
-        note_played(played, event)
-    return played
-
-
-def note_played(played: list[int], event: Event) -> None:
-    """Note the hand cards that a seat has played or guarded a month with.
+@attrs.frozen
+class HandHistory(Value):
+    """What everybody saw of a hand since it was dealt.
 
     Args:
-        played: The cards that each seat has played before, as masks.
-        event: What was seen.
+        played: The cards that it has played, or guarded a month with, as a mask.
+        kept: The cards that came to it for everybody to see, as a mask.
+        before_draws: For each card that it drew unseen the cards that it had played before, as masks.
     """
-    if isinstance(event, Moved):
-        played[event.seat] |= event.move.hand_cards.mask
-    elif isinstance(event, Guarded):
-        played[event.seat] |= event.held.mask
+
+    played: int = 0
+    kept: int = 0
+    before_draws: tuple[int, ...] = ()
+
+    def after(self, event: Event) -> HandHistory:
+        """The same after an event of the seat."""
+        if isinstance(event, Moved):
+            cards = event.move.hand_cards.mask
+            return HandHistory(self.played | cards, self.kept, self.before_draws) if cards else self
+        if isinstance(event, Guarded):
+            return HandHistory(self.played | event.held.mask, self.kept, self.before_draws)
+        if isinstance(event, Kept):
+            return HandHistory(self.played, self.kept | event.cards.mask, self.before_draws)
+        if isinstance(event, PickedUp):
+            return HandHistory(self.played, self.kept, (*self.before_draws, self.played))
+        return self
+
+    def as_dealt(self, hand: int) -> Iterator[int]:
+        """Every hand that it can have been as it was dealt, as masks: nobody knows which cards were drawn.
+
+        Args:
+            hand: The hand as it is now, as a mask.
+        """
+        every = (hand | self.played) & ~self.kept
+        for drawn in itertools.product(*[card_set(every & ~before) for before in self.before_draws]):
+            cards = CardSet(drawn)
+            if len(cards) == len(drawn):  # each was another one
+                yield every & ~cards.mask
+
+
+_OF_HANDS = (Moved, Guarded, Kept, PickedUp)
+
+
+def hand_histories(
+    events: tuple[Event, ...], seats: int, before: Sequence[HandHistory] = ()
+) -> tuple[HandHistory, ...]:
+    """What the events of a round tell of each hand, by seat.
+
+    Args:
+        events: The events.
+        seats: How many seats there are.
+        before: What earlier events of the same deal told; then ``events`` are those that follow, without a void deal.
+    """
+    found = [*before] or [HandHistory()] * seats
+    for event in since_deal(events):
+        if isinstance(event, _OF_HANDS):
+            found[event.seat] = found[event.seat].after(event)
+    return tuple(found)
+
+
+def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
+    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
+    return [history.played for history in hand_histories(events, seats)]

@@ -15,7 +15,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event, since_deal
-from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandTest, played_masks
+from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest, hand_histories
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
@@ -32,7 +32,6 @@ SPECTATOR: Final = -1
 """The seat of a view that sees no hand."""
 
 _MOST_ATTEMPTS = 100_000
-_PLAYED = "played"
 
 
 @attrs.frozen
@@ -130,15 +129,17 @@ class View(Value, Generic[OutcomeT, TableT]):
         return cast("dict[Any, Any]", self._kept)
 
     @property
-    def played_masks(self) -> tuple[int, ...]:
-        """The hand cards that each seat has played since the deal, as masks by seat; looked for once and kept.
+    def hand_histories(self) -> tuple[HandHistory, ...]:
+        """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
+        kept: dict[object, tuple[HandHistory, ...]] = self._found
+        if HandHistory not in kept:
+            kept[HandHistory] = hand_histories(self.events, self.table.seats)
+        return kept[HandHistory]
 
-        Those with which it has guarded a month are among them.
-        """
-        kept: dict[object, tuple[int, ...]] = self._found
-        if _PLAYED not in kept:
-            kept[_PLAYED] = tuple(played_masks(self.events, self.table.seats))
-        return kept[_PLAYED]
+    @property
+    def played_masks(self) -> tuple[int, ...]:
+        """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
+        return tuple([history.played for history in self.hand_histories])
 
     @property
     def facts(self) -> Mapping[str, int]:
@@ -310,14 +311,14 @@ class View(Value, Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
-def remind(view: View[Any, Any], played: tuple[int, ...]) -> None:
-    """Spare a view to look for its :attr:`View.played_masks`.
+def remind(view: View[Any, Any], histories: tuple[HandHistory, ...]) -> None:
+    """Spare a view to look for its :attr:`View.hand_histories`.
 
     Args:
         view: The view.
-        played: The masks.
+        histories: The histories.
     """
-    object.__setattr__(view, "_kept", {_PLAYED: played})  # a cache: it changes nothing that anybody can see
+    object.__setattr__(view, "_kept", {HandHistory: histories})  # a cache: it changes nothing that anybody can see
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:

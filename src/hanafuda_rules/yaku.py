@@ -44,9 +44,9 @@ class MissingCards(Value):
 
     Args:
         yaku: The yaku.
-        count: How many more cards it takes; 0 once it is formed.
+        count: How many more cards it takes; 0 once it is formed. A card that counts twice for it saves one.
         cards: The cards that can complete it; any ``count`` of them are enough, if those that it cannot do without
-            are among them. If there are fewer, the yaku is out of reach.
+            are among them. If they count for less, the yaku is out of reach.
     """
 
     yaku: Yaku
@@ -56,12 +56,16 @@ class MissingCards(Value):
     @property
     def out_of_reach(self) -> bool:
         """Whether too few cards are left to complete it."""
-        return len(self.cards) < self.count
+        return self.yaku.number_in(self.cards) < self.count
 
 
 def _size(yaku: Yaku) -> int:
     cards: object = yaku.cards
     return len(cards) if isinstance(cards, CardSet) else 0  # and then it is refused
+
+
+def _card_sets(_: Yaku, __: attrs.Attribute[Any], sets: tuple[CardSet, ...]) -> None:
+    check_tuple(sets, "the sets of cards that count again", kind=CardSet)
 
 
 @attrs.frozen
@@ -80,10 +84,13 @@ class Yaku(Value):
         extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
         extra_cards: The cards that count for ``extra``.
         required: Those of ``cards`` that it cannot do without, whatever others there are.
+        again: Those of ``cards``, but not of ``required``, that count once more for ``needed`` and ``extra``: a card of
+            one of these sets counts twice, a card of two of them three times.
 
     Raises:
         HanafudaError: The yaku takes no card, or more cards than count for it; or it cannot do without more cards than
-            it takes, or without one that does not count for it.
+            it takes, or without one that does not count for it; or a card counts again that does not count for it, or
+            that it cannot do without.
     """
 
     key: str = attrs.field(validator=of_type(str))
@@ -96,9 +103,13 @@ class Yaku(Value):
     extra: int = attrs.field(default=0, validator=plain_int)
     extra_cards: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
     required: CardSet = attrs.field(default=_NO_CARDS, validator=of_type(CardSet))
+    again: tuple[CardSet, ...] = attrs.field(default=(), validator=_card_sets)
 
     def __attrs_post_init__(self) -> None:
-        if not 0 < self.needed <= len(self.cards):
+        if strange := CardSet().union(*self.again) - (self.cards - self.required):
+            msg = f"yaku {shown(self.key)} cannot count {strange} again, but only cards of which it takes any"
+            raise HanafudaError(msg, rule=self.rule)
+        if not 0 < self.needed <= self.number_in(self.cards):
             msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes at least one"
             raise HanafudaError(msg, rule=self.rule)
         if len(self.required) > self.needed or self.required - self.cards:
@@ -116,6 +127,7 @@ class Yaku(Value):
         group: str | None = None,
         needed: int | None = None,
         grows_by: CardSet | None = None,
+        again: tuple[CardSet, ...] = (),
     ) -> Self:
         """A yaku whose key is its English name in code, such as ``moon_viewing``.
 
@@ -127,6 +139,7 @@ class Yaku(Value):
             group: The key of its group; its own unless given.
             needed: How many of ``cards`` it takes; all of them unless given.
             grows_by: The cards that each add 1 beyond ``needed``; unless given it does not grow.
+            again: Those of ``cards`` that count once more for each set that they are in.
 
         Raises:
             HanafudaError: It takes no card, or more than count for it.
@@ -134,7 +147,7 @@ class Yaku(Value):
         check_type(names, Names, "what a yaku is called, as Names,")
         check_type(names.english, str, "the English name of a yaku")
         key = names.english.lower().removeprefix("the ").replace(",", "").replace(" ", "_").replace("-", "_")
-        more: dict[str, Any] = {} if needed is None else {"needed": needed}
+        more: dict[str, Any] = {"again": again} if needed is None else {"again": again, "needed": needed}
         if grows_by is not None:
             more |= {"extra": 1, "extra_cards": grows_by}
         return cls(key, names, value, cards, key if group is None else group, rule, **more)
@@ -143,15 +156,20 @@ class Yaku(Value):
     def row(self) -> Row:
         """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much.
 
-        Last those of its cards that it cannot do without.
+        Then those of its cards that it cannot do without, and those that count again.
         """
         extra_cards, required = self.extra_cards.mask, self.required.mask
-        return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required)
+        again = tuple([each.mask for each in self.again])
+        return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required, again)
 
     @property
     def month(self) -> Month | None:
         """The month whose four cards it consists of, if it is such a yaku."""
         return _WHOLE_MONTHS.get(self.cards.mask)
+
+    def number_in(self, pile: CardSet) -> int:
+        """How many cards of a pile count for it, one that counts again as so many."""
+        return sum([len(cards & pile) for cards in (self.cards, *self.again)])
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 if the pile does not hold it."""
@@ -166,7 +184,7 @@ class Yaku(Value):
         """
         pile, lost = CardSet(pile), CardSet(lost)
         absent = self.required - pile
-        count = max(len(absent), self.needed - len(pile & self.cards))
+        count = max(len(absent), self.needed - self.number_in(pile))
         if count == len(absent):
             return MissingCards(self, count, absent - lost)
         return MissingCards(self, count, _NO_CARDS if absent & lost else self.cards - pile - lost)
@@ -207,14 +225,14 @@ def _touching(table: YakuTable) -> tuple[tuple[int, Row], ...]:
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
     return tuple(
-        (each.cards.mask, len(each.cards) - each.needed, HeldYaku(each, each.value), _row_if_varied(each))
+        (each.cards.mask, each.number_in(each.cards) - each.needed, HeldYaku(each, each.value), _row_if_varied(each))
         for each in table.yaku
         if each.group == group.key and (each.value or each.extra)
     )
 
 
 def _row_if_varied(yaku: Yaku) -> Row | None:
-    return yaku.row if yaku.extra or yaku.required else None
+    return yaku.row if yaku.extra or yaku.required or yaku.again else None
 
 
 def _held(rows: _Rows, pile: int) -> list[HeldYaku]:

@@ -6,7 +6,6 @@ from hanafuda_rules import IllegalMoveError
 from hanafuda_rules.events import PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import PaidAtOnce, SkipUsed, StackMade
-from hanafuda_rules.games.go_stop.phases.notes import Player
 from hanafuda_rules.notation import format_move
 
 from helpers.go_stop_positions import cards, happened, moment, play, stack, taken, won
@@ -35,7 +34,7 @@ def test_a_ppeok_captures_nothing_and_leaves_a_stack():
     state = ppeok()
     assert (state.piles[0], state.field) == (cards("-"), cards("1brc 8b"))
     assert StackMade(0, cards("1brc"), cards("-")) in state.events
-    assert state.step.notes.players[0].ppeoks == 1
+    assert state.step.notes.ppeoks[0] == 1
 
 
 @pytest.mark.rule("GS-5.9", "GS-6.1")
@@ -184,7 +183,7 @@ def test_a_ppeok_in_the_last_turn_is_one_or_is_none():
     state = play(moment(go_stop.ruleset(jokers="2_3", last_turn_ppeok=False), **last, piles=("-", "9c")), "1bx1r")
     assert (state.piles[0], happened(state), taken(state)) == (cards("1brc j1"), (), [])
     # With a skip the turn is not the last.
-    state = moment(go_stop.ruleset(last_turn_ppeok=False, jokers="2_3"), **last, players={0: Player(skips=1)})
+    state = moment(go_stop.ruleset(last_turn_ppeok=False, jokers="2_3"), **last, skips={0: 1})
     assert play(state, "1bx1r").field == cards("1brc 8b j1")
 
 
@@ -224,8 +223,8 @@ def test_a_bomb_captures_the_month_and_brings_two_skips():
     state = moment(RULES, [TEN, "10acd 11bar 12bcde"], "6a 9a", "9c 5c", piles=("-", "9d"))
     state = play(state, "bomb:6rcd")
     assert state.piles[0] == cards("6arcd 9acd")
-    player = state.step.notes.players[0]
-    assert (player.bombs, player.skips, len(state.hands[0])) == (1, 2, 7)
+    notes = state.step.notes
+    assert (notes.bombs, notes.skips, len(state.hands[0])) == ((1, 0), (2, 0), 7)
     assert taken(state) == [(0, 1, "9d")]
 
 
@@ -250,20 +249,20 @@ def test_a_small_bomb(how, bombs, chaff):
     assert len([text for text in texts(state) if text.startswith("bomb")]) == bombs
     if bombs:
         state = play(state, "bomb:6rc")
-        player = state.step.notes.players[0]
-        assert (player.small_bombs, player.bombs, player.skips) == (1, 0, 1)
+        notes = state.step.notes
+        assert (notes.small_bombs, notes.bombs, notes.skips) == ((1, 0), (0, 0), (1, 0))
         assert (state.piles[0] >= cards("6arcd"), len(taken(state))) == (True, chaff)
 
 
 @pytest.mark.rule("GS-5.8")
 def test_a_skip_is_a_choice_with_a_card_in_hand_and_unasked_without():
-    state = moment(RULES, ["7a 10a", "3r 4r"], "8b", "9c 5c 6c 1c", players={0: Player(skips=1)})
+    state = moment(RULES, ["7a 10a", "3r 4r"], "8b", "9c 5c 6c 1c", skips={0: 1})
     assert "skip" in texts(state)
     state = play(state, "skip")
-    assert (len(state.hands[0]), state.step.notes.players[0].skips, state.field) == (2, 0, cards("8b 9c"))
+    assert (len(state.hands[0]), state.step.notes.skips[0], state.field) == (2, 0, cards("8b 9c"))
     with pytest.raises(IllegalMoveError, match=r"the seat has no skip"):
         play(state, "3r", "skip")
-    alone = moment(RULES, ["7a", "3r 4r"], "8b", "9c 5c 6c 1c", players={0: Player(skips=1)})
+    alone = moment(RULES, ["7a", "3r 4r"], "8b", "9c 5c 6c 1c", skips={0: 1})
     alone = play(alone, "7a", "3r")
     assert SkipUsed(0) in alone.events
     assert (alone.to_move, len(alone.stock)) == (1, 1)
@@ -290,7 +289,7 @@ def test_a_shake_with_playing_one_of_the_cards():
     state = moment(rules, ["6rcd 7a", "3r"], "8b", "9c 5c")
     assert {text for text in texts(state) if "shake" in text} == {"shake_play:6r", "shake_play:6c", "shake_play:6d"}
     state = play(state, "shake_play:6c")
-    assert (state.field, state.step.notes.players[0].shaken) == (cards("8b 6c 9c"), cards("6arcd").mask)
+    assert (state.field, state.step.notes.shaken[0]) == (cards("8b 6c 9c"), cards("6arcd").mask)
     assert not [text for text in texts(moment(rules, ["6rcd 7a", "3r"], "6a", "9c 5c")) if "shake" in text]
 
 
@@ -325,7 +324,7 @@ def test_a_joker_under_a_stack_takes_chaff_before_the_stack_does():
 def test_a_joker_may_wait_but_not_where_nothing_else_is_left():
     assert texts(moment(JOKERS, ["j1 7a", "3r"], "8b", "9c 5c")) == {"joker:j1", "7a"}
     assert texts(moment(JOKERS, ["j1", "3r"], "8b", "9c 5c")) == {"joker:j1"}
-    assert texts(moment(JOKERS, ["j1", "3r"], "8b", "9c 5c", players={0: Player(skips=1)})) == {"joker:j1", "skip"}
+    assert texts(moment(JOKERS, ["j1", "3r"], "8b", "9c 5c", skips={0: 1})) == {"joker:j1", "skip"}
 
 
 # --- giving chaff (GS-6.2 to GS-6.4) ----------------------------------------------------------------------------------
@@ -420,7 +419,7 @@ def test_three_ppeoks_in_the_first_three_turns(how, numbers, net):
 @pytest.mark.rule("GS-6.6")
 def test_a_ppeok_after_a_gap_is_not_paid():
     full = "1b 2r 3r 4r 5r 6r 7r"
-    state = moment(RULES, [full, "8acd 9acd 10a", "10c 11bar 12bcd"], "1r", "1c 12e", players={0: Player(ppeoks=0)})
+    state = moment(RULES, [full, "8acd 9acd 10a", "10c 11bar 12bcd"], "1r", "1c 12e", ppeoks={0: 0})
     assert paid(play(state, "1bx1r")) == [(0, "ppeok", 1)]
     # The second turn, and the first was none.
     state = moment(RULES, [full[:-3], "8acd 9acd 10a", "10c 11bar 12bcd"], "1r", "1c 12e")
@@ -457,7 +456,7 @@ def test_a_small_bomb_in_the_first_turn_is_not_paid():
 @pytest.mark.parametrize(("before", "over"), [(1, False), (2, True)])
 def test_the_third_ppeok_in_a_row_or_not(before, over):
     rules = go_stop.ruleset(three_ppeok_points=10)
-    state = moment(rules, ["1b 7a", "2rcd"], "1r", "1c 6c", players={0: Player(ppeoks=before)})
+    state = moment(rules, ["1b 7a", "2rcd"], "1r", "1c 6c", ppeoks={0: before})
     state = play(state, "1bx1r")
     assert state.is_over is over
     if over:
@@ -468,7 +467,7 @@ def test_the_third_ppeok_in_a_row_or_not(before, over):
 @pytest.mark.parametrize(("before", "whiff", "over"), [(3, True, False), (4, True, True), (4, False, False)])
 def test_five_turns_without_a_card(before, whiff, over):
     rules = go_stop.ruleset(whiff=whiff)
-    state = play(moment(rules, ["1b 7a", "2rcd"], "3r", "4c 6c", players={0: Player(dry=before)}), "1b")
+    state = play(moment(rules, ["1b 7a", "2rcd"], "3r", "4c 6c", dry={0: before}), "1b")
     assert state.is_over is over
     if over:
         assert (won(state), rules.settle(state.outcome).net) == ((0, "whiff"), (7, -7))
@@ -477,8 +476,8 @@ def test_five_turns_without_a_card(before, whiff, over):
 @pytest.mark.rule("GS-6.8")
 def test_a_joker_from_hand_or_stock_is_a_card():
     rules = go_stop.ruleset(whiff=True, jokers="2_3")
-    dry = {0: Player(dry=4)}
-    state = play(moment(rules, ["j1 7a", "2rcd"], "3r", "4c 6c 8c", players=dry), "joker:j1", "7a")
-    assert (state.is_over, state.step.notes.players[0].dry) == (False, 0)
-    state = play(moment(rules, ["1b 7a", "2rcd"], "3r", "j1 6c 8c", players=dry), "7a")
-    assert (state.is_over, state.step.notes.players[0].dry) == (False, 0)
+    dry = {0: 4}
+    state = play(moment(rules, ["j1 7a", "2rcd"], "3r", "4c 6c 8c", dry=dry), "joker:j1", "7a")
+    assert (state.is_over, state.step.notes.dry[0]) == (False, 0)
+    state = play(moment(rules, ["1b 7a", "2rcd"], "3r", "j1 6c 8c", dry=dry), "7a")
+    assert (state.is_over, state.step.notes.dry[0]) == (False, 0)

@@ -247,7 +247,7 @@ def test_every_seat_has_as_many_turns_as_cards(seats, turns, jokers):
         while not state.is_over:
             moves = [move for move in state.legal_moves if not isinstance(move, go_stop.Stop)]
             state = state.play(rng.choice(moves))
-        if won(state) is None and state.step.notes.draw == "GS-9.1":
+        if won(state) is None and state.events[-1] == Drew("GS-9.1"):
             rounds += 1
             drawn = [event.card for event in state.events if type(event).__name__ == "Drawn"]
             assert len([card for card in drawn if not card.is_joker]) == turns

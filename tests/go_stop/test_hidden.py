@@ -11,7 +11,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
 from hanafuda_rules.moves import Play
 from hanafuda_rules.notation import parse_move
 
@@ -89,10 +89,10 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-geese with the drawn susuki-moon",
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
-    notes = Notes((Player(ppeoks=2), Player()))
+    notes = Notes.at_start(2).add(0, ppeoks=2)
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
-    assert (waiting.step.stage, waiting.step.before, waiting.step.notes) == (
+    assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (
         Stage.TURNED_CARD,
         cards("2rcd").mask,
         notes,

@@ -6,7 +6,6 @@ from hanafuda_rules import IllegalMoveError
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Drew
-from hanafuda_rules.games.go_stop.phases.notes import Player
 
 from helpers.go_stop_positions import cards, moment, play, stack
 
@@ -22,7 +21,6 @@ def may(**changes):
         changes.get("field", "-"),
         "11c 11b 11a 5c 7c",
         piles=changes.get("piles", PILES),
-        players=changes.get("players"),
         **changes.get("notes", {}),
     )
     return OFFER in state.legal_moves
@@ -41,14 +39,14 @@ def test_a_hand_that_feeds_with_every_card_may_offer_a_draw():
     [
         {"hand": "8b"},  # (a) two cards or more
         {"hand": "8ba j1", "rules": go_stop.ruleset(jokers="2")},
-        {"players": {0: Player(skips=1)}},
+        {"notes": {"skips": {0: 1}}},
         {"field": "8c"},  # (b) a hand card matches
         {"hand": "8ba 6a"},  # (c) a card that feeds nobody
         {"rules": go_stop.ruleset(draw_offer="off")},
         {"rules": go_stop.ruleset(draw_offer="each")},
         {"notes": {"offered": (0,)}},
         {"piles": ("2cd 3bc 5cd 6cd 9cd", *PILES[1:])},  # (d) a jjok would lead to the question
-        {"players": {1: Player(goes=1, mark=99)}, "rules": go_stop.ruleset(go_again="above_last_go")},
+        {"notes": {"goes": (1,), "mark": {1: 99}}, "rules": go_stop.ruleset(go_again="above_last_go")},
     ],
 )
 def test_where_no_draw_may_be_offered(changes):

@@ -7,7 +7,6 @@ import pytest
 from hanafuda_rules import CARDS, CardSet, IllegalMoveError
 from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.games import go_stop
-from hanafuda_rules.games.go_stop.phases.notes import Player
 from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of
 from hanafuda_rules.parts.stopping import Stopped
 
@@ -22,7 +21,7 @@ def score(pile, placed=None, **options):
 
 def sets(pile, counts=CupCounts.ANIMAL, **options):
     counting = counting_of(go_stop.ruleset(**options).options)
-    return {each.yaku.key: each.value for each in counting.held(cards(pile).mask, counts)}
+    return {each.yaku.key: each.value for each in counting.sets[counts].held(cards(pile).mask)}
 
 
 @pytest.mark.rule("GS-7.1")
@@ -80,7 +79,7 @@ def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
         options = go_stop.ruleset(jokers="2_2_3", six_birds=rng.random() < 0.5, cup_choice="both").options
         counting, pile = counting_of(options), CardSet(rng.sample(every, rng.randint(5, 45))).mask
         for counts in CupCounts:
-            assert counting.score(pile, counts) == sum([each.value for each in counting.held(pile, counts)])
+            assert counting.score(pile, counts) == sum([each.value for each in counting.sets[counts].held(pile)])
 
 
 @pytest.mark.rule("GS-7.2")
@@ -147,8 +146,8 @@ def test_going_on_after_a_loss(go_again, asked):
     """Example 14: go at 7, chaff lost, S is 6; next turn 7: asked; with above_last_go not before 8."""
     rules = go_stop.ruleset(go_again=go_again)
     for mark, is_asked in ((7, asked), (6, True)):
-        players = {0: Player(goes=1, mark=mark)}
-        state = moment(rules, ["8a 7a", "2a"], "8d", "1b 6a", piles=(SIX, "-"), players=players)
+        gone = {"goes": (0,), "mark": {0: mark}}
+        state = moment(rules, ["8a 7a", "2a"], "8d", "1b 6a", piles=(SIX, "-"), **gone)
         assert (play(state, "8ax8d").to_move == 0) is is_asked
 
 
@@ -180,4 +179,4 @@ def test_stop_wins_and_go_goes_on():
     assert won(play(state, "stop")) == (0, "stop")
     gone = play(state, "go")
     assert (gone.to_move, gone.step.notes.goes) == (1, (0,))
-    assert (gone.step.notes.players[0].goes, gone.step.notes.players[0].mark) == (1, 8)
+    assert (gone.step.notes.goes, gone.step.notes.mark) == ((0,), (8, 0))

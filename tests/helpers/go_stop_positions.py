@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from hanafuda_rules import CardSet, RoundState, SeededShuffler
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Captured, ChaffTaken
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stack, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.notation import parse_cards, parse_move
 from hanafuda_rules.state import Setting
 
@@ -33,7 +35,6 @@ def moment(
     piles: tuple[str, ...] = (),
     to_move: int = 0,
     seats: int | None = None,
-    players: dict[int, Player] | None = None,
     **notes: Any,
 ) -> RoundState[Any, Any]:
     """A state at the start of a turn; where the other cards are does not matter.
@@ -46,14 +47,17 @@ def moment(
         piles: The piles by seat; the others are empty.
         to_move: Whose turn it is.
         seats: The number of seats, if there are more than hands.
-        players: What is kept of some seats.
-        **notes: Other notes.
+        **notes: What is noted; of what is noted of each seat the numbers that are not 0, by seat.
     """
     count, active = seats or len(hands), tuple(range(len(hands)))
     table = go_stop.Table(seats=count)
     setting = Setting(rules, rules.phases, table, SeededShuffler(0), len(rules.phases) - 1, active, tuple(range(count)))
-    kept = tuple((players or {}).get(seat, Player()) for seat in range(count))
-    step = Turn(Stage.START, Notes(kept, **notes))
+    by_seat = {
+        name: tuple(value.get(seat, 0) for seat in range(count))
+        for name, value in notes.items()
+        if isinstance(value, dict)
+    }
+    step = Turn(Stage.START, attrs.evolve(Notes.at_start(count), **notes | by_seat))
     masks = tuple(cards(hand).mask for hand in [*hands, *["-"] * (count - len(hands))])
     own = tuple(cards(piles[seat]).mask if seat < len(piles) else 0 for seat in range(count))
     return RoundState(setting, masks, own, cards(field).mask, parse_cards(stock), to_move, None, step)
@@ -78,4 +82,5 @@ def taken(state: RoundState[Any, Any]) -> list[tuple[int, int, str]]:
 
 def won(state: RoundState[Any, Any]) -> Any:
     """The winner and by what it won; ``None`` while nobody has."""
-    return state.step.notes.winner
+    notes = state.step.notes
+    return None if notes.winner is None else (notes.winner, notes.won_by)

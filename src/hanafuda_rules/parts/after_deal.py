@@ -18,9 +18,9 @@ from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Kept, Misdealt, PickedUp, Shown, since_deal
+from hanafuda_rules.events import Event, Misdealt, Shown
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
@@ -273,42 +273,29 @@ class AfterDeal(Phase):
         looked = decided is None or decided.lucky or self.hands_first
         if view.table.seats not in self.hands_at or not looked:
             return ANYTHING
-        shown, events = dict(decided.lucky) if decided else {}, since_deal(view.events)
-        played = enumerate(view.played_masks)
-        later = [(cards, *_came(events, seat), shown.get(seat, ())) for seat, cards in played]
-        return HandConstraints(_DealtHands(self.hands, tuple(later)))
+        shown = dict(decided.lucky) if decided else {}
+        seen = [(history, shown.get(seat, ())) for seat, history in enumerate(view.hand_histories)]
+        return HandConstraints(_DealtHands(self.hands, tuple(seen)))
 
 
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:
     return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
 
 
-def _came(events: tuple[Event, ...], seat: int) -> tuple[int, int]:
-    """The cards that a seat was seen to keep, as a mask, and how many it picked up unseen."""
-    own = [event for event in events if isinstance(event, Kept | PickedUp) and event.seat == seat]
-    kept = [event.cards.mask for event in own if isinstance(event, Kept)]
-    return sum(kept), len(own) - len(kept)
-
-
 @attrs.frozen
 class _DealtHands:
-    """Whether hands, with what was played of them and without what came to them since the deal, are as they were seen.
+    """Whether hands can have been dealt as they were seen.
 
-    ``later`` has for each seat the played cards, those that everybody saw it keep, how many it picked up, and the keys
-    of what its dealt hand had.
+    ``seen`` has for each seat what became of its hand since the deal, and the keys of what the dealt hand had.
     """
 
     looks: tuple[Look, ...]
-    later: tuple[tuple[int, int, int, tuple[str, ...]], ...]
+    seen: tuple[tuple[HandHistory, tuple[str, ...]], ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         return all(
-            # Nobody knows which cards were picked up; some of them were.
-            any(
-                found_in_hand(self.looks, (hand | played) & ~kept & ~sum([card.mask for card in new])) == keys
-                for new in itertools.combinations(card_set(hand | played), picked)
-            )
-            for hand, (played, kept, picked, keys) in zip(hands, self.later, strict=True)
+            any(found_in_hand(self.looks, dealt) == keys for dealt in history.as_dealt(hand))
+            for hand, (history, keys) in zip(hands, self.seen, strict=True)
         )
 
 

@@ -104,8 +104,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The sets, in points (GS-7.1); Chaff is counted by the cards, though some count more than one (GS-1.4)."""
-        return counting_of(self.options).table
+        """The sets, in points, with the Sake Cup as an animal (GS-7.1)."""
+        return counting_of(self.options).sets[CupCounts.ANIMAL].table
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:

@@ -6,8 +6,8 @@ from typing import Final
 
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives, minimum_of
-from hanafuda_rules.games.go_stop.phases.course import HANDS
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, counting_of
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
+from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, CupCounts, counting_of
 
 __all__ = ["bounds_of"]
 
@@ -25,7 +25,7 @@ def bounds_of(options: Options, seats: int) -> Bounds:
     active, jokers = actives(seats), len(JOKER_VALUES[options.jokers])
     turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1
     # GS-8.1 to GS-8.3: every set in one pile, a go in each turn but the last; a hand has three threes at most.
-    sets = all_yaku(counting_of(options).table) + 2 * (jokers + 2)
+    sets = all_yaku(counting_of(options).sets[CupCounts.BOTH].table)
     goes, threes = turns - 1, turns // 3
     times = max(1 << max(goes - 2, 0), goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2
     share = (sets + goes) * times * 2**_DOUBLES + 2

@@ -9,8 +9,8 @@ from hanafuda_rules.cards import DECK, JOKERS, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, minimum_of
 from hanafuda_rules.games.go_stop.outcome import Outcome
-from hanafuda_rules.games.go_stop.phases.course import HANDS
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, CupCounts, counting_of
 
 __all__ = ["check"]

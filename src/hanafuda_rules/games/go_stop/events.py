@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -11,7 +11,7 @@ from hanafuda_rules.events import Event, Shown
 from hanafuda_rules.words import filled
 
 __all__ = [
-    "OWN_EVENTS",
+    "AT_ONCE", "OWN_EVENTS", "WINS",
     "AtOnce", "Captured", "ChaffTaken", "Claimed", "CupLocked", "Drew", "Happening", "JokerReplaced", "PaidAtOnce",
     "SkipUsed", "StackMade", "TurnedUp", "Won", "WonBy",
 ]  # fmt: skip
@@ -24,6 +24,12 @@ AtOnce: TypeAlias = Literal["ppeok", "ttadak", "jjok", "bomb"]
 
 WonBy: TypeAlias = Literal["stop", "president", "field_quad", "three_ppeok", "whiff"]
 """By what a round is won (GS-2.4, GS-4.2, GS-6.7, GS-6.8, GS-7.5)."""
+
+AT_ONCE: Final[tuple[AtOnce, ...]] = get_args(AtOnce)
+"""All that is paid at once."""
+
+WINS: Final[tuple[WonBy, ...]] = get_args(WonBy)
+"""All that wins a round."""
 
 _HAPPENINGS: Final = {
     "jjok": Names("jjok", "choku", "チョク", ko="쪽"),

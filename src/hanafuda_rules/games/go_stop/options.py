@@ -9,10 +9,13 @@ import attrs
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["ALL_ACTIVE", "AllOptions", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
+__all__ = ["ALL_ACTIVE", "PPEOK_PAYS", "AllOptions", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
 
 ALL_ACTIVE: Final = 3
 """How many seats play a round at a table of three or more (GS-1.1)."""
+
+PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
+"""What the ppeoks of a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
 _MINIMUM: Final = "minimum"
 _NONE: Final = "none"

@@ -242,24 +242,26 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     """What happened in a played round that is over."""
     notes: Notes = state.step.notes
-    seats = sorted(state.order)
-    of = {seat: notes.players[seat] for seat in seats}
-    shaken = {seat: tuple([month for month in Month if month.cards.mask & of[seat].shaken]) for seat in seats}
     claims = {event.seat: event.cards for event in state.events if isinstance(event, Claimed) and event.cards}
-    winner, won_by = notes.winner or (None, "stop")
+    shaken = [tuple([month for month in Month if month.cards.mask & cards]) for cards in notes.shaken]
     return Outcome.of(
         state,
-        piles=known_by_seat({seat: state.piles[seat] for seat in seats}),
+        piles=known_by_seat({seat: state.piles[seat] for seat in state.order}),
         playing=state.order if state.table.seats > ALL_ACTIVE else None,
-        winner=winner,
-        won_by=won_by,
+        winner=notes.winner,
+        won_by=notes.won_by,
         goes=notes.goes,
-        shaken=known_by_seat({seat: months for seat, months in shaken.items() if months}),
-        bombs=known_by_seat({seat: of[seat].bombs for seat in seats if of[seat].bombs}),
-        small_bombs=known_by_seat({seat: of[seat].small_bombs for seat in seats if of[seat].small_bombs}),
+        shaken=_counted(shaken),
+        bombs=_counted(notes.bombs),
+        small_bombs=_counted(notes.small_bombs),
         paid=notes.paid,
         draws=state.table.draws,
         refusers=notes.refused,
         cup=notes.cup,
         claims=known_by_seat(claims),
     )
+
+
+def _counted(values: Iterable[T]) -> BySeat[T]:
+    """The values of those seats that have any."""
+    return known_by_seat({seat: value for seat, value in enumerate(values) if value})

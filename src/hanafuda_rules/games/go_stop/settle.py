@@ -175,7 +175,8 @@ class _Stop:
         self.options, self.outcome, self.winner, self.counts = options, outcome, winner, counts
         self.counting: Counting = counting_of(options)
         self.pile = outcome.pile(winner).mask
-        self.held = self.counting.held(self.pile, counts)
+        self.sets = self.counting.sets[counts]
+        self.held = self.sets.held(self.pile)
         self.goes = outcome.goes.count(winner)
         self.added, self.times = self._go_bonus()
         self.remarks = [
@@ -223,7 +224,7 @@ class _Stop:
         if options.small_bomb == "full":
             bombs += outcome.small_bombs.get(self.winner, 0)
         found += [Factor("bomb", 2, "×2 for a bomb")] * bombs
-        if options.seven_animals and self.counting.animals(self.pile, self.counts) >= _SEVEN:
+        if options.seven_animals and self.sets.animals(self.pile) >= _SEVEN:
             found.append(Factor("seven_animals", 2, "×2 for seven animals"))
         if reverse and options.reverse_go == "double":
             found.append(Factor("reverse_go", 2, "×2 for a reverse go"))
@@ -243,7 +244,7 @@ class _Stop:
             found.append(Factor("chaff_bak", 2, "×2 for little chaff"))
         if options.bright_bak == "double" and self._lacks_brights(loser):
             found.append(Factor("bright_bak", 2, "×2 for no bright"))
-        if self._counts_animals() and not self.counting.animals(pile, counts):
+        if self._counts_animals() and not self.counting.sets[counts].animals(pile):
             found.append(Factor("animal_bak", 2, "×2 for no animal"))
         if options.ribbon_bak and self._has("ribbons") and not pile & Kind.RIBBON.cards.mask:
             found.append(Factor("ribbon_bak", 2, "×2 for no ribbon"))
@@ -254,7 +255,7 @@ class _Stop:
     def _lacks_chaff(self, pile: int, counts: CupCounts) -> bool:
         options = self.options
         limit = options.chaff_bak_three if len(self.outcome.order) == ALL_ACTIVE else options.chaff_bak_two
-        chaff = self.counting.chaff_value(pile, counts)
+        chaff = self.counting.sets[counts].chaff(pile)
         return (
             bool(limit) and self._has("chaff") and chaff <= limit and (chaff > 0 or not options.chaff_bak_spares_none)
         )
@@ -263,7 +264,7 @@ class _Stop:
         """Whether a loser without an animal pays double."""
         if self.options.animal_bak == "scored":
             return self._has("animals")
-        return self.options.animal_bak == "seven" and self.counting.animals(self.pile, self.counts) >= _SEVEN
+        return self.options.animal_bak == "seven" and self.sets.animals(self.pile) >= _SEVEN
 
     def _lacks_brights(self, loser: int) -> bool:
         brights = self.outcome.pile(loser) & Kind.BRIGHT.cards

@@ -1,4 +1,4 @@
-"""The yaku of Koi-Koi: a table for each month, and what the field, calls and double cards change in it."""
+"""The yaku of Koi-Koi: a table for each month, and what the field and calls change in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOAR_DEER_BUTTERFLY: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTT
 _DOUBLE: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "lightning": c.WILLOW_LIGHTNING, "yellow": c.PAULOWNIA_YELLOW}
 
 _WEATHER: Final = {"flower_viewing": Month.WILLOW, "moon_viewing": Month.PAULOWNIA}
-_VIEWING, CHAFF = frozenset(_WEATHER), "chaff"
+_VIEWING: Final = frozenset(_WEATHER)
 
 _GROUP_NAMES: Final = {
     "brights": Names("Brights", "hikari", "光"),
@@ -71,7 +71,9 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
     yield Yaku.named(Names("Moon Viewing", "tsukimi-zake", "月見酒"), moon, _CUP | {c.SUSUKI_MOON}, "KK-5.5")
     for month in months:
         yield Yaku.named(Names("Cards of the Month", "tsukifuda", "月札"), 4, month.cards, "KK-5.8")
-    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff)
+    double = chaff.intersection([_DOUBLE[word] for word in options.double_chaff])  # KK-5.10
+    again = (double,) if double else ()
+    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=again)
 
 
 def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
@@ -128,23 +130,14 @@ class Counting:
         return max(ways, key=count)  # KK-5.9: of equals the first, as an animal
 
     def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[HeldYaku, ...]:  # noqa: FBT001
-        found, options = table.scored(card_set(pile)), self.options
-        if options.double_chaff:
-            found = (*[held for held in found if held.yaku.key != CHAFF], *self._chaff(table[CHAFF], pile))
-        spoilt = self._spoilt(pile, field)
-        found = tuple([held for held in found if held.yaku.key not in spoilt])
+        options, spoilt = self.options, self._spoilt(pile, field)
+        found = tuple([held for held in table.scored(card_set(pile)) if held.yaku.key not in spoilt])
         if called and isinstance(options.viewing_value, tuple):
             value = options.viewing_value[1]  # KK-5.6
             found = tuple([HeldYaku(each.yaku, value) if each.yaku.key in _VIEWING else each for each in found])
         if options.viewing_needs_other and all(held.yaku.key in _VIEWING for held in found):
             return ()
         return found
-
-    def _chaff(self, yaku: Yaku, pile: int) -> tuple[HeldYaku, ...]:
-        # KK-5.10: a double card is one more.
-        double = CardSet([_DOUBLE[word] for word in self.options.double_chaff])
-        number = (pile & yaku.cards.mask).bit_count() + (pile & yaku.cards.mask & double.mask).bit_count()
-        return (HeldYaku(yaku, yaku.value + number - yaku.needed),) if number >= yaku.needed else ()
 
     def _spoilt(self, pile: int, field: int) -> frozenset[str]:
         # KK-5.7
@@ -174,8 +167,8 @@ def counting_of(options: Options) -> Counting:
     marks = {group.key: place for place, group in enumerate(tables[0][0].groups)}
     if options.sake_cup == "either":
         # KK-6.1: what the Cup can move points between has one mark.
-        marks |= dict.fromkeys({"animals", "boar_deer_butterfly"} & marks.keys(), marks[CHAFF])
+        marks |= dict.fromkeys({"animals", "boar_deer_butterfly"} & marks.keys(), marks["chaff"])
     # Whatever else the options take away or put off: without a rise by the table nothing improves.
-    simple = options.weather != "field" and options.sake_cup != "either" and not options.double_chaff
+    simple = options.weather != "field" and options.sake_cup != "either"
     simple = simple and options.field_four != "dealer_takes"  # what is taken first, no turn has captured
     return Counting(options, tables, marks, simple)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
-from hanafuda_rules._values import Value
-from hanafuda_rules.cards import JOKERS, CardSet, Kind, card_set
-from hanafuda_rules.events import Entered, Event, Misdealt, Moved, PickedUp, Shown, since_deal
+from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
+from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.phases.choices import latest, whole_months
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Player, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_months
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Deal, Packet
 from hanafuda_rules.parts.entry import Entry, SitOut
@@ -41,6 +39,7 @@ FIELD_OF_THREE: Final = 6
 
 _FOUR_SEATS: Final = 4
 _THREE_OF_MONTH: Final = 3
+_RAIN_MAN: Final = CardSet([WILLOW_RAIN_MAN])
 _OF_TWO: Final = (Packet(4, "field"), Packet(5)) * 2
 _OF_THREE: Final = (Packet(3, "field"), Packet(4), Packet(3, "field"), Packet(3))
 
@@ -50,12 +49,11 @@ PACKETS: Final = ((2, _OF_TWO), *[(seats, _OF_THREE) for seats in range(3, SEVEN
 
 def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
-    notes = Notes((Player(),) * state.table.seats)
+    notes = Notes.at_start(state.table.seats)
     if winner is None:
-        told, notes = tell(state, Drew(rule)), attrs.evolve(notes, draw=rule)
-    else:
-        told, notes = tell(state, Won(winner, by)), attrs.evolve(notes, winner=(winner, by))
-    return wait_for(told, None, Turn(Stage.START, notes))
+        return wait_for(tell(state, Drew(rule)), None, Turn(Stage.START, notes))
+    notes = attrs.evolve(notes, winner=winner, won_by=by)
+    return wait_for(tell(state, Won(winner, by)), None, Turn(Stage.START, notes))
 
 
 @attrs.frozen
@@ -92,8 +90,8 @@ def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardS
         hand: The hand; of what it shows it is the same.
     """
     found = hand & _valuable(options)
-    if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == {c.WILLOW_RAIN_MAN}:
-        found -= {c.WILLOW_RAIN_MAN}
+    if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
+        found -= _RAIN_MAN
     threes = [card_set(hand.mask & month) for month in MONTHS if (hand.mask & month).bit_count() >= _THREE_OF_MONTH]
     return found, found.union(*threes) if found else CardSet()
 
@@ -125,7 +123,7 @@ class Claims(Phase):
         # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
-            rest |= {c.WILLOW_RAIN_MAN}
+            rest |= _RAIN_MAN
         return Claimed(seat, shown, "GS-3.4", rest=rest - shown)
 
 
@@ -173,7 +171,7 @@ class OpenField(Phase):
             past.stock.insert(0, event.instead)
 
 
-def _replaced(state: State, joker: c.Card) -> State:
+def _replaced(state: State, joker: Card) -> State:
     seat, draft = state.order[0], Draft(state)
     instead = state.stock_order[state.stock_drawn]
     draft.stock_drawn += 1
@@ -184,16 +182,8 @@ def _replaced(state: State, joker: c.Card) -> State:
 
 
 @attrs.frozen
-class _Asked(Value):
-    """Who has revealed a president, and who is still to be asked; the first of these is to move."""
-
-    revealed: tuple[int, ...] = ()
-    waiting: tuple[int, ...] = ()
-
-
-@attrs.frozen
 class Presidents(Phase):
-    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3).
+    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3). A step has the seats that are still to be asked.
 
     Args:
         options: What the round is played by.
@@ -204,37 +194,33 @@ class Presidents(Phase):
     def enter(self, state: State) -> State:
         """Ask every active seat, or reveal what there is."""
         if self.options.president == "may":
-            return self._ask(state, _Asked(waiting=state.order))
-        holders = [seat for seat in state.order if whole_months(state.hand_masks[seat])]
-        if self.options.president == "off" or not holders:
+            return self._ask(state, state.order)
+        holders = state.order if self.options.president == "must" else ()
+        return self._decide(tell(state, *[_shown(state, seat) for seat in holders if _months(state, seat)]))
+
+    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
+        return wait_for(state, waiting[0], waiting) if waiting else self._decide(state)
+
+    def _decide(self, state: State) -> State:
+        holders = _revealed(since_deal(state.events))
+        if not holders:
             return hand_over(state)
-        return self._decide(tell(state, *[_shown(state, seat) for seat in holders]), tuple(holders))
-
-    def _ask(self, state: State, step: _Asked) -> State:
-        if step.waiting:
-            return wait_for(state, step.waiting[0], step)
-        return self._decide(state, step.revealed) if step.revealed else hand_over(state)
-
-    def _decide(self, state: State, holders: tuple[int, ...]) -> State:
         winner: int | None = holders[0]
         if len(holders) == ALL_ACTIVE or (len(holders) > 1 and self.options.several_presidents == "draw"):
             winner = None
-        elif len(holders) > 1 and self.options.several_presidents == "month":
-            months = {latest(whole_months(state.hand_masks[seat])): seat for seat in holders}
-            winner = months[latest(tuple(months))]
+        elif self.options.several_presidents == "month":
+            winner = max(holders, key=lambda seat: KOREAN_ORDER.index(_months(state, seat)[-1]))
         return _ended(state, "president", winner, "GS-4.3")
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to reveal four cards of a month."""
-        return (Pass(), Reveal()) if whole_months(state.hand_masks[mover(state)]) else (Pass(),)
+        return (Pass(), Reveal()) if _months(state, mover(state)) else (Pass(),)
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer and ask the next seat."""
-        seat, step = mover(state), state.step
-        told, revealed = tell(state, Moved(seat, move)), step.revealed
-        if isinstance(move, Reveal):
-            told, revealed = tell(told, _shown(state, seat)), (*revealed, seat)
-        return self._ask(told, _Asked(revealed, step.waiting[1:]))
+        seat = mover(state)
+        news = [_shown(state, seat)] if isinstance(move, Reveal) else []
+        return self._ask(tell(state, Moved(seat, move), *news), state.step[1:])
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""
@@ -244,7 +230,7 @@ class Presidents(Phase):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Who has revealed a president."""
-        return (Fact("revealed", lambda view: flags(view, _revealed(view)), by_seat=True),)
+        return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True),)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What must be revealed and was not was not dealt (GS-4.1)."""
@@ -252,63 +238,30 @@ class Presidents(Phase):
         looked = view.phase > place or (view.phase == place and view.to_move is None)
         if self.options.president != "must" or not looked:
             return ANYTHING
-        events = since_deal(view.events)
-        shown = sum([event.cards.mask for event in view.told(Shown) if event.rule == "GS-4.1"])
-        return HandConstraints(_NoneDealt(tuple([_Held.of(events, seat) for seat in range(view.table.seats)]), shown))
+        return HandConstraints(_NoneDealt(view.hand_histories, _revealed(view.told(Shown))))
+
+
+def _months(state: State, seat: int) -> tuple[int, ...]:
+    return whole_months(state.hand(seat).mask)
 
 
 def _shown(state: State, seat: int) -> Shown:
-    return Shown(seat, card_set(latest(whole_months(state.hand_masks[seat]))), "GS-4.1")
+    return Shown(seat, card_set(_months(state, seat)[-1]), "GS-4.1")
 
 
-def _revealed(view: View[Any, Any]) -> tuple[int, ...]:
-    return tuple([event.seat for event in view.told(Shown) if event.rule == "GS-4.1"])
-
-
-@attrs.frozen
-class _Held:
-    """What a seat has played of its hand, and for each card that it drew unseen what it played before that.
-
-    Args:
-        played: All that it played, as a mask.
-        before_draws: For each drawn card what was played before, as masks.
-    """
-
-    played: int = 0
-    before_draws: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, events: tuple[Event, ...], seat: int) -> _Held:
-        """What the events tell of a seat."""
-        played, before = 0, list[int]()
-        for event in events:
-            if isinstance(event, Moved) and event.seat == seat:
-                played |= event.move.hand_cards.mask
-            elif isinstance(event, PickedUp) and event.seat == seat:
-                before.append(played)
-        return cls(played, tuple(before))
-
-    def may_be_dealt(self, hand: int) -> bool:
-        """Whether a hand, with some of its cards drawn, can have been dealt without four of a month."""
-        every = hand | self.played
-        if not has_whole_month(every):
-            return True
-        drawn = [card_set(every & ~before) for before in self.before_draws]
-        choices = (CardSet(choice).mask for choice in itertools.product(*drawn))
-        # Nobody knows which cards were drawn; each was another one.
-        return any(
-            found.bit_count() == len(drawn) and not has_whole_month(every & ~found) for found in choices
-        )  # fmt: skip
+def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
+    return tuple([event.seat for event in events if isinstance(event, Shown) and event.rule == "GS-4.1"])
 
 
 @attrs.frozen
 class _NoneDealt:
-    """Whether no hand was dealt four cards of a month, but for those that were shown."""
+    """Whether no hand was dealt four cards of a month, but for those of some seats."""
 
-    seats: tuple[_Held, ...]
-    shown: int
+    seats: tuple[HandHistory, ...]
+    shown: tuple[int, ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         return all(
-            hand & self.shown or seat.may_be_dealt(hand) for hand, seat in zip(hands, self.seats, strict=True)
-        )  # fmt: skip
+            seat in self.shown or any(not has_whole_month(dealt) for dealt in history.as_dealt(hand))
+            for seat, (hand, history) in enumerate(zip(hands, self.seats, strict=True))
+        )

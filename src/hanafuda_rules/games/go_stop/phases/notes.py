@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import enum
-from typing import Any
+import functools
+from typing import Any, Final, Self
 
 import attrs
 
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
-from hanafuda_rules.games.go_stop.events import PaidAtOnce, WonBy
+from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
+from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.state import Step
+from hanafuda_rules.view import View
 
-__all__ = ["Done", "Notes", "Player", "Stack", "Stage", "Turn"]
+__all__ = ["FACTS", "Notes", "Stack", "Stage", "Turn"]
 
 
 class Stage(enum.Enum):
@@ -42,84 +45,63 @@ class Stack(Value):
 
 
 @attrs.frozen
-class Player(Value):
-    """What is kept of a seat's turns.
-
-    Args:
-        skips: The skips that it has (GS-5.8).
-        goes: How often it said go.
-        mark: What its sets were worth when it last did (GS-7.4).
-        shaken: The months that it has shaken, as a mask of their cards (GS-5.3).
-        bombs: Its bombs (GS-5.6).
-        small_bombs: Its small bombs (GS-5.7).
-        ppeoks: Its ppeoks.
-        dry: Its turns running that brought no card; kept only where whiffs win (GS-6.8).
-    """
-
-    skips: int = 0
-    goes: int = 0
-    mark: int = 0
-    shaken: int = 0
-    bombs: int = 0
-    small_bombs: int = 0
-    ppeoks: int = 0
-    dry: int = 0
-
-
-@attrs.frozen
 class Notes(Value):
     """What is kept of the round.
 
     Args:
-        players: What is kept of each seat.
+        skips: The skips that each seat has (GS-5.8).
+        mark: What the sets of each seat were worth when it last said go (GS-7.4).
+        shaken: The months that each seat has shaken, as masks of their cards (GS-5.3).
+        bombs: The bombs of each seat (GS-5.6).
+        small_bombs: The small bombs of each seat (GS-5.7).
+        ppeoks: The ppeoks of each seat.
+        dry: The turns running that brought each seat no card; kept only where whiffs win (GS-6.8).
         stacks: The stacks on the field.
         goes: The seats that said go, in order.
         paid: What was paid at once, in order (GS-6.6).
         cup: What the Cup counts as, where its captor said so or it is locked (GS-6.4, GS-7.2).
-        offered: The seats that have offered a draw (GS-9.3).
+        offered: The seats that have offered a draw, in order (GS-9.3).
         refused: The seats that have refused one, in order (GS-9.4).
-        winner: The winner, and by what it won.
-        draw: The id of the rule by which the round is a draw.
+        winner: The seat that has won.
+        won_by: By what it has won.
     """
 
-    players: tuple[Player, ...]
+    skips: tuple[int, ...]
+    mark: tuple[int, ...]
+    shaken: tuple[int, ...]
+    bombs: tuple[int, ...]
+    small_bombs: tuple[int, ...]
+    ppeoks: tuple[int, ...]
+    dry: tuple[int, ...]
     stacks: tuple[Stack, ...] = ()
     goes: tuple[int, ...] = ()
     paid: tuple[PaidAtOnce, ...] = ()
     cup: CupCounts | None = None
     offered: tuple[int, ...] = ()
     refused: tuple[int, ...] = ()
-    winner: tuple[int, WonBy] | None = None
-    draw: str | None = None
+    winner: int | None = None
+    won_by: WonBy = "stop"
 
-    def of(self, seat: int, **changes: Any) -> Notes:
-        """The notes with something changed in what is kept of a seat.
+    @classmethod
+    def at_start(cls, seats: int) -> Self:
+        """The notes before the first turn.
+
+        Args:
+            seats: The number of seats.
+        """
+        none = (0,) * seats
+        return cls(none, none, none, none, none, none, none)
+
+    def add(self, seat: int, **more: int) -> Notes:
+        """The notes with numbers of a seat grown.
 
         Args:
             seat: The seat.
-            **changes: New values by field name.
+            **more: What is added to each number, by field name.
         """
-        players = with_item(self.players, seat, attrs.evolve(self.players[seat], **changes))
-        return attrs.evolve(self, players=players)
-
-
-@attrs.frozen
-class Done(Value):
-    """What a turn has done up to its pause for a turned card; none of this can be a jjok, a ppeok or a ttadak.
-
-    Args:
-        field: The field before the turn, as a mask.
-        captured: What it captured, as a mask; all of it is in the pile.
-        jokers: How many jokers are among that, but those from the hand.
-        stacks: For each captured stack its owner.
-        bomb: How many hand cards a bomb took; 0 if there was none.
-    """
-
-    field: int
-    captured: int
-    jokers: int
-    stacks: tuple[int | None, ...]
-    bomb: int
+        numbers = [(name, getattr(self, name), number) for name, number in more.items()]
+        changes: Any = {name: with_item(old, seat, old[seat] + number) for name, old, number in numbers}
+        return attrs.evolve(self, **changes)
 
 
 @attrs.frozen
@@ -129,16 +111,81 @@ class Turn(Step):
     Args:
         stage: What the turn waits for.
         notes: What is kept of the round.
-        before: The pile at the start of the turn, as a mask; ``None`` before anything has happened in it.
-        jokers: How many jokers were played from the hand in this turn.
-        done: What the turn has done, where it waits after its flip.
+        pile_before: The pile at the start of the turn, as a mask; ``None`` before anything has happened in it.
+        jokers_played: How many jokers were played from the hand in this turn.
         player: The seat whose turn it is, where another one is asked.
+        field_before: Where a turned card waits: the field before the turn, as a mask.
+        captured: Where a turned card waits: what the turn has captured, as a mask; all of it is in the pile.
+        captured_jokers: How many jokers are among that.
+        captured_stacks: For each stack among that its owner.
+        bomb_cards: How many hand cards a bomb took; 0 if there was none.
         turned: The turned card that waits for its capture.
     """
 
     stage: Stage
     notes: Notes
-    before: int | None = None
-    jokers: int = 0
-    done: Done | None = None
+    pile_before: int | None = None
+    jokers_played: int = 0
     player: int | None = None
+    field_before: int = 0
+    captured: int = 0
+    captured_jokers: int = 0
+    captured_stacks: tuple[int | None, ...] = ()
+    bomb_cards: int = 0
+
+
+# --- what everybody knows of it ---------------------------------------------------------------------------------------
+
+_STAGES: Final = tuple(Stage)
+_CUP: Final = (None, *CupCounts)
+
+
+@functools.cache
+def _no_turn(seats: int) -> Turn:
+    return Turn(Stage.START, Notes.at_start(seats))
+
+
+def _turn(view: View[Any, Any]) -> Turn:
+    return view.step if isinstance(view.step, Turn) else _no_turn(view.table.seats)
+
+
+def _notes(view: View[Any, Any]) -> Notes:
+    return _turn(view).notes
+
+
+def _stacks(view: View[Any, Any]) -> list[int]:
+    """The cards of the stacks that each seat made, as masks."""
+    found = [0] * view.table.seats
+    for stack in _notes(view).stacks:
+        if stack.owner is not None:
+            found[stack.owner] |= stack.month & view.field.mask | stack.under
+    return found
+
+
+def _paid(what: str, view: View[Any, Any]) -> list[int]:
+    """How often each seat was paid at once for something."""
+    return counts(view, [paid.seat for paid in _notes(view).paid if paid.what == what])
+
+
+FACTS: Final = (
+    Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
+    Fact("pile_before", lambda view: _turn(view).pile_before or 0, cards=True),
+    Fact("turn_begun", lambda view: int(_turn(view).pile_before is not None)),
+    Fact("player", lambda view: flags(view, [_turn(view).player]), by_seat=True),
+    *read_fields(_turn, "jokers_played", "captured_jokers", "bomb_cards"),
+    *read_fields(_turn, "field_before", "captured", cards=True),
+    *read_fields(_turn, "captured_stacks", through=counts, by_seat=True),
+    Fact("captured_dealt_stacks", lambda view: _turn(view).captured_stacks.count(None)),
+    *read_fields(_notes, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
+    *read_fields(_notes, "shaken", by_seat=True, cards=True),
+    Fact("stack", _stacks, by_seat=True, cards=True),
+    *[Fact(f"paid_{what}", functools.partial(_paid, what), by_seat=True) for what in AT_ONCE],
+    *read_fields(_notes, "goes", through=counts, by_seat=True),
+    Fact("go_first", lambda view: places(view, _notes(view).goes[::-1]), by_seat=True),
+    Fact("go_last", lambda view: places(view, _notes(view).goes), by_seat=True),
+    Fact("cup_counts", lambda view: _CUP.index(_notes(view).cup)),
+    *read_fields(_notes, "offered", "refused", through=places, by_seat=True),
+    Fact("winner", lambda view: flags(view, [_notes(view).winner]), by_seat=True),
+    Fact("won_by", lambda view: 0 if _notes(view).winner is None else WINS.index(_notes(view).won_by) + 1),
+)
+"""The facts of a round's turns."""

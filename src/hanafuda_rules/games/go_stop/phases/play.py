@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 import attrs
 
 from hanafuda_rules._log import with_move
-from hanafuda_rules._masks import MONTHS
+from hanafuda_rules._masks import MONTH_OF, MONTHS
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Moved
+from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
 from hanafuda_rules.games.go_stop.options import Options
-from hanafuda_rules.games.go_stop.phases.actions import ACTIONS
-from hanafuda_rules.games.go_stop.phases.choices import start_moves
-from hanafuda_rules.games.go_stop.phases.course import Course
-from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Player, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.phases.turn import finish, play_card
-from hanafuda_rules.games.go_stop.phases.turn_facts import FACTS
-from hanafuda_rules.games.go_stop.yaku import Counting, counting_of
+from hanafuda_rules.games.go_stop.phases.hand_moves import hand_moves, late_president
+from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
+from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
-from hanafuda_rules.parts.flow import State, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.state import Phase
 
 __all__ = ["TurnPlay"]
 
+_START: Final = Stage.START
 _STACK: Final = 3
-_ANSWERS: Final[dict[Stage, tuple[Move, Move]]] = {
-    Stage.CUP: (m.CupAsAnimal(), m.CupAsChaff()),
-    Stage.QUESTION: (m.Stop(), m.Go()),
-    Stage.OFFER: (m.AcceptDraw(), m.RefuseDraw()),
+_BOMB: Final = 3  # GS-5.6: hand cards
+_ANSWERS: Final[dict[Stage, tuple[str, tuple[Move, ...]]]] = {
+    Stage.TURNED_CARD: ("GS-5.10", ()),
+    Stage.CUP: ("GS-7.2", (m.CupAsAnimal(), m.CupAsChaff())),
+    Stage.QUESTION: ("GS-7.4", (m.Stop(), m.Go())),
+    Stage.OFFER: ("GS-9.4", (m.AcceptDraw(), m.RefuseDraw())),
 }
-_RULES: Final = {
-    Stage.TURNED_CARD: "GS-5.10", Stage.CUP: "GS-7.2", Stage.QUESTION: "GS-7.4", Stage.OFFER: "GS-9.4",
-}  # fmt: skip
+"""For each stage the rule that asks, and the answers; those of a turned card are its captures."""
+
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Reveal: ("the hand does not hold four cards of a month, the last of them drawn in this turn", "GS-4.4"),
     m.Shake: ("three cards of the month are not in the hand, or have been shown, or are shown with a play", "GS-5.3"),
@@ -74,51 +74,160 @@ class TurnPlay(Phase):
         notes = self.first_notes(state)
         dealt = [card_set(state.field_mask & stack.month) for stack in notes.stacks]
         told = tell(state, *[StackMade(None, cards, CardSet()) for cards in dealt])
-        return wait_for(told, state.order[0], Turn(Stage.START, notes))
+        return wait_for(told, state.order[0], Turn(_START, notes))
 
     def first_notes(self, state: State) -> Notes:
         """The stacks on the field, as if they were dealt."""
-        dealt = [month for month in MONTHS if (state.field_mask & month).bit_count() == _STACK]
-        return Notes((Player(),) * state.table.seats, tuple([Stack(month) for month in dealt]))
+        dealt = [Stack(month) for month in MONTHS if (state.field_mask & month).bit_count() == _STACK]
+        return attrs.evolve(Notes.at_start(state.table.seats), stacks=tuple(dealt))
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""
-        if turned is None:
-            return Turn(Stage.START, notes)
-        return Turn(Stage.TURNED_CARD, notes, before, done=Done(0, 0, 0, (), 0), turned=turned)
+        return Turn(_START, notes) if turned is None else Turn(Stage.TURNED_CARD, notes, before, turned=turned)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
         step: Turn = state.step
-        if step.stage is Stage.START:
-            return start_moves(self.options, self.counting, state)
+        if step.stage is _START:
+            return hand_moves(self.counting, state)
         if step.turned is not None:
             return FREE_CAPTURE.takes(step.turned, state.field_mask)
-        return _ANSWERS[step.stage]
+        return _ANSWERS[step.stage][1]
 
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
-        if isinstance(move, Play | Take):
-            course = Course(self.counting, state)
-            course.draft.log = with_move(state.log, course.seat, move)
-            if isinstance(move, Play):
-                return play_card(course, move.card.mask, move.captures.mask)
-            course.capture(move.card.mask, move.captures.mask)
-            return finish(course)
-        told = tell(state, Moved(mover(state), move))
-        return ACTIONS[type(move)](Course(self.counting, told), move)
+        turn = TurnDraft(self.counting, state)
+        if isinstance(move, Play):
+            turn.draft.log = with_move(state.log, turn.seat, move)
+            return turn.play(move.card.mask, move.captures.mask)
+        if isinstance(move, Take):
+            turn.draft.log = with_move(state.log, turn.seat, move)
+            turn.bring(move.card.mask, move.captures.mask)
+            return turn.finish()
+        turn.draft.tell(Moved(turn.seat, move))
+        return _ACTIONS[type(move)](turn, move)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         stage: Stage = state.step.stage
-        if stage is not Stage.START:
-            return stage.value, _RULES[stage]
+        if stage is not _START:
+            return stage.value, _ANSWERS[stage][0]
         if not isinstance(move, Play):
             return _NOT_NOW.get(type(move), (stage.value, "GS-5.2"))
-        if move.card.mask & state.hand_masks[mover(state)]:
+        if move.card in state.hand(mover(state)):
             return f"this is not what {move.card} captures", "GS-5.5"
         return f"{move.card} is not in the hand", "CD-7"
 
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Where the turn stands, and what is kept of the turns before."""
         return FACTS
+
+
+# --- what moves do besides plays and captures, once everybody has seen them -------------------------------------------
+
+
+def _bomb(turn: TurnDraft, move: m.Bomb) -> State:
+    """Capture a whole month with three or two hand cards (GS-5.6, GS-5.7)."""
+    cards = move.cards.mask
+    lying = turn.draft.field_mask & MONTH_OF[cards.bit_length() - 1]
+    turn.bomb_cards = cards.bit_count()
+    if turn.bomb_cards == _BOMB:
+        turn.add(bombs=1, skips=2)
+    else:
+        turn.add(small_bombs=1, skips=1)
+    turn.from_hand(cards)
+    turn.draft.field_mask ^= lying
+    turn.captured = cards | lying
+    return turn.flip()
+
+
+def _show_month(turn: TurnDraft, month: int) -> None:
+    """Show the hand cards of a month, and note that it is shaken (GS-5.3)."""
+    turn.show(turn.draft.hand_masks[turn.seat] & month, "GS-5.3")
+    turn.add(shaken=month)
+
+
+def _shake(turn: TurnDraft, move: m.Shake) -> State:
+    _show_month(turn, move.month.cards.mask)
+    return turn.go_on()
+
+
+def _shake_and_play(turn: TurnDraft, move: m.ShakeAndPlay) -> State:
+    _show_month(turn, MONTH_OF[move.card.index])
+    return turn.play(move.card.mask)
+
+
+def _joker(turn: TurnDraft, move: m.PlayJoker) -> State:
+    """Lay a joker into the pile, take the chaff that it brings, and draw for it (GS-5.4)."""
+    turn.from_hand(move.card.mask)
+    turn.captured = move.card.mask
+    turn.to_pile()
+    if turn.options.joker_steals:
+        turn.take_chaff()
+    turn.draft.tell(PickedUp(turn.seat))
+    state = turn.go_on(jokers_played=turn.draft.step.jokers_played + 1)
+    return remember_drawn(take_top(state, turn.seat), turn.seat, state.stock_order[state.stock_drawn])
+
+
+def _reveal(turn: TurnDraft, _: Move) -> State:
+    """Win by four of a month that a drawn card has completed (GS-4.4)."""
+    turn.show(late_president(turn.counting, turn.draft, turn.seat), "GS-4.4")
+    return turn.won("president")
+
+
+def _count_cup(counts: CupCounts) -> Callable[[TurnDraft, Move], State]:
+    def count(turn: TurnDraft, _: Move) -> State:
+        """Count the Cup as its captor says (GS-7.2)."""
+        turn.note(cup=counts)
+        return turn.decide()
+
+    return count
+
+
+def _go(turn: TurnDraft, _: Move) -> State:
+    """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
+    worth = turn.counting.score(turn.pile, turn.notes.cup)
+    turn.add(mark=worth - turn.notes.mark[turn.seat])
+    turn.note(goes=(*turn.notes.goes, turn.seat))
+    return turn.next_turn()
+
+
+def _offer(turn: TurnDraft, _: Move) -> State:
+    """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
+    turn.note(offered=(*turn.notes.offered, turn.seat))
+    turn.show(turn.draft.hand_masks[turn.seat], "GS-9.3")
+    turn.draft.to_move = turn.draft.setting.next_seat[turn.seat]
+    return turn.go_on(stage=Stage.OFFER, player=turn.seat)
+
+
+def _accept(turn: TurnDraft, _: Move) -> State:
+    """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
+    following = turn.draft.setting.next_seat[turn.seat]
+    if following == turn.draft.step.player:
+        return turn.drew("GS-9.4")
+    turn.draft.to_move = following
+    return turn.draft.done()
+
+
+def _refuse(turn: TurnDraft, _: Move) -> State:
+    """Refuse an offer: the seat that made it plays on (GS-9.4)."""
+    turn.note(refused=(*turn.notes.refused, turn.seat))
+    turn.draft.to_move = turn.draft.step.player
+    return turn.go_on(stage=_START, player=None)
+
+
+_ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
+    m.Bomb: _bomb,
+    m.Shake: _shake,
+    m.ShakeAndPlay: _shake_and_play,
+    m.PlayJoker: _joker,
+    m.Reveal: _reveal,
+    m.Skip: lambda turn, _: turn.skip(),
+    m.CupAsAnimal: _count_cup(CupCounts.ANIMAL),
+    m.CupAsChaff: _count_cup(CupCounts.CHAFF),
+    m.Stop: lambda turn, _: turn.won("stop"),
+    m.Go: _go,
+    m.OfferDraw: _offer,
+    m.AcceptDraw: _accept,
+    m.RefuseDraw: _refuse,
+}

@@ -2,272 +2,398 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import attrs
 
 from hanafuda_rules._log import with_card_drawn
-from hanafuda_rules._masks import MONTH_OF, TAKES
+from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import Card, card_set
-from hanafuda_rules.games.go_stop.events import Captured, Happening, PaidAtOnce, SkipUsed, StackMade
-from hanafuda_rules.games.go_stop.phases.course import Course
-from hanafuda_rules.games.go_stop.phases.notes import Player, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.yaku import Counting
-from hanafuda_rules.parts.flow import State
+from hanafuda_rules.events import Shown
+from hanafuda_rules.games.go_stop.events import (
+    Captured,
+    ChaffTaken,
+    CupLocked,
+    Drew,
+    Happening,
+    PaidAtOnce,
+    SkipUsed,
+    StackMade,
+    Won,
+    WonBy,
+)
+from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
+from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
+from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.state import Draft
 
-__all__ = ["asks", "decide", "finish", "flip", "leads_to_question", "next_turn", "play_card", "skip"]
+__all__ = ["HANDS", "TurnDraft", "is_asked"]
+
+HANDS: Final = {2: 10, 3: 7}
+"""How many cards each active seat is dealt, and so how many turns it has, by the number of active seats (GS-2.1)."""
 
 _CARDS_WITH_MONTH: Final = 48
+_STACK: Final = 3  # GS-5.9: loose cards
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 _DRY_TURNS: Final = 5  # GS-6.8
-_PPEOKS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
-"""What the ppeoks of a seat's first turns are paid, in minimums (GS-6.6)."""
+_START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
 
 
-def play_card(course: Course, card: int, taken: int) -> State:
-    """Bring a hand card to the field and turn the stock (GS-5.5).
-
-    Args:
-        course: The turn.
-        card: The hand card, as a mask.
-        taken: What it captures unless the turned card is of its month.
-    """
-    course.from_hand(card)
-    return flip(course, card, taken)
-
-
-def skip(course: Course) -> State:
-    """Turn the stock without a hand card (GS-5.8)."""
-    course.notes = course.notes.of(course.seat, skips=course.player.skips - 1)
-    return flip(course, 0, 0)
-
-
-def flip(course: Course, card: int = 0, taken: int = 0) -> State:
-    """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
-
-    Args:
-        course: The turn.
-        card: The hand card, as a mask; 0 if there is none.
-        taken: What it captures unless the turned card is of its month.
-    """
-    draft, aside = course.draft, 0
-    while True:
-        turned = draft.stock_order[draft.stock_drawn]
-        draft.stock_drawn += 1
-        draft.log = with_card_drawn(draft.log, course.seat, turned, None)
-        if turned.index < _CARDS_WITH_MONTH:
-            break
-        aside |= turned.mask
-    month = MONTH_OF[turned.index]
-    if card & month:
-        _same_month(course, card, turned.mask, aside)
-        return finish(course)
-    course.captured |= aside
-    course.jokers += aside.bit_count()
-    _bring(course, card, taken)
-    choices = TAKES[draft.field_mask & month]
-    if choices[1:]:
-        course.to_pile()
-        return course.pause(Turn(Stage.TURNED_CARD, course.notes, turned=turned))
-    _bring(course, turned.mask, choices[0])
-    return finish(course)
-
-
-def _bring(course: Course, card: int, taken: int) -> None:
-    if taken:
-        course.capture(card, taken)
-    else:
-        course.draft.field_mask |= card
-
-
-def _same_month(course: Course, card: int, turned: int, aside: int) -> None:
-    """A hand card and a turned card of one month; jokers laid aside before (GS-5.10, GS-5.11)."""
-    draft, month = course.draft, MONTH_OF[card.bit_length() - 1]
-    lying = draft.field_mask & month
-    if lying.bit_count() == 1 and (course.options.last_turn_ppeok or course.turns_left):
-        course.happened = "ppeok"
-        draft.field_mask |= card | turned | aside
-        course.notes = attrs.evolve(course.notes, stacks=(*course.notes.stacks, Stack(month, course.seat, aside)))
-        draft.tell(StackMade(course.seat, card_set(card | turned | lying), card_set(aside)))
-        return
-    course.happened = ("jjok", "", "ttadak")[lying.bit_count()]
-    draft.field_mask ^= lying
-    course.captured |= card | turned | lying | aside
-    course.jokers += aside.bit_count()
-
-
-# --- when the captures stand ------------------------------------------------------------------------------------------
-
-
-def finish(course: Course) -> State:
-    """What the turn brings once its captures stand, and how the round goes on (GS-5.2)."""
-    options = course.options
-    if course.captured:
-        _gather(course)
-    if course.happened or course.bomb:
-        _pay(course)
-    if options.whiff:
-        _count_dry(course)
-    if options.cup_choice == "on_capture" and course.captured & course.counting.cup and course.notes.cup is None:
-        return course.wait(Stage.CUP)
-    return decide(course)
-
-
-def _gather(course: Course) -> None:
-    """Move what is captured to the pile, and take the chaff that it brings."""
-    course.to_pile()
-    happened = _happened(course)
-    course.draft.tell(Captured(course.seat, card_set(course.captured), happened))
-    for due in _dues(course, happened):
-        course.take_chaff(due)
-
-
-def _happened(course: Course) -> tuple[Happening, ...]:
-    """What takes chaff besides bombs, jokers and stacks, in order (GS-6.1)."""
-    found: list[Happening] = []
-    if course.happened == "ttadak":
-        found.append("ttadak")
-    elif course.happened:
-        found.append("jjok")
-    if _is_sweep(course):
-        found.append("sweep")
-    return tuple(found)
-
-
-def _is_sweep(course: Course) -> bool:
-    field = course.field
-    if course.options.sweep == "empty_field":
-        return not course.draft.field_mask
-    low = field & -field
-    two = field.bit_count() == 2 and not (field ^ low) & MONTH_OF[low.bit_length() - 1]  # noqa: PLR2004  # GS-6.1
-    return two and not field & ~course.captured
-
-
-def _dues(course: Course, happened: tuple[Happening, ...]) -> list[int]:
-    """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
-    options, last = course.options, not course.turns_left
-    bomb = course.bomb == _BOMB or (course.bomb and options.small_bomb in {"chaff", "full"})
-    dues = [1] if bomb else []
-    if options.joker_steals:
-        dues += [1] * course.jokers
-    if options.last_turn_stack or not last:
-        owners = [owner for owner in course.stacks if owner is not None or options.dealt_stack_steals]
-        dues += [options.own_stack if owner == course.seat else 1 for owner in owners]
-    return dues if last else dues + [1] * len(happened)
-
-
-def _pay(course: Course) -> None:
-    """Count a ppeok, and note what is paid at once (GS-6.6)."""
-    options, player, turn = course.options, course.player, course.turn
-    if course.happened == "ppeok":
-        course.notes = course.notes.of(course.seat, ppeoks=player.ppeoks + 1)
-        if player.ppeoks == turn and _PPEOKS[options.ppeok_pays][turn]:
-            _paid(course, PaidAtOnce(course.seat, "ppeok", turn + 1))
-    elif not turn:
-        if course.happened == "ttadak" and options.first_ttadak:
-            _paid(course, PaidAtOnce(course.seat, "ttadak"))
-        elif course.happened == "jjok" and options.first_jjok:
-            _paid(course, PaidAtOnce(course.seat, "jjok"))
-        elif course.bomb == _BOMB and options.first_bomb:
-            _paid(course, PaidAtOnce(course.seat, "bomb"))
-
-
-def _paid(course: Course, paid: PaidAtOnce) -> None:
-    course.notes = attrs.evolve(course.notes, paid=(*course.notes.paid, paid))
-    course.draft.tell(paid)
-
-
-def _count_dry(course: Course) -> None:
-    """Count the turns running that brought no card from hand, field or stock (GS-6.8)."""
-    step: Turn = course.draft.step
-    dry = 0 if course.captured or step.jokers else course.player.dry + 1
-    if dry != course.player.dry:
-        course.notes = course.notes.of(course.seat, dry=dry)
-
-
-# --- how the round goes on --------------------------------------------------------------------------------------------
-
-
-def asks(counting: Counting, player: Player, minimum: int, before: int, after: int) -> bool:
+def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
+    counting: Counting, notes: Notes, seat: int, minimum: int, before: int, after: int
+) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     Args:
         counting: What counts.
-        player: What is kept of the seat.
+        notes: What is kept of the round.
+        seat: The seat whose turn it is.
         minimum: The minimum of the round.
-        before: What its sets were worth at the start of the turn.
-        after: What they are worth at its end.
+        before: Its pile at the start of the turn, as a mask.
+        after: Its pile at the end.
     """
-    if after < minimum:
-        return False
-    if counting.options.go_again == "rise":
-        return after > before
-    return not player.goes or after > player.mark
-
-
-def decide(course: Course) -> State:
-    """A win by a third ppeok or by a whiff, the question, or the next turn (GS-6.7, GS-6.8, GS-7.4)."""
-    if course.happened == "ppeok" and course.player.ppeoks == _LAST_PPEOK:
-        return course.won("three_ppeok")
-    if course.player.dry == _DRY_TURNS:
-        return course.won("whiff")
-    if not _asks(course):
-        return next_turn(course)
-    if course.turns_left:
-        return course.wait(Stage.QUESTION)
-    course.draft.tell(Stopped(course.seat, "last_turn"))
-    return course.won("stop")
-
-
-def _asks(course: Course) -> bool:
-    """Whether the turn leads to the question (GS-7.4)."""
-    if course.before == course.pile and course.options.go_again == "rise":
-        return False  # the common case, quickly
-    counting, cup = course.counting, course.notes.cup
-    after = counting.score(course.pile, cup)
-    if after < course.minimum:
+    worth = counting.score(after, notes.cup)
+    if worth < minimum:
         return False  # in most turns, without a look at what there was before
-    return asks(counting, course.player, course.minimum, counting.score(course.before, cup), after)
+    if counting.options.go_again == "rise":
+        return worth > counting.score(before, notes.cup)
+    return seat not in notes.goes or worth > notes.mark[seat]
 
 
-def leads_to_question(counting: Counting, state: State, card: Card, turned: Card) -> bool:
-    """Whether a hand card that matches nothing, with a turned card, can lead to the question (GS-9.3).
+class TurnDraft:
+    """A turn in the making: the draft of its next state, and what it has done; it changes until the turn waits or ends.
 
     Args:
         counting: What counts.
-        state: The state at the start of the turn.
-        card: The hand card.
-        turned: The card that is turned.
+        state: The state in which the seat moves.
     """
-    month = MONTH_OF[turned.index]
-    for choice in TAKES[state.field_mask & month]:
-        course = Course(counting, state)
-        course.from_hand(card.mask)
-        if card.mask & month:
-            _same_month(course, card.mask, turned.mask, 0)
-        else:
-            _bring(course, card.mask, 0)
-            _bring(course, turned.mask, choice)
-        if course.captured:
-            _gather(course)
-            if _asks(course):
-                return True
-    return False
 
+    __slots__ = (
+        "bomb_cards", "captured", "captured_jokers", "captured_stacks", "counting", "draft", "field_before", "happened",
+        "notes", "options", "pile_before", "seat",
+    )  # fmt: skip
 
-def next_turn(course: Course) -> State:
-    """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
-    draft, notes = course.draft, course.notes
-    following = draft.setting.next_seat[course.seat]
-    step: Turn = draft.step
-    if step.notes is not notes or step.stage is not Stage.START or step.before is not None:
-        draft.step = Turn(Stage.START, notes)
-    draft.to_move = following
-    if draft.hand_masks[following]:
+    def __init__(self, counting: Counting, state: State) -> None:
+        step: Turn = state.step
+        seat = mover(state)
+        self.counting, self.options, self.draft, self.seat = counting, counting.options, Draft(state), seat
+        self.notes = step.notes
+        self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
+        """The pile at the start of the turn, as a mask."""
+        self.happened: Happening | None = None
+        """A jjok, a ppeok or a ttadak."""
+        self.captured, self.captured_jokers = step.captured, step.captured_jokers
+        self.captured_stacks, self.bomb_cards = step.captured_stacks, step.bomb_cards
+        self.field_before = state.field_mask if step.turned is None else step.field_before
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it leaves the seat neither hand card nor skip (GS-5.11)."""
+        return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
+
+    @property
+    def pile(self) -> int:
+        """The seat's pile, as a mask."""
+        return self.draft.pile_masks[self.seat]
+
+    def note(self, **changes: Any) -> None:
+        """Change some notes.
+
+        Args:
+            **changes: New values by field name.
+        """
+        self.notes = attrs.evolve(self.notes, **changes)
+
+    def add(self, **more: int) -> None:
+        """Add to numbers that are noted of the seat.
+
+        Args:
+            **more: What is added to each, by field name.
+        """
+        self.notes = self.notes.add(self.seat, **more)
+
+    def show(self, cards: int, rule: str) -> None:
+        """Show cards of the hand to everybody, given as a mask."""
+        self.draft.tell(Shown(self.seat, card_set(cards), rule))
+
+    # --- the hand card and the flip -----------------------------------------------------------------------------------
+
+    def play(self, card: int, taken: int = 0) -> State:
+        """Bring a hand card to the field and turn the stock (GS-5.5).
+
+        Args:
+            card: The hand card, as a mask.
+            taken: What it captures unless the turned card is of its month.
+        """
+        self.from_hand(card)
+        return self.flip(card, taken)
+
+    def skip(self) -> State:
+        """Turn the stock without a hand card (GS-5.8)."""
+        self.add(skips=-1)
+        return self.flip()
+
+    def from_hand(self, cards: int) -> None:
+        """Take cards out of the hand, given as a mask."""
+        hands = self.draft.hand_masks
+        self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
+
+    def flip(self, card: int = 0, taken: int = 0) -> State:
+        """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
+
+        Args:
+            card: The hand card, as a mask; 0 if there is none.
+            taken: What it captures unless the turned card is of its month.
+        """
+        draft, jokers = self.draft, 0
+        while True:
+            turned = draft.stock_order[draft.stock_drawn]
+            draft.stock_drawn += 1
+            draft.log = with_card_drawn(draft.log, self.seat, turned, None)
+            if turned.index < _CARDS_WITH_MONTH:
+                break
+            jokers |= turned.mask
+        month = MONTH_OF[turned.index]
+        if card & month:
+            self.meet(card, turned.mask, jokers)
+            return self.finish()
+        if jokers:
+            self._capture(jokers, jokers)
+        if card:
+            self.bring(card, taken)
+        choices = TAKES[draft.field_mask & month]
+        if choices[1:]:
+            return self._wait_for_capture(turned)
+        self.bring(turned.mask, choices[0])
+        return self.finish()
+
+    def bring(self, card: int, taken: int) -> None:
+        """Bring a card to the field, and capture what it takes there, and what lies under a stack (GS-5.9)."""
+        if not taken:
+            self.draft.field_mask |= card
+            return
+        self.draft.field_mask ^= taken
+        self.captured |= card | taken
+        if taken.bit_count() == _STACK:
+            stack = next(each for each in self.notes.stacks if each.month & taken)
+            self.note(stacks=tuple([each for each in self.notes.stacks if each is not stack]))
+            self.captured_stacks += (stack.owner,)
+            self.draft.field_mask ^= stack.under
+            self._capture(stack.under, stack.under)
+
+    def _capture(self, cards: int, jokers: int) -> None:
+        self.captured |= cards
+        self.captured_jokers += jokers.bit_count()
+
+    def meet(self, card: int, turned: int, jokers: int = 0) -> None:
+        """A hand card and a turned card of one month, with jokers that were laid aside before (GS-5.10, GS-5.11)."""
+        draft, month = self.draft, MONTH_OF[card.bit_length() - 1]
+        lying = draft.field_mask & month
+        if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
+            self.happened = "ppeok"
+            draft.field_mask |= card | turned | jokers
+            self.note(stacks=(*self.notes.stacks, Stack(month, self.seat, jokers)))
+            draft.tell(StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
+            return
+        draft.field_mask ^= lying
+        self._capture(card | turned | lying | jokers, jokers)
+        if lying.bit_count() != 1:
+            self.happened = "ttadak" if lying else "jjok"
+
+    # --- when the captures stand --------------------------------------------------------------------------------------
+
+    def finish(self) -> State:
+        """What the turn brings once its captures stand, and how the round goes on (GS-5.2).
+
+        It may be a win by a third ppeok or by a whiff (GS-6.7, GS-6.8).
+        """
+        options = self.options
+        if self.captured:
+            self.gather()
+        if self.happened or self.bomb_cards:
+            self._pay()
+        if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+            return self.won("three_ppeok")
+        if options.whiff and self._count_dry() == _DRY_TURNS:
+            return self.won("whiff")
+        if options.cup_choice == "on_capture" and self.captured & self.counting.cup and self.notes.cup is None:
+            return self._wait(Stage.CUP)
+        return self.decide()
+
+    def to_pile(self) -> None:
+        """Move what is captured to the pile."""
+        piles = self.draft.pile_masks
+        self.draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | self.captured)
+
+    def gather(self) -> None:
+        """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
+        self.to_pile()
+        happened: tuple[Happening, ...] = (self.happened,) if self.happened else ()
+        if self._is_sweep():
+            happened = (*happened, "sweep")
+        self.draft.tell(Captured(self.seat, card_set(self.captured), happened))
+        if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
+            for due in self._dues(happened):
+                self.take_chaff(due)
+
+    def _dues(self, happened: tuple[Happening, ...]) -> Iterator[int]:
+        """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
+        options, is_last = self.options, self.is_last
+        if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
+            yield 1
+        if options.joker_steals:
+            yield from [1] * self.captured_jokers
+        if options.last_turn_stack or not is_last:
+            owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
+            yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
+        if not is_last:
+            yield from [1] * len(happened)
+
+    def _is_sweep(self) -> bool:
+        if self.options.sweep == "empty_field":
+            return not self.draft.field_mask
+        field = self.field_before
+        if field.bit_count() != 2 or field & ~self.captured:  # noqa: PLR2004  # GS-6.1
+            return False
+        return bool(field & ~MONTH_OF[field.bit_length() - 1])
+
+    def take_chaff(self, due: int = 1) -> None:
+        """Take so many chaff cards from each of the others, for one thing (GS-6.1, GS-6.2)."""
+        following = self.draft.setting.next_seat
+        giver = following[self.seat]
+        while giver != self.seat:
+            self._take_chaff_of(giver, due)
+            giver = following[giver]
+
+    def _take_chaff_of(self, giver: int, due: int) -> None:
+        draft, counting = self.draft, self.counting
+        while due:
+            piles, cup = draft.pile_masks, self.notes.cup
+            card = counting.next_chaff(piles[giver], cup)
+            if not card:
+                # GS-6.4: nothing else to give locks the Cup.
+                locks = self.options.cup_stealing == "locks" and piles[giver] & counting.cup
+                if locks and cup is not CupCounts.ANIMAL:
+                    self.note(cup=CupCounts.ANIMAL)
+                    draft.tell(CupLocked(giver))
+                return
+            piles = with_item(piles, giver, piles[giver] ^ card)
+            draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | card)
+            draft.tell(ChaffTaken(self.seat, giver, next(iter(card_set(card)))))
+            # GS-6.3: where two are due for one stack, a first card of value 2 or more can settle both.
+            due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
+
+    def _pay(self) -> None:
+        """Count a ppeok, and note what is paid at once (GS-6.6)."""
+        options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
+        turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
+        if self.happened == "ppeok":
+            number = self.notes.ppeoks[self.seat]
+            self.add(ppeoks=1)
+            if number == turn and PPEOK_PAYS[options.ppeok_pays][turn]:
+                self._paid(PaidAtOnce(self.seat, "ppeok", turn + 1))
+        elif not turn:
+            if self.happened == "ttadak" and options.first_ttadak:
+                self._paid(PaidAtOnce(self.seat, "ttadak"))
+            elif self.happened == "jjok" and options.first_jjok:
+                self._paid(PaidAtOnce(self.seat, "jjok"))
+            elif self.bomb_cards == _BOMB and options.first_bomb:
+                self._paid(PaidAtOnce(self.seat, "bomb"))
+
+    def _paid(self, paid: PaidAtOnce) -> None:
+        self.note(paid=(*self.notes.paid, paid))
+        self.draft.tell(paid)
+
+    def _count_dry(self) -> int:
+        """Count the turns running that brought no card from hand, field or stock (GS-6.8)."""
+        before = self.notes.dry[self.seat]
+        dry = 0 if self.captured or self.draft.step.jokers_played else before + 1
+        if dry != before:
+            self.add(dry=dry - before)
+        return dry
+
+    # --- how the round goes on ----------------------------------------------------------------------------------------
+
+    def decide(self) -> State:
+        """The question, the stop of a last turn, or the next turn (GS-7.4)."""
+        if not self.asks():
+            return self.next_turn()
+        if not self.is_last:
+            return self._wait(Stage.QUESTION)
+        self.draft.tell(Stopped(self.seat, "last_turn"))
+        return self.won("stop")
+
+    def asks(self) -> bool:
+        """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
+        pile, before = self.draft.pile_masks[self.seat], self.pile_before
+        if pile == before and self.options.go_again == "rise":
+            return False  # the common case, quickly
+        minimum = minimum_of(self.options, len(self.draft.setting.order))  # GS-1.6
+        return is_asked(self.counting, self.notes, self.seat, minimum, before, pile)
+
+    def next_turn(self) -> State:
+        """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
+        draft, notes = self.draft, self.notes
+        draft.to_move = following = draft.setting.next_seat[self.seat]
+        step: Turn = draft.step
+        if step.notes is not notes or step.stage is not _START or step.pile_before is not None:
+            draft.step = Turn(_START, notes)
+        if draft.hand_masks[following]:
+            return draft.done()
+        if notes.skips[following]:
+            draft.tell(SkipUsed(following))
+            return TurnDraft(self.counting, draft.done()).skip()
+        return self.drew("GS-9.1")
+
+    def go_on(self, **changes: Any) -> State:
+        """The state after something that has not ended the turn.
+
+        Args:
+            **changes: What else changes in the step, by field name.
+        """
+        draft = self.draft
+        draft.step = attrs.evolve(draft.step, notes=self.notes, pile_before=self.pile_before, **changes)
         return draft.done()
-    if notes.players[following].skips:
-        draft.tell(SkipUsed(following))
-        return skip(Course(course.counting, draft.done()))
-    return course.drew("GS-9.1")
+
+    def _wait(self, stage: Stage) -> State:
+        """The state in which the seat has to answer."""
+        self.draft.to_move, self.draft.step = self.seat, Turn(stage, self.notes, self.pile_before)
+        return self.draft.done()
+
+    def _wait_for_capture(self, turned: Card) -> State:
+        """The state in which the turned card waits; all else that is captured is in the pile.
+
+        None of it can be a jjok, a ppeok or a ttadak.
+        """
+        self.to_pile()
+        self.draft.step = Turn(
+            Stage.TURNED_CARD,
+            self.notes,
+            self.pile_before,
+            field_before=self.field_before,
+            captured=self.captured,
+            captured_jokers=self.captured_jokers,
+            captured_stacks=self.captured_stacks,
+            bomb_cards=self.bomb_cards,
+            turned=turned,
+        )
+        return self.draft.done()
+
+    def won(self, by: WonBy) -> State:
+        """The end of a round that the seat has won."""
+        self.draft.tell(Won(self.seat, by))
+        self.note(winner=self.seat, won_by=by)
+        return self._end()
+
+    def drew(self, rule: str) -> State:
+        """The end of a round that is a draw (GS-9.1)."""
+        self.draft.tell(Drew(rule))
+        return self._end()
+
+    def _end(self) -> State:
+        self.draft.to_move, self.draft.step = None, Turn(_START, self.notes)
+        return self.draft.done()

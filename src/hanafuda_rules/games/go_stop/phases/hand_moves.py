@@ -1,0 +1,179 @@
+"""What a seat of Go-Stop may do at the start of its turn (GS-5.2), and when it may offer a draw (GS-9.3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month
+from hanafuda_rules.cards import DECK, JOKERS, Card, Month, card_set
+from hanafuda_rules.games.go_stop import moves as m
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, minimum_of
+from hanafuda_rules.games.go_stop.phases.turn import HANDS, TurnDraft, is_asked
+from hanafuda_rules.games.go_stop.yaku import Counting
+from hanafuda_rules.moves import Move
+from hanafuda_rules.parts.captures import FREE_CAPTURE
+from hanafuda_rules.parts.flow import State, mover
+from hanafuda_rules.state import Draft, RoundState
+
+__all__ = ["KOREAN_ORDER", "hand_moves", "late_president", "may_offer", "whole_months"]
+
+_JOKERS: Final = JOKERS.mask
+_SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
+_THREE: Final = 3
+_FIRST_OF_EACH: Final = 0x1111_1111_1111
+
+KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
+"""The months as masks in their Korean order, the latest last (GS-1.2)."""
+
+
+def whole_months(cards: int) -> tuple[int, ...]:
+    """The months of which all four cards are there, as masks, in Korean order (GS-1.2)."""
+    return tuple([month for month in KOREAN_ORDER if not month & ~cards])
+
+
+def _threes(hand: int) -> list[int]:
+    """The months of which a hand has three or four cards, as masks."""
+    one, two, three, four = hand, hand >> 1, hand >> 2, hand >> 3
+    # The common case first: three cards are two and one of the other two, either way round.
+    if not (one & two & (three | four) | three & four & (one | two)) & _FIRST_OF_EACH:
+        return []
+    return [month for month in MONTHS if (hand & month).bit_count() >= _THREE]
+
+
+def hand_moves(counting: Counting, state: State) -> tuple[Move, ...]:
+    """Every move at the start of a turn.
+
+    Args:
+        counting: What counts.
+        state: The state.
+    """
+    seat, step, options = mover(state), state.step, counting.options
+    hand, field = state.hand_masks[seat], state.field_mask
+    moves: tuple[Move, ...] = FREE_CAPTURE.plays(hand, field)
+    threes = _threes(hand)
+    # The common case first: nothing but hand cards.
+    if threes or hand & _JOKERS or step.jokers_played or step.notes.skips[seat]:
+        moves = (*_before_play(counting, state, threes), *moves, *_instead(counting, state, threes))
+    if options.small_bomb != "off" and has_whole_month(hand | field):
+        moves += _bombs(counting, state, [month for month in MONTHS if (hand & month).bit_count() == 2])  # noqa: PLR2004
+    if options.draw_offer != "off" and may_offer(counting, state):
+        return (_OFFER, *moves)
+    return moves
+
+
+def _before_play(counting: Counting, state: State, threes: list[int]) -> list[Move]:
+    """Shakes, jokers and a late president: what comes before the hand card (GS-5.2)."""
+    found: list[Move] = []
+    seat, step = mover(state), state.step
+    if counting.options.shake == "before_play":
+        shaken = step.notes.shaken[seat]
+        found += [m.Shake(Month(MONTHS.index(month) + 1)) for month in threes if not month & shaken]  # GS-5.3
+    found += [m.PlayJoker(card) for card in card_set(state.hand_masks[seat] & _JOKERS)]  # GS-5.4
+    if step.jokers_played and late_president(counting, state, seat):
+        found.append(_REVEAL)
+    return found
+
+
+def _instead(counting: Counting, state: State, threes: list[int]) -> list[Move]:
+    """Shakes with a hand card, bombs, and a skip (GS-5.3, GS-5.6, GS-5.8)."""
+    seat, notes, found = mover(state), state.step.notes, list[Move]()
+    if counting.options.shake == "with_play":
+        taken = state.field_mask | notes.shaken[seat]
+        shaken = [month for month in threes if not month & taken]
+        found += [m.ShakeAndPlay(card) for month in shaken for card in card_set(state.hand_masks[seat] & month)]
+    found += _bombs(counting, state, threes)
+    return [*found, _SKIP] if notes.skips[seat] else found
+
+
+def _bombs(counting: Counting, state: State, months: list[int]) -> tuple[Move, ...]:
+    """Bombs of some months, where the field has the rest, but for those that must not be bombed (GS-5.6, GS-5.7)."""
+    seat = mover(state)
+    hand, forbidden = state.hand_masks[seat], 0 if counting.options.bomb_after_shake else state.step.notes.shaken[seat]
+    whole = [month for month in months if not month & ~(hand | state.field_mask)]
+    return tuple(
+        [m.Bomb(card_set(hand & month)) for month in whole if month & state.field_mask and not month & forbidden]
+    )
+
+
+def late_president(counting: Counting, state: RoundState[Any, Any] | Draft, seat: int) -> int:
+    """Of four cards of a month in hand, of which one was drawn in this turn, the latest, as a mask; or 0 (GS-4.4).
+
+    Args:
+        counting: What counts.
+        state: The state.
+        seat: The seat, in whose turn jokers were played.
+    """
+    options, step = counting.options, state.step
+    if options.late_president == "never" or options.president == "off":
+        return 0
+    hand = state.hand_masks[seat]
+    left = hand.bit_count() + step.notes.skips[seat]
+    if options.late_president == "first_turn" and left < HANDS[len(state.setting.order)]:
+        return 0
+    drawn = sum([card.mask for card in state.setting.drawn[seat][-step.jokers_played :]])
+    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
+
+
+# --- draw offers ------------------------------------------------------------------------------------------------------
+
+
+def may_offer(counting: Counting, state: State) -> bool:
+    """Whether the seat may offer a draw (GS-9.3).
+
+    Args:
+        counting: What counts.
+        state: The state at the start of a turn.
+    """
+    seat, step = mover(state), state.step
+    hand, notes = state.hand_masks[seat], step.notes
+    if len(state.setting.order) < ALL_ACTIVE or step.pile_before is not None or seat in notes.offered:
+        return False
+    # The common case first: a hand card matches (b).
+    held, lying = hand | hand >> 1, state.field_mask | state.field_mask >> 1
+    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH:
+        return False
+    if hand.bit_count() == 1 or hand & _JOKERS or notes.skips[seat]:  # (a)
+        return False
+    cards = tuple(card_set(hand))
+    return _feeds_others(counting, state, cards) and not _can_be_asked(counting, state, cards)
+
+
+def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
+    """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
+    opponents = [seat for seat in state.setting.order if seat != state.to_move]
+    fed: set[int] = set()
+    for card in cards:
+        feeds = [seat for seat in opponents if _feeds(counting, state, seat, card)]
+        if not feeds:
+            return False
+        fed.update(feeds)
+    return counting.options.draw_offer == "any" or len(fed) == len(opponents)
+
+
+def _feeds(counting: Counting, state: State, opponent: int, card: Card) -> bool:
+    pile, minimum = state.pile_masks[opponent], minimum_of(counting.options, len(state.setting.order))
+    return is_asked(counting, state.step.notes, opponent, minimum, pile, pile | card.mask)
+
+
+def _can_be_asked(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
+    """(d) Whether a hand card with any turned card can lead to the question."""
+    seen = state.field.union(cards, *state.piles)
+    return any(_leads_to_question(counting, state, card, turned) for card in cards for turned in DECK - seen)
+
+
+def _leads_to_question(counting: Counting, state: State, card: Card, turned: Card) -> bool:
+    """Whether a hand card that matches nothing, with a turned card, can lead to the question."""
+    month = MONTH_OF[turned.index]
+    for choice in TAKES[state.field_mask & month]:
+        turn = TurnDraft(counting, state)
+        turn.from_hand(card.mask)
+        if card.mask & month:
+            turn.meet(card.mask, turned.mask)
+        else:
+            turn.bring(card.mask, 0)
+            turn.bring(turned.mask, choice)
+        if turn.captured:
+            turn.gather()
+            if turn.asks():
+                return True
+    return False
