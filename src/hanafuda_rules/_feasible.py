@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 from hanafuda_rules._board_run import hands_unseen, teller_of
 from hanafuda_rules._knowledge import STOCK, Tracer
 from hanafuda_rules._telling import SoFar
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.events import since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.state import RoundState, Step
 from hanafuda_rules.view import SPECTATOR, View, remind
@@ -37,7 +39,8 @@ def find_hands(state: AnyState, seat: int) -> None:
     fit = _constraints(state, seat, so_far) if state.ruleset.constrains_hands else ANYTHING
     if fit is ANYTHING and so_far.tracer is None and not joined:
         return
-    near = _Layout(state, seat, joined).near(teller.guess, so_far.tracer) if teller.guess else None
+    tracer = Tracer(since_deal(so_far.events), card_set(joined)) if joined else so_far.tracer
+    near = _Layout(state, seat).near(teller.guess, tracer) if teller.guess else None
     if near is None or not fit.test(near):
         near = _view(state, seat).possible_hands()
     teller.guess = near
@@ -59,15 +62,14 @@ class _Layout:
     Args:
         state: The state of the board.
         seat: The seat that the board belongs to.
-        joined: The cards that the seat knows to have joined the stock, as a mask.
     """
 
-    def __init__(self, state: AnyState, seat: int, joined: int) -> None:
+    def __init__(self, state: AnyState, seat: int) -> None:
         self.sizes = [hand.bit_count() for hand in state.hand_masks]
         self.masks = [0] * len(self.sizes)
         if seat != SPECTATOR and not hands_unseen(state):
             self.masks[seat] = state.hand_masks[seat]
-        self.free = _unseen_cards(state) & ~self.masks[seat] & ~joined
+        self.free = _unseen_cards(state) & ~self.masks[seat]
 
     def near(self, guess: tuple[int, ...], tracer: Tracer | None) -> tuple[int, ...] | None:
         """Hands that fit what is known of where cards are, and differ little from others.

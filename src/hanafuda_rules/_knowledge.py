@@ -12,12 +12,13 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
 
-__all__ = ["STOCK", "Knowledge", "Tracer", "Unseen", "knowledge_of", "shows", "unseen"]
+__all__ = ["NO_CARDS", "STOCK", "Knowledge", "Tracer", "Unseen", "knowledge_of", "shows", "unseen"]
 
 STOCK = -1
 """The stock as a place, the last one; the other places are the hands, by seat."""
 
 _IN_STOCK = frozenset([STOCK])
+NO_CARDS = CardSet()
 
 
 @attrs.frozen
@@ -39,11 +40,16 @@ class Knowledge:
     drawn: Counter[int]
 
 
-def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
-    """What the events of a round tell about hidden cards."""
+def knowledge_of(events: tuple[Event, ...], joined: CardSet = NO_CARDS) -> Knowledge:
+    """What the events of a round tell about hidden cards.
+
+    Args:
+        events: The events.
+        joined: The cards of a hand that joined the stock, for whoever knows them.
+    """
     # The common case first: in most rounds nothing is shown, so there is nothing to follow.
     since = since_deal(events)
-    return Tracer(since if shows(since) else ()).knowledge
+    return Tracer(since if joined or shows(since) else (), joined).knowledge
 
 
 def shows(events: tuple[Event, ...]) -> bool:
@@ -56,9 +62,11 @@ class Tracer:
 
     Args:
         events: The first of them, since the deal.
+        joined: The cards of a hand that joined the stock, for whoever knows them.
     """
 
-    def __init__(self, events: tuple[Event, ...] = ()) -> None:
+    def __init__(self, events: tuple[Event, ...] = (), joined: CardSet = NO_CARDS) -> None:
+        self.joined = joined
         self.places: dict[Card, frozenset[int]] = {}
         self.rest: dict[int, CardSet] = {}
         self.bottom: list[Card] = []
@@ -69,7 +77,7 @@ class Tracer:
 
     def copy(self) -> Tracer:
         """Another one that has followed the same events."""
-        twin = Tracer()
+        twin = Tracer(joined=self.joined)
         twin.places, twin.rest, twin.bottom = self.places.copy(), self.rest.copy(), self.bottom.copy()
         twin.drawn, twin.stock = self.drawn.copy(), self.stock
         return twin
@@ -135,6 +143,7 @@ class Tracer:
 
     def _join(self, event: Joined) -> None:
         self.stock = event.stock
+        self.places.update(dict.fromkeys(self.joined, _IN_STOCK))
         for card, places in self.places.items():
             if not places.isdisjoint(event.seats):
                 self.places[card] = places.difference(event.seats) | _IN_STOCK

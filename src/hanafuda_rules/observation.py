@@ -74,7 +74,7 @@ def _known(view: AnyView) -> list[int]:
 
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told, hidden = knowledge_of(view.events), view.hidden.mask
+    told, hidden = knowledge_of(view.events, view.remembered), view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
         if card & hidden:
@@ -92,8 +92,6 @@ def _possible(view: AnyView) -> list[int]:
 def _where(view: AnyView, told: Knowledge) -> dict[int, frozenset[int]]:
     """For the cards of which something is known, as masks, the places in one of which each is."""
     where = {card.mask: places for card, places in told.places.items()}
-    for card in view.remembered - told.places.keys():
-        where[card.mask] = frozenset([STOCK])
     if view.hand is not None:
         where = {card: places - {view.seat} for card, places in where.items()}
     return where

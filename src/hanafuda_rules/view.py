@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 import attrs
 
 from hanafuda_rules._checks import check_type
-from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules._knowledge import Unseen, knowledge_of, unseen
 from hanafuda_rules._log import log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
@@ -234,11 +234,10 @@ class View(Value, Generic[OutcomeT, TableT]):
         return orders_to(self, rng)
 
     def _known_ways(self) -> _Ways:
-        seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)
-        if stock := self.remembered & hidden:
-            known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
+        seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
+        known = knowledge_of(self.events, self.remembered)
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),

@@ -260,11 +260,12 @@ def name_top(state: State, count: int, cards: CardSet) -> State:
     return draft.done()
 
 
-def told_top(moment: Draft | State) -> Card:
+def told_top(moment: Draft | State, besides: int = 0) -> Card:
     """The unknown card on top of the stock, which the next event shows.
 
     Args:
         moment: The state of a board, or one in the making.
+        besides: Cards that have left their places, and are not laid down yet, as a mask.
 
     Raises:
         HanafudaError: It has not been told, or cannot lie there.
@@ -279,6 +280,8 @@ def told_top(moment: Draft | State) -> Card:
     else:
         raise ContradictionError("first comes the card on top of the stock", rule="CD-6")
     use_event(moment)
+    if card.mask & besides:
+        raise ContradictionError(f"{card} cannot be there: it lies elsewhere", rule="CD-7")
     _check_hidden(moment, card.mask, STOCK)
     return card
 
@@ -353,9 +356,11 @@ def _check_hidden(moment: Draft | State, cards: int, place: int) -> None:
     setting = moment.setting
     if elsewhere := card_set(cards & ~hidden_cards(moment).mask):
         raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
-    if place != STOCK and setting.remembered and (joined := card_set(cards & known(sum(setting.remembered)))):
+    so_far = _teller(moment).so_far(moment.log)
+    drew_nothing = place != STOCK and not so_far.histories[place].before_draws
+    if drew_nothing and (joined := card_set(cards & known(sum(setting.remembered)))):
         raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
-    told = _teller(moment).so_far(moment.log).tracer
+    told = so_far.tracer
     if told is None:
         return
     for card in card_set(cards):
