@@ -315,10 +315,9 @@ def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIn
 
     Raises:
         InvalidSeatError: There is no such seat.
-        HanafudaError: ``rules`` is not a ruleset, no round of this game can begin at ``table``, or it has no boards.
+        HanafudaError: ``rules`` is not a ruleset, or no round of this game can begin at ``table``.
     """
     check_type(rules, Ruleset, "a ruleset")
-    _check_game(rules)
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))
@@ -331,17 +330,11 @@ def board_at(view: View[OutcomeT, TableT]) -> Board[OutcomeT, TableT]:
         view: The view.
 
     Raises:
-        HanafudaError: It is not a view, its game has no boards, or no deal can lead to what it has.
+        HanafudaError: It is not a view, or no deal can lead to what it has.
     """
     check_type(view, View, "a view")
-    _check_game(view.ruleset)
     state = state_of(view)
     return Board(view.ruleset, view.table, view.seat, state, (), (), Reached(state, None, ()))
-
-
-def _check_game(rules: RoundRules[Any]) -> None:
-    if not rules.has_boards:
-        raise HanafudaError(f"a board cannot follow {rules.name} yet", rule="CD-9")
 
 
 # --- what a seat is told ----------------------------------------------------------------------------------------------

@@ -160,8 +160,6 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
     """The game's name in code, such as ``"hanahuda"``."""
     name: ClassVar[str]
     """Its name for people."""
-    has_boards: ClassVar[bool] = True
-    """Whether a board can follow its rounds, which takes phases that ask before they look into a hand."""
     options: Options
     """The options of a round."""
 

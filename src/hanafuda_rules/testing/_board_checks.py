@@ -12,11 +12,11 @@ import attrs
 
 from hanafuda_rules.board import Board, Seen, board_at, seen_by
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import HanafudaError, InvalidEventError
+from hanafuda_rules.errors import InvalidEventError
 from hanafuda_rules.events import Event, Misdealt
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.records import from_text, record_of_seen, seen_of, to_text
-from hanafuda_rules.testing.checking import noted, refused, require, require_equal
+from hanafuda_rules.testing.checking import noted, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound
 
 __all__ = ["changed_events", "check_board", "check_changed", "told_boards"]
@@ -76,19 +76,6 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
 
 
 _EVERY = 16
-
-
-def check_refused(played: PlayedRound) -> None:
-    """Make sure that a game that boards cannot follow says so.
-
-    Raises:
-        ConformanceError: It does not.
-    """
-    with noted(played.note, 0):
-        with refused(HanafudaError, "a board of a game that has none"):
-            played.rules.watch(played.table)
-        with refused(HanafudaError, "a board at a view of a game that has none"):
-            board_at(played.over.view(0))
 
 
 def _check_values(board: AnyBoard, view: Any) -> None:

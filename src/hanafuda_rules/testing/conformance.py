@@ -175,15 +175,9 @@ class Conformance(RandomPlay):
                 rounds.check_match_record(played.rules, played.moments[0].table.seats, played.number, rng)
 
     def test_boards_answer_as_views_do(self) -> None:
-        """A board that is told what its seat sees, move by move or event by event, knows what the seat knows (CD-9).
-
-        A game that boards cannot follow says so.
-        """
+        """A board that is told what its seat sees, move by move or event by event, knows what the seat knows (CD-9)."""
 
         def _check(played: PlayedRound) -> None:
-            if not played.rules.has_boards:
-                boards.check_refused(played)
-                return
             seat = played.number % (played.table.seats + 1)
             boards.check_board(played, None if seat == played.table.seats else seat, singly=played.number % 3 == 0)
 
@@ -193,8 +187,6 @@ class Conformance(RandomPlay):
         """A changed event is refused, or there is a deal that brings it about."""
 
         def _check(played: PlayedRound) -> None:
-            if not played.rules.has_boards:
-                return
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
             boards.check_changed(played, rng.choice([None, *range(played.table.seats)]), rng, self.changed_events)
 

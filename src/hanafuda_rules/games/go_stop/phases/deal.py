@@ -18,6 +18,7 @@ from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_months
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
+from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
 from hanafuda_rules.moves import Move, Pass
@@ -148,6 +149,10 @@ class Claims(Phase):
         seats, size = state.table.seats, state.hand_masks[seat].bit_count()
         if not some_hand(state, shown, size, rest, lambda hand: claimed(self.options, seats, hand)[1] == shown):
             raise ContradictionError(f"no hand of seat {seat} claims {shown or 'nothing'}", rule="GS-3.4")
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """What no claimed hand had came to the stock from elsewhere: there is room for so many cards (GS-3.4)."""
+        return fit_claims(view)
 
 
 @attrs.frozen

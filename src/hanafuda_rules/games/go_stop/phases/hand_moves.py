@@ -123,8 +123,10 @@ def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
         seat: The seat, in whose turn jokers were played.
     """
     hand, jokers = state.hand_masks[seat], state.step.jokers_played
-    drawn = sum([card.mask for card in state.setting.drawn[seat][-jokers:]])
-    if drawn > EVERY_CARD:  # on a board: perhaps any that was not seen in the hand before
+    new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
+    drawn = sum(new)
+    if len(new) < jokers or drawn > EVERY_CARD:
+        # Nobody else knows which were drawn: perhaps some that it had not shown before.
         drawn = hand & ~_shown_before_draws(events_of(state.log), seat, jokers)
     return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
 

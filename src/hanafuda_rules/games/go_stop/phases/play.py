@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
@@ -12,7 +11,7 @@ from hanafuda_rules._log import with_move
 from hanafuda_rules._masks import MONTH_OF, MONTHS
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
+from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
@@ -26,8 +25,9 @@ from hanafuda_rules.games.go_stop.phases.hand_moves import (
 )
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
+from hanafuda_rules.games.go_stop.sampling import fit_shakes
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
@@ -137,8 +137,7 @@ class TurnPlay(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who has shown three cards of a month did not hold the fourth (GS-5.3)."""
-        lacking = _lacking(view)
-        return HandConstraints(_Lacking(lacking)) if any(lacking) else ANYTHING
+        return fit_shakes(view)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -253,34 +252,6 @@ def _refuse(turn: TurnDraft, _: Move) -> State:
     turn.note(refused=(*turn.notes.refused, turn.seat))
     turn.draft.to_move = turn.draft.step.player
     return turn.go_on(stage=_START, player=None)
-
-
-# --- what is shown tells of hands -------------------------------------------------------------------------------------
-
-
-def _lacking(view: View[Any, Any]) -> tuple[int, ...]:
-    """The cards that each hand does not hold, as masks: the fourth of what it has shown, unless it has drawn since."""
-    lacking = [0] * view.table.seats
-    if not any(event.rule == "GS-5.3" for event in view.told(Shown)):
-        return tuple(lacking)
-    for event in since_deal(view.events):
-        if isinstance(event, Shown) and event.rule == "GS-5.3":
-            lacking[event.seat] |= MONTH_OF[next(iter(event.cards)).index] & ~event.cards.mask
-        elif isinstance(event, PickedUp):
-            lacking[event.seat] = 0
-        elif isinstance(event, Moved) and event.move.hand_cards.mask & lacking[event.seat]:
-            raise no_way()
-    return tuple(lacking)
-
-
-@attrs.frozen
-class _Lacking:
-    """Whether hands do not hold certain cards, given for each as a mask."""
-
-    cards: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return not any(map(operator.and_, hands, self.cards))
 
 
 _SHOWS: Final[dict[type[Move], str]] = {
