@@ -28,11 +28,9 @@ from hanafuda_rules.parts.flow import State, deal_again, hand_over, mover, tell,
 from hanafuda_rules.parts.telling import (
     is_told,
     known_hand,
-    knows_hand,
     name_top,
     see_hand,
     see_hands,
-    some_hand,
     told_event,
 )
 from hanafuda_rules.rewinding import Past
@@ -140,15 +138,7 @@ class Claims(Phase):
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
             rest |= _RAIN_MAN
-        if not knows_hand(state, seat):
-            self._check_claim(state, seat, shown, rest)
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
-
-    def _check_claim(self, state: State, seat: int, shown: CardSet, rest: CardSet) -> None:
-        """Make sure that some hand of a seat that a board does not know claims what was shown."""
-        seats, size = state.table.seats, state.hand_masks[seat].bit_count()
-        if not some_hand(state, shown, size, rest, lambda hand: claimed(self.options, seats, hand)[1] == shown):
-            raise ContradictionError(f"no hand of seat {seat} claims {shown or 'nothing'}", rule="GS-3.4")
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What no claimed hand had came to the stock from elsewhere: there is room for so many cards (GS-3.4)."""
