@@ -169,7 +169,7 @@ def test_the_move_of_a_number_among_the_legal_ones():
     with pytest.raises(HanafudaError) as caught:
         space.move(548, legal)
     assert str(caught.value) == (
-        "none of the legal moves has the number 548, which is that of: offer seat 2 40 points for its place"
+        "none of the legal moves has the number 548, which is that of: offer 40 points to seat 2 for its place"
     )
 
 

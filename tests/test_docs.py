@@ -238,8 +238,10 @@ def values_of_type(hint):
         return None  # numbers by key, or the name of a set of them
     if typing.get_origin(hint) in {types.UnionType, typing.Union} and int not in typing.get_args(hint):
         return tuple(value for each in typing.get_args(hint) for value in values_of_type(each))
-    if hint == tuple[int, ...]:
-        return None
+    if typing.get_args(hint)[1:] == (...,):
+        values = values_of_type(typing.get_args(hint)[0]) or ()  # each once, in this order
+        found = (some for count in range(len(values) + 1) for some in itertools.combinations(values, count))
+        return tuple(found) if values else None
     if typing.get_origin(hint) is tuple:
         return tuple(itertools.product(*map(values_of_type, typing.get_args(hint))))
     if int in typing.get_args(hint):

@@ -3,7 +3,7 @@ import pickle
 
 import pytest
 
-from hanafuda_rules import CardSet, Play
+from hanafuda_rules import CardSet, Pass, Play, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import (
     Awarded,
@@ -17,7 +17,9 @@ from hanafuda_rules.events import (
     Misdealt,
     Moved,
     Shown,
+    every,
     since_deal,
+    who_made,
 )
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
@@ -63,3 +65,16 @@ def test_what_counts_comes_after_the_last_void_deal() -> None:
     assert since_deal((VOID, VOID, DEALT, MOVED)) == (DEALT, MOVED)
     assert since_deal((DEALT, MOVED)) == (DEALT, MOVED)
     assert since_deal((VOID,)) == since_deal(()) == ()
+
+
+def test_events_of_a_class() -> None:
+    events = (VOID, DEALT, MOVED, VOID)
+    assert every(Misdealt, events) == (VOID, VOID)
+    assert every(Drawn, events) == ()
+
+
+def test_who_made_a_move_of_a_class() -> None:
+    events = (Moved(2, Pass()), MOVED, Moved(0, Pass()), DEALT, Moved(2, Pass()))
+    assert who_made(Pass, events) == (2, 0, 2)
+    assert who_made(Play, events) == (MOVED.seat,)
+    assert who_made(Take, events) == ()

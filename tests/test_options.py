@@ -228,13 +228,19 @@ class Rates(Options):
 
     rate: Literal[5, 3] | tuple[Literal[1, 2], Literal[4]] = option(5, "XX-7")
     extras: tuple[()] | tuple[bool] = option((), "XX-7")
+    some: tuple[Literal["a", "b", "c"], ...] = option((), "XX-7")
 
 
 def test_a_type_says_the_values() -> None:
-    rate, extras = Rates.describe()
+    rate, extras, some = Rates.describe()
     assert [each.value for each in rate.values] == [5, 3, (1, 4), (2, 4)]
     assert [each.value for each in extras.values] == [(), (False,), (True,)]
-    assert Rates(rate=(2, 4), extras=(True,)).rate == (2, 4)
+    # Some of the words, each once and in their order.
+    texts = ["", "a", "b", "c", "ab", "ac", "bc", "abc"]
+    assert ["".join(each.value) for each in some.values] == texts
+    for wrong in (("b", "a"), ("a", "a"), ("d",), "a", ["a"]):
+        assert not some.accepts(wrong)
+    assert Rates(rate=(2, 4), extras=(True,), some=("a", "c")).rate == (2, 4)
     with pytest.raises(InvalidOptionError, match=r"\(1, 2\) is not a value of rate"):
         Rates(rate=(1, 2))
 

@@ -1,17 +1,27 @@
 """What is reckoned between seats."""
 
+from typing import Any
+
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
-from hanafuda_rules.games import min_hwatu
-from hanafuda_rules.parts.outcomes import check_left_lying
+from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
+from hanafuda_rules.games import hanahuda, min_hwatu
+from hanafuda_rules.names import Names
+from hanafuda_rules.parts.outcomes import check_left_lying, check_lying, fewest_captured
 from hanafuda_rules.parts.reckoning import (
     against_par,
+    each_pays,
+    factor,
+    gained,
     highest,
+    multiplied,
     net_scores,
     paid_by_the_others,
     settlement_of,
+    void_yaku,
 )
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import HeldYaku, Yaku
 
 
 @pytest.mark.parametrize(
@@ -112,3 +122,89 @@ def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
 def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str) -> None:
     with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
         check_left_lying(CardSet.parse(captured), brought, 8, "XX-3")
+
+
+@pytest.mark.parametrize(
+    ("captured", "brought", "field", "fewest"),
+    [
+        ("", 40, None, 24),  # 17 can lie there, as above: 23 were captured, but cards are captured in twos
+        ("", 40, "1cd 2cd 3cd", 34),
+        ("", 41, "1cd 2cd 3cd", 36),  # 35
+        ("", 40, "", 40),
+        ("1brcd 2ar", 40, None, 24),  # of Pine none lies, of Plum one, of ten months 3 + 3 + 2 + 7: 16
+    ],
+)
+def test_the_fewest_captured_cards(captured: str, brought: int, field: str | None, fewest: int) -> None:
+    lies = None if field is None else CardSet.parse(field)
+    assert fewest_captured(CardSet.parse(captured), brought, 8, lies) == fewest
+
+
+LIES = CardSet.parse("3cd 4cd")
+
+
+@pytest.mark.parametrize("field", [None, LIES, LIES | CardSet.parse("5cd")])
+def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
+    check_lying(CardSet.parse("1cd 2cd"), CardSet.parse("1c 3c 4d"), field, "XX-1")
+    check_lying(CardSet.parse("1cd 2cd"), None, field, "XX-1")
+
+
+@pytest.mark.parametrize(
+    ("dealt", "field", "message"),
+    [
+        ("1c", LIES, "dealt is a CardSet of cards of the deck, not '1c' (XX-1)"),
+        (LIES, [], "field is a CardSet of cards of the deck, not [] (CD-7)"),
+        (CardSet([BLANK]), None, "dealt is a CardSet of cards of the deck, not CardSet.parse('blank') (XX-1)"),
+        (None, LIES | CardSet.parse("1c"), "pine-chaff-1 cannot lie on the field, being captured (CD-7)"),
+        (
+            CardSet.parse("5c"),
+            LIES,
+            "iris-chaff-1 was dealt to the field, but is neither captured nor there (CD-7)",
+        ),
+    ],
+)
+def test_cards_that_cannot_have_lain_on_the_field(dealt: Any, field: Any, message: str) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        check_lying(CardSet.parse("1cd 2cd"), dealt, field, "XX-1")
+    assert str(caught.value) == message
+
+
+def test_an_outcome_at_a_table() -> None:
+    piles = {1: CardSet.parse("1cd")}
+    table = Table(seats=4, dealer=3, round_number=5)
+    assert min_hwatu.Outcome.at(table, piles) == min_hwatu.Outcome(piles=piles, seats=4, dealer=3)
+    assert min_hwatu.Outcome.at(table, piles=piles, dealer=1).dealer == 1
+    wrong: Any = 4
+    with pytest.raises(InvalidOutcomeError, match="a table of Min-Hwatu is needed, not 4"):
+        min_hwatu.Outcome.at(wrong, piles)
+
+
+GAIN, NOTHING = Reason("a gain", "XX-1", value=3), Reason("nothing", "XX-1", value=0)
+
+
+def test_what_a_side_gains_is_scored_or_paid() -> None:
+    outcome = hanahuda.Outcome(piles={}, seats=4)
+    assert gained(outcome, 3, [NOTHING, GAIN], paid=False) == ([Score((1, 3), 3, GAIN)], [])
+    assert gained(outcome, 3, [NOTHING, GAIN], paid=True) == ([], [Payment(0, 1, 3, GAIN), Payment(2, 3, 3, GAIN)])
+    two = hanahuda.Outcome(piles={}, seats=2)
+    assert gained(two, 0, [GAIN], paid=True) == ([], [Payment(1, 0, 3, GAIN)])
+
+
+def test_each_of_some_seats_pays() -> None:
+    assert each_pays((2, 0), 1, GAIN) == (Payment(2, 1, 3, GAIN), Payment(0, 1, 3, GAIN))
+    assert each_pays((), 1, GAIN) == ()
+
+
+def test_factors_are_told_by_remarks() -> None:
+    assert factor("rain", 1, "rain", "XX-1") == ()
+    remarks = (Reason("told", "XX-1", value=5), *factor("rain", 2, "rain", "XX-1"), *factor("fog", 3, "fog", "XX-2"))
+    assert [str(each) for each in remarks] == ["told (XX-1)", "× 2 for rain (XX-1)", "× 3 for fog (XX-2)"]
+    (gain,) = multiplied([GAIN], remarks)
+    assert (gain.text, gain.amount) == ("a gain", 18)
+    assert [(each.key, each.times) for each in gain.factors] == [("rain", 2), ("fog", 3)]
+
+
+def test_a_yaku_that_does_not_count() -> None:
+    held = HeldYaku(Yaku.named(Names("Red", "aka", "赤"), 7, CardSet.parse("1cd"), "XX-2"), 9)
+    remark = void_yaku(held, (1, 3), "scores nothing", "XX-1")
+    assert str(remark) == "seats 1+3: Red (aka), 9, scores nothing (XX-1)"
+    assert (remark.kind, remark.key, remark.seat, remark.value) == ("yaku_void", "red", 1, 9)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, DECK, CardSet, HanafudaError, HeldYaku, Kind, Month, Names, Yaku, YakuGroup, YakuTable
 from hanafuda_rules import cards as c
+from hanafuda_rules.yaku import total_of
 
 from helpers.strategies import card_sets
 
@@ -256,6 +257,11 @@ def test_tables_are_values() -> None:
         assert hash(twin) == hash(TABLE)
         assert twin.scored(DECK) == TABLE.scored(DECK)
     assert "four_pines" in repr(TABLE)
+
+
+def test_what_held_yaku_are_worth_together() -> None:
+    assert total_of(()) == 0
+    assert total_of(TABLE.scored(PINES | PLUMS)) == TABLE.value(PINES | PLUMS) == 45  # 30 + 10 + 5
 
 
 # --- tables that cannot be --------------------------------------------------------------------------------------------

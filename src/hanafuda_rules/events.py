@@ -5,8 +5,8 @@ Events hold only what is public, so every seat may read them all. Settlement rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
 
 import attrs
 
@@ -30,8 +30,12 @@ __all__ = [
     "PickedUp",
     "Shown",
     "brought",
+    "every",
     "since_deal",
+    "who_made",
 ]
+
+EventT = TypeVar("EventT", bound="Event")
 
 
 @attrs.frozen
@@ -331,6 +335,26 @@ def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
         return events
     last = max(place for place, event in enumerate(events) if isinstance(event, Misdealt))
     return events[last + 1 :]
+
+
+def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
+    """The events of a class, in order.
+
+    Args:
+        kind: The class.
+        events: The events, such as those since the last void deal.
+    """
+    return tuple([event for event in events if isinstance(event, kind)])
+
+
+def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
+    """The seats that made a move of a class, in order and each time.
+
+    Args:
+        kind: The class.
+        events: The events, such as those since the last void deal.
+    """
+    return tuple([event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, kind)])
 
 
 def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take]]:

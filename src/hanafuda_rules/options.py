@@ -296,7 +296,7 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
         default: The default value.
         rule: The id of the rule that defines the option.
         values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
-            and unions of them.
+            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, in this order.
     """
     field: Any = attrs.field(
         default=default,
@@ -403,7 +403,10 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
 
 
 def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noqa: FBT002  # of a bool the default first
-    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another."""
+    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another.
+
+    A tuple of any length has some of the values, each once and in their order.
+    """
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is bool:
         return (default, not default)
@@ -411,7 +414,10 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
         return inner
     if origin in {typing.Union, types.UnionType}:
         return tuple(itertools.chain.from_iterable(_values_of(each) for each in inner))
-    if origin is tuple and Ellipsis not in inner:
+    if origin is tuple and Ellipsis in inner:
+        values = _values_of(inner[0])
+        return tuple([some for count in range(len(values) + 1) for some in itertools.combinations(values, count)])
+    if origin is tuple:
         return tuple(itertools.product(*[_values_of(each) for each in inner]))
     raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
 

@@ -134,6 +134,14 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         for field in (fields.options, fields.length):
             kind = type(field.default) if isinstance(field.default, Options) else Options
             check_type(getattr(self, field.name), kind, f"{field.name} of {self.name}'s class {kind.__name__}")
+        self.check_together()
+
+    def check_together(self) -> None:
+        """Make sure that the options of a round and of a match go together; by default any do.
+
+        Raises:
+            InvalidOptionError: They do not.
+        """
 
     seat_rule: ClassVar[str]
     """The id of the rule that says how many seats there are."""
@@ -155,6 +163,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """The numbers of seats that the game has; those of its outcomes by default."""
         counts: tuple[int, ...] = self.outcome_type.seat_counts
         return counts
+
+    def outcome_of(self, state: RoundState[OutcomeT, TableT], /) -> OutcomeT:
+        """What happened in a round that is over; by default all of it is in the state."""
+        outcome: OutcomeT = self.outcome_type.of(state)
+        return outcome
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

@@ -59,6 +59,11 @@ class Table(Value):
         if len(self.totals) != self.seats:
             raise HanafudaError(f"{self.seats} seats have {self.seats} totals, not {len(self.totals)}")
 
+    @property
+    def month(self) -> int:
+        """The month that the round stands for, 1 to 12, in a game in which rounds stand for months."""
+        return (self.round_number - 1) % 12 + 1
+
     def from_right(self, seat: int) -> tuple[int, ...]:
         """All seats in turn order, from the one at the right of ``seat`` to ``seat`` itself.
 

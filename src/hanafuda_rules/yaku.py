@@ -17,7 +17,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.errors import HanafudaError, shown
 
-__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable"]
+__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "total_of"]
 
 _NO_CARDS = CardSet()
 _WHOLE_MONTHS = {month.cards.mask: month for month in Month}
@@ -159,7 +159,7 @@ class Yaku(Value):
         Then those of its cards that it cannot do without, and those that count again.
         """
         extra_cards, required = self.extra_cards.mask, self.required.mask
-        again = tuple([each.mask for each in self.again])
+        again = tuple([each.mask for each in self.again if each])
         return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required, again)
 
     @property
@@ -168,8 +168,16 @@ class Yaku(Value):
         return _WHOLE_MONTHS.get(self.cards.mask)
 
     def number_in(self, pile: CardSet) -> int:
-        """How many cards of a pile count for it, one that counts again as so many."""
-        return sum([len(cards & pile) for cards in (self.cards, *self.again)])
+        """How many cards of a pile count for it, one that counts again as so many.
+
+        Args:
+            pile: The captured cards.
+
+        Raises:
+            HanafudaError: The pile is not a set of cards.
+        """
+        mask = _mask(pile)
+        return sum([(cards.mask & mask).bit_count() for cards in (self.cards, *self.again)])
 
     def worth(self, pile: CardSet) -> int:
         """What it is worth in a pile; 0 if the pile does not hold it."""
@@ -201,6 +209,11 @@ class HeldYaku(Value):
 
     yaku: Yaku
     value: int
+
+
+def total_of(held: Iterable[HeldYaku]) -> int:
+    """What some yaku that a pile holds are worth together."""
+    return sum([each.value for each in held])
 
 
 def _mask(pile: Iterable[Card]) -> int:

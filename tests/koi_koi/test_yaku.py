@@ -5,8 +5,9 @@ import pytest
 from hanafuda_rules import CardSet, Kind, Month, SeededShuffler, settle_round
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
-from hanafuda_rules.games.koi_koi.yaku import count, counting_of
+from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import total_of
 
 from helpers.koi_koi_positions import stop
 
@@ -326,7 +327,7 @@ def test_the_tables_that_callers_see() -> None:
     assert FUDA_WIKI.yaku["animals"].cards == Kind.ANIMAL.cards
     state = FUDA_WIKI.deal(seats=2, shuffler=SeededShuffler(3))
     assert state.yaku["cards_of_the_month"].cards == Month.PINE.cards
-    assert count(()) == 0
+    assert total_of(()) == 0
     sets = "poetry_and_blue_ribbons poetry_ribbons blue_ribbons"
     for rules, groups in (
         (FUDA_WIKI, "brights animals ribbons flower_viewing moon_viewing cards_of_the_month chaff"),

@@ -238,10 +238,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The earliest month deals, and within a month the higher kind (BP-1.2)."""
         return by_kind(STANDARD, card)
 
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return Outcome.of(state)
-
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round (BP-4.1 to BP-4.4); :func:`~hanafuda_rules.settlement.settle_round` is the same.
 

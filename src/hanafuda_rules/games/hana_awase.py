@@ -19,7 +19,7 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
@@ -27,7 +27,7 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games, outcomes, telling
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
-from hanafuda_rules.parts.flow import hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover, tell
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
@@ -260,7 +260,7 @@ class _ShowChaff(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who showed nothing was dealt five chaff at most."""
-        shown = {event.seat for event in since_deal(view.events) if isinstance(event, Shown)}
+        shown = {event.seat for event in view.told(Shown)}
         played = enumerate(view.played_masks)
         return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
 
@@ -283,7 +283,7 @@ class _AnnounceFuke(Phase):
 
     def enter(self, state: AnyState) -> AnyState:
         """The dealer is asked first; every seat is, whatever it holds (CD-10)."""
-        return wait_for(state, state.order[0], state.order[1:])
+        return ask_in_turn(state, state.order)
 
     def moves(self, state: AnyState) -> tuple[Move, ...]:  # noqa: ARG002  # whatever the state
         """To announce it, or to pass."""
@@ -291,16 +291,15 @@ class _AnnounceFuke(Phase):
 
     def play(self, state: AnyState, move: Move) -> AnyState:
         """Tell everybody, and ask the next."""
-        told = tell(state, Moved(mover(state), move))
-        return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
+        return ask_in_turn(tell(state, Moved(mover(state), move)), state.step)
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""
         return "low man out is announced now, or not", "HA-2.2"
 
 
-def _announcers(events: tuple[Event, ...]) -> set[int]:
-    return {event.seat for event in since_deal(events) if isinstance(event, Moved) and isinstance(event.move, Fuke)}
+def _announcers(events: tuple[Event, ...]) -> tuple[int, ...]:
+    return who_made(Fuke, since_deal(events))
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import check_type
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
@@ -22,15 +23,16 @@ from hanafuda_rules.events import Event, Misdealt, Shown
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
-from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View
 
 __all__ = [
-    "AfterDeal", "Consequence", "Decided", "FourTaken", "Look", "Pattern", "decision_of", "found_in_field",
-    "found_in_hand", "lucky_hands",
+    "AfterDeal", "Consequence", "Decided", "DecidedOutcome", "FourTaken", "Look", "Pattern", "decision_of",
+    "found_in_field", "found_in_hand",
 ]  # fmt: skip
 
 Pattern: TypeAlias = Literal["four", "three", "pairs"]
@@ -129,27 +131,6 @@ def decision_of(step: object) -> Decided:
     return step if isinstance(step, Decided) else Decided()
 
 
-def lucky_hands(value: Mapping[int, tuple[str, ...]], keys: tuple[str, ...], rule: str) -> BySeat[tuple[str, ...]]:
-    """The hands that decided a round, as they were entered by hand, by seat.
-
-    Args:
-        value: What was entered: for each seat the keys of what its hand has, in the order of ``keys``.
-        keys: The keys of all that a hand can have.
-        rule: The id of the rule that says what that is.
-
-    Raises:
-        InvalidOutcomeError: ``value`` is not a mapping from seats, or a hand cannot have what was entered for it.
-    """
-    right = [some for number in range(1, len(keys) + 1) for some in itertools.combinations(keys, number)]
-    lucky = by_seat("lucky", value)
-    for seat, entered in lucky.items():
-        if entered not in right:
-            *few, last = map(str, right)
-            msg = f"a lucky hand is {', '.join(few)} or {last}, not {shown(entered)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule=rule)
-    return lucky
-
-
 @attrs.frozen(kw_only=True)
 class AfterDeal(Phase):
     """Looks at the field and the hands as dealt; what ends the round first settles it, and nothing more is looked at.
@@ -211,17 +192,32 @@ class AfterDeal(Phase):
         """What is looked for under a key, on the field or in hands."""
         return next(look for look in (*self.field, *self.hands) if look.key == key)
 
-    def check(self, outcome: Outcome, decided: Decided, dealt: CardSet | None) -> None:
+    def won_by(self, keys: tuple[str, ...], kind: str, value: int, rule: str = "") -> Reason:
+        """What somebody wins for a field or a hand; where a hand has more than one thing, these are its parts.
+
+        Args:
+            keys: The keys of what the field or the hand has.
+            kind: What kind of thing it is for.
+            value: What is won.
+            rule: The id of the rule by which it is won; that of the only thing unless given.
+        """
+        looks = [self.named(key) for key in keys]
+        if len(looks) == 1:
+            return Reason(looks[0].words, rule or looks[0].rule, kind=kind, key=looks[0].key, value=value)
+        parts = tuple([Reason(look.words, look.rule, kind=kind, key=look.key) for look in looks])
+        return Reason(" and ".join([look.words for look in looks]), rule, kind=kind, value=value, parts=parts)
+
+    def check(self, outcome: DecidedOutcome, dealt: CardSet | None) -> None:
         """Make sure that a deal can have decided a round that was entered by hand, or left it to be played.
 
         Args:
             outcome: What happened.
-            decided: What the deal decided; nothing, where the round was played.
             dealt: The dealt field, where it is known.
 
         Raises:
             InvalidOutcomeError: It cannot.
         """
+        decided = outcome.decided
         # What the hands end first leaves the field without a look.
         if dealt is not None and not (decided.lucky and self.hands_first):
             self._check_field(decided, dealt)
@@ -313,3 +309,74 @@ def _take_four(state: State) -> State:
     draft.lay_stock(state.stock[4:])
     draft.tell(FourTaken(dealer, card_set(four), card_set(instead)))
     return draft.done()
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def _lucky_hands(value: Mapping[int, tuple[str, ...]]) -> BySeat[tuple[str, ...]]:
+    return by_seat("lucky", value)
+
+
+@attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from it and from another kind of outcomes
+class DecidedOutcome(Outcome):
+    """What happened in a round that an :class:`AfterDeal` may have decided.
+
+    Args:
+        piles: The captured cards by seat.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        lucky: The seats whose hands decided it, each with the keys of what its hand has, in their order.
+        dealer_wins: The key of what the dealer won by, if the field decided it.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    lucky: BySeat[tuple[str, ...]] = attrs.field(default=BySeat[tuple[str, ...]]({}), converter=_lucky_hands)
+    dealer_wins: str | None = None
+
+    field_wins: ClassVar[tuple[str, ...]]
+    """The keys of the fields by which the dealer can win."""
+    field_rule: ClassVar[str]
+    """The id of the rule by which it does."""
+    hand_wins: ClassVar[tuple[str, ...]]
+    """The keys of all that a hand can have."""
+    hand_rule: ClassVar[str]
+    """The id of the rule that says what that is."""
+
+    @property
+    def decided(self) -> Decided:
+        """What the deal has decided."""
+        return Decided(self.dealer_wins, tuple(self.lucky.items()))
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        for seat, keys in self.lucky.items():
+            self._check_lucky(seat, keys)
+        wins: object = self.dealer_wins
+        if wins is not None and not (type(wins) is str and wins in self.field_wins):
+            right = " or ".join(map(repr, self.field_wins))
+            raise InvalidOutcomeError(f"a dealer wins by {right}, not by {shown(wins)}", rule=self.field_rule)
+
+    def _check_lucky(self, seat: int, entered: tuple[str, ...]) -> None:
+        self.check_seat(seat)
+        keys = self.hand_wins
+        right = [some for number in range(1, len(keys) + 1) for some in itertools.combinations(keys, number)]
+        if entered not in right:
+            *few, last = map(str, right)
+            msg = f"a lucky hand is {', '.join(few)} or {last}, not {shown(entered)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=self.hand_rule)
+
+    @classmethod
+    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+        """The outcome of a played round that is over, with what the deal has decided.
+
+        Args:
+            state: Its last state.
+            **more: The other fields of the game's outcomes, as the class keeps them.
+        """
+        check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
+        decided = decision_of(state.step)
+        known: dict[str, Any] = {"lucky": known_by_seat(dict(decided.lucky)), "dealer_wins": decided.dealer_wins}
+        return super().of(state, **{**known, **more})

@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass, VoidDeal
-from hanafuda_rules.parts.flow import State, award, change_setting, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
 from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
@@ -325,8 +325,7 @@ class VoidByChoice(Phase):
 
     def enter(self, state: State) -> State:
         """Ask the first seat; the step holds those that follow."""
-        first, *others = state.table.from_right(state.table.dealer)
-        return wait_for(state, first, tuple(others))
+        return ask_in_turn(state, state.table.from_right(state.table.dealer))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to void the deal with four cards of a month."""
@@ -339,7 +338,7 @@ class VoidByChoice(Phase):
         if isinstance(move, VoidDeal):
             four = card_set(_whole_months(see_hand(told, seat, "the four cards of a month").hand_masks[seat]))
             return deal_again(tell(told, Shown(seat, four, self.rule), Misdealt(state.field, self.rule)))
-        return wait_for(told, state.step[0], state.step[1:]) if state.step else hand_over(told)
+        return ask_in_turn(told, state.step)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""

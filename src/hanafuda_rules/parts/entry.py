@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Entered, Event, Joined, Moved
+from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
@@ -16,7 +16,7 @@ from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
 
-__all__ = ["Entry", "SitOut"]
+__all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]
 
 _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
@@ -117,6 +117,21 @@ def _playing(step: _Speaking) -> _Speaking:
 def _close(state: State, step: _Speaking) -> State:
     entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
     return hand_over(change_setting(wait_for(tell(state, entered), None), order=step.playing))
+
+
+def forced_out(state: State) -> tuple[int, ...]:
+    """The seats that had no say because enough played already, in order."""
+    return next((event.forced_out for event in every(Entered, since_deal(state.events))), ())
+
+
+@attrs.frozen
+class ForcedOut(Phase):
+    """The base of phases for seats that were forced out; there is nothing to do where every seat plays."""
+
+    def is_idle(self, state: State) -> bool:
+        """Whether every seat plays."""
+        seats: int = state.table.seats
+        return len(state.order) == seats
 
 
 @attrs.frozen

@@ -21,6 +21,7 @@ from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 __all__ = [
     "MOST_DEALS",
     "State",
+    "ask_in_turn",
     "award",
     "change_setting",
     "deal_again",
@@ -131,6 +132,18 @@ def hand_over(state: State, shuffler: Shuffler | None = None) -> State:
         HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
     """
     return enter_phase(state, state.setting.phase + 1, shuffler)
+
+
+def ask_in_turn(state: State, seats: tuple[int, ...]) -> State:
+    """The state in which the first of some seats is asked; the step holds those that follow.
+
+    Where none is left to ask, the phase is over.
+
+    Args:
+        state: The state so far.
+        seats: The seats, in the order in which they are asked.
+    """
+    return wait_for(state, seats[0], seats[1:]) if seats else hand_over(state)
 
 
 def remember_drawn(state: State, seat: int, *cards: Card) -> State:

@@ -13,10 +13,10 @@ from hanafuda_rules._masks import even_in_each_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
-from hanafuda_rules.events import Dealt
+from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.options import Options
 from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import seat_at
+from hanafuda_rules.table import Table, seat_at
 
 __all__ = [
     "BySeat",
@@ -24,12 +24,16 @@ __all__ = [
     "PlayedOrEntered",
     "by_seat",
     "check_left_lying",
+    "check_lying",
     "check_pile_sizes",
     "check_piles",
+    "dealt_field",
+    "fewest_captured",
     "known_by_seat",
     "most_left_lying",
     "needed",
     "partners",
+    "piles_by_seat",
     "side_piles",
 ]
 
@@ -176,6 +180,43 @@ def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> 
         raise InvalidOutcomeError(msg, rule=rule)
 
 
+def fewest_captured(captured: CardSet, brought: int, dealt: int, field: CardSet | None) -> int:
+    """How many cards at least were captured of those that came to the field; cards are captured in twos (CD-6).
+
+    Args:
+        captured: All captured cards.
+        brought: How many cards came to the field, those that were dealt to it among them.
+        dealt: How many cards were dealt to the field.
+        field: What lies there at the end; ``None`` if that is not known.
+    """
+    gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
+    return gone + gone % 2
+
+
+def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, rule: str) -> None:
+    """Make sure that certain cards can have lain on the field, and that all that were dealt to it are somewhere (CD-7).
+
+    Args:
+        captured: All captured cards.
+        dealt: The field as dealt; ``None`` if that was not told.
+        field: The field at the end; ``None`` if that was not told.
+        rule: The id of the rule that says what is dealt.
+
+    Raises:
+        InvalidOutcomeError: One of the two is not a set of cards of the deck, or the cards cannot be where they are.
+    """
+    for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
+        if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
+            msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
+            raise InvalidOutcomeError(msg, rule=cards_rule)
+    if field is None:
+        return
+    if both := field & captured:
+        raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
+    if dealt is not None and (gone := dealt - field - captured):
+        raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
+
+
 def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> None:
     """Make sure that the cards that each seat brought to the field can have captured its pile (CD-6).
 
@@ -211,8 +252,19 @@ def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
     return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
+def dealt_field(state: RoundState[Any, Any]) -> CardSet | None:
+    """The field of a state as it was dealt; ``None`` if nobody dealt it, for the round began as a position."""
+    check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
+    return next((event.field for event in since_deal(state.announcements) if isinstance(event, Dealt)), None)
+
+
+def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
+    """Piles that were entered as part of an outcome, by seat; the cards are not checked.
+
+    Raises:
+        InvalidOutcomeError: ``piles`` is not a mapping from seats.
+    """
+    return by_seat("piles", piles)
 
 
 def _number(value: SupportsIndex) -> int:
@@ -268,7 +320,7 @@ class Outcome(PlayedOrEntered):
         InvalidOutcomeError: The outcome is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(converter=_piles)
+    piles: BySeat[CardSet] = attrs.field(converter=piles_by_seat)
     seats: int = attrs.field(converter=_number)
     dealer: int = attrs.field(default=0, converter=_number)
 
@@ -278,12 +330,46 @@ class Outcome(PlayedOrEntered):
     """The numbers of seats that the game has."""
     seat_rule: ClassVar[str]
     """The id of the rule that gives these numbers."""
+    table_type: ClassVar[type[Table]] = Table
+    """The class of the game's tables."""
 
     def __attrs_post_init__(self) -> None:
         self._check_seats()
         for seat in self.piles:
             self.check_player(seat)
         self.check_piles()
+
+    @classmethod
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """The fields that a table of the game gives: seats and dealer; for games to add to.
+
+        Args:
+            table: The table before the round.
+
+        Raises:
+            InvalidOutcomeError: It is not a table of this game.
+        """
+        check_type(table, cls.table_type, f"a table of {cls.game}", error=InvalidOutcomeError)
+        return {"seats": table.seats, "dealer": table.dealer}
+
+    @classmethod
+    def at(cls, table: Table, piles: Mapping[int, CardSet] | None = None, **happened: Any) -> Self:
+        """The outcome of a round that was dealt at a table, which gives the fields of :meth:`from_table`.
+
+        Args:
+            table: The table before the round, such as a match's.
+            piles: The captured cards by seat; where the game allows it they may be left out.
+            **happened: The other fields.
+
+        Raises:
+            InvalidOutcomeError: The round is impossible at this table, or it is not a table of this game.
+        """
+        told: dict[str, Any] = {**cls.from_table(table), **happened}
+        if piles is not None:
+            told["piles"] = piles
+        elif attrs.fields_dict(cls)["piles"].default is attrs.NOTHING:
+            raise InvalidOutcomeError("piles={…} says what each seat captured", rule="CD-7")
+        return cls(**told)
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
@@ -294,9 +380,7 @@ class Outcome(PlayedOrEntered):
             **more: The other fields of the game's outcomes, as the class keeps them.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        table, piles = state.table, known_by_seat(side_piles(state))
-        values = {"piles": piles, "seats": table.seats, "dealer": table.dealer, **more}
-        return cls.of_play(state, values)
+        return cls.of_play(state, {"piles": known_by_seat(side_piles(state)), **cls.from_table(state.table), **more})
 
     def _check_seats(self) -> None:
         for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):

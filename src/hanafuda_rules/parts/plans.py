@@ -8,12 +8,12 @@ import attrs
 
 from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules._masks import with_item
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import HanafudaError, InvalidOptionError
 from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
-__all__ = ["Games", "GamesTable", "Totals", "check_follows"]
+__all__ = ["Games", "GamesTable", "Totals", "check_ends", "check_follows"]
 
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 
@@ -35,6 +35,28 @@ def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
     if settlement.dealer not in {None, table.dealer}:
         msg = f"seat {table.dealer} deals at the table, but seat {settlement.dealer} dealt the round"
         raise HanafudaError(msg, rule=settlement.dealer_reason.rule)
+
+
+def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -> None:
+    """Make sure that something ends a match of :class:`Totals`, and that nothing ends it before it begins.
+
+    Args:
+        rounds: The option of this name: the number of rounds; 0 means no limit.
+        target: The option of this name: what a total has to reach; 0 means no limit.
+        stake: The option of this name: what each total starts at.
+        bust: The option of this name: whether a total at zero or less ends the match.
+        rule: The id of the rule that says how long a match lasts.
+
+    Raises:
+        InvalidOptionError: The values do not go together.
+    """
+    if not (rounds or target or bust):
+        raise InvalidOptionError("rounds, target or bust must be set: a match ends", option="rounds", rule=rule)
+    if bust and not stake:
+        raise InvalidOptionError("bust needs a stake that can be lost", option="bust", rule=rule)
+    if 0 < target <= stake:
+        msg = f"a target of {target} is not above the stake of {stake}"
+        raise InvalidOptionError(msg, option="target", rule=rule)
 
 
 @attrs.frozen

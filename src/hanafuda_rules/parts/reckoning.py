@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
     "against_par",
+    "each_pays",
+    "factor",
+    "gained",
     "highest",
+    "multiplied",
     "net_scores",
     "paid_by_the_others",
     "points_scores",
     "settlement_of",
+    "void_yaku",
     "winner_deals",
 ]
 
@@ -104,6 +112,71 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
     if values.count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(f"of those tied for {most} the first in playing order", rule)
+
+
+def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
+    """The remark on a factor, of the kind ``factor``; none if it changes nothing.
+
+    Args:
+        key: What it is in code.
+        times: What amounts are multiplied by.
+        what: What for.
+        rule: The id of the rule.
+    """
+    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
+
+
+def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
+    """What amounts are for, multiplied by every :func:`factor` among some remarks.
+
+    Args:
+        reasons: What they are for.
+        remarks: The remarks, which name the factors, so that the reasons need not.
+    """
+    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
+    return [attrs.evolve(each, factors=factors) for each in reasons]
+
+
+def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
+    """What a reason comes to, paid by each of some seats.
+
+    Args:
+        payers: The seats that pay, in order.
+        payee: The seat that is paid.
+        reason: What for.
+    """
+    amount = reason.amount
+    return tuple([Payment(payer, payee, amount, reason) for payer in payers])
+
+
+def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:
+    """What the side of a seat gains in a game of two sides: scores, or payments from the other side, seat by seat.
+
+    Args:
+        outcome: What happened.
+        seat: The seat.
+        reasons: What it gains; those that come to nothing are left out.
+        paid: Whether the other side pays it.
+    """
+    own, others = sorted(outcome.teams, key=lambda seats: seat not in seats)
+    counted = [each for each in reasons if each.amount]
+    if not paid:
+        return [Score(own, each.amount, each) for each in counted], []
+    pairs = list(zip(others, own, strict=True))
+    return [], [Payment(payer, payee, each.amount, each) for each in counted for payer, payee in pairs]
+
+
+def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Reason:
+    """The remark that a yaku does not count.
+
+    Args:
+        held: The yaku.
+        seats: The seat that holds it, or the seats of the team.
+        why: What is said of it, such as ``scores nothing``.
+        rule: The id of the rule by which it does not count.
+    """
+    text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
+    return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:

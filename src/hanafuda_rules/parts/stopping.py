@@ -125,6 +125,8 @@ class MarkedPlay(StoppingPlay):
 
     answers: ClassVar[tuple[Move, Move]]
     """To stop, and to go on."""
+    call_rule: ClassVar[str]
+    """The id of the rule by which players let the round go on."""
 
     def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count for a player.
@@ -222,6 +224,10 @@ class MarkedPlay(StoppingPlay):
         if option := self.forbids(after, seat, notes, held):
             return wait_for(tell(after, Stopped(seat, option)), None, Turn(Stage.HAND_CARD, noted))
         return wait_for(after, seat, Turn(Stage.QUESTION, noted, answers=self.answers))
+
+    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # nothing else is asked
+        """The rule of the question."""
+        return self.call_rule
 
     def stops(self, answer: Move) -> bool:
         """Whether the answer is to stop."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Self, SupportsIndex, TypeVar
+from typing import Any, Final, SupportsIndex, TypeVar
 
 import attrs
 
@@ -123,24 +123,12 @@ class Outcome(outcomes.Outcome):
     cup: CupCounts | None = attrs.field(default=None, converter=_cup)
     claims: BySeat[CardSet] = attrs.field(factory=_nothing, converter=_claims)
 
-    game, seat_counts, seat_rule = "Go-Stop", tuple(range(2, 8)), "GS-1.1"
+    game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
 
     @classmethod
-    def at(cls, table: Table, piles: Mapping[int, CardSet], **more: Any) -> Self:
-        """The outcome of a round that was dealt at a table.
-
-        Args:
-            table: The table before the round: its seats, dealer, draws, and who plays on are taken over.
-            piles: The captured cards by seat.
-            **more: The other fields.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible at this table.
-        """
-        check_type(table, Table, "a table of Go-Stop", error=InvalidOutcomeError)
-        carried = {"seats": table.seats, "dealer": table.dealer, "draws": table.draws, "playing": table.players or None}
-        values: dict[str, Any] = {**carried, **more, "piles": piles}
-        return cls(**values)
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table gives the draws, and who plays on, too (GS-9.1)."""
+        return {**super().from_table(table), "draws": table.draws, "playing": table.players or None}
 
     @property
     def order(self) -> tuple[int, ...]:

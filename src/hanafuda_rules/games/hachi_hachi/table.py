@@ -53,7 +53,7 @@ class Table(base.Table):
     """A table of Hachi-Hachi between two rounds.
 
     Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
-    (HH-10.4).
+    (HH-10.4), and each of these stands for a month (HH-1.4).
 
     Args:
         tokens: The field tokens carried over, highest first (HH-3.2); ``None`` where they are not known, because the
@@ -81,8 +81,3 @@ class Table(base.Table):
         if not isinstance(self.campaign, CampaignState | None):
             msg = f"a campaign is a CampaignState, not {shown(self.campaign)}"
             raise HanafudaError(msg, rule="HH-10.3")
-
-    @property
-    def month(self) -> int:
-        """The month that the round stands for, from 1 (HH-1.4)."""
-        return (self.round_number - 1) % 12 + 1

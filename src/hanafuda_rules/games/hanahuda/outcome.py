@@ -6,16 +6,16 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
+from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.teams import TeamOutcome
 
 __all__ = ["Outcome", "Stopped"]
 
 
 def _stopper(value: SupportsIndex) -> int:
-    return whole_number(value, "the seat that stopped", rule="PH-4.3", error=InvalidOutcomeError)
+    return entered.number("the seat that stopped", value, "PH-4.3")
 
 
 @attrs.frozen

@@ -9,8 +9,8 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.parts.outcomes import check_left_lying
-from hanafuda_rules.parts.reckoning import net_scores, settlement_of
-from hanafuda_rules.settlement import Reason, Score, Settlement, side_name
+from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
+from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -84,10 +84,8 @@ def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Sc
     team = next(seats for seats in outcome.teams if stopped.seat in seats)
     text = f"seat {stopped.seat} stopped the round on {yaku.names.bilingual}"
     notes = [Reason(text, "PH-4.3", kind="ending", key=yaku.key, seat=stopped.seat)]
-    for seats, each in _held(rules, outcome):
-        if each.yaku != yaku:
-            text = f"{side_name(seats)}: {each.yaku.names.bilingual}, {each.value}, is void"
-            notes.append(Reason.of_yaku(each, text, rule="PH-5.1", kind="yaku_void", seat=seats[0]))
+    held = [(seats, each) for seats, each in _held(rules, outcome) if each.yaku != yaku]
+    notes += [void_yaku(each, seats, "is void", "PH-5.1") for seats, each in held]
     return (Score(team, yaku.value, reason),), tuple(notes)
 
 

@@ -13,12 +13,12 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card
+from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
-from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, outcome_of
-from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play, month_of
-from hanafuda_rules.games.koi_koi.settle import KINDS, settle
+from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
+from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
+from hanafuda_rules.games.koi_koi.settle import KINDS, field_times, settle
 from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
@@ -71,8 +71,8 @@ class Rules(TeamRules[Outcome]):
     reason_kinds, own_events = KINDS, (FourTaken, Stopped)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def check_together(self) -> None:
+        """A match can end by a lost stake only where somebody pays (KK-9.1)."""
         if self.length.bust and self.options.scoring != "zero_sum":
             msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
             raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
@@ -92,7 +92,7 @@ class Rules(TeamRules[Outcome]):
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month of a round, in points (KK-5.8); the Sake Cup as an animal where it is either."""
-        return counting_of(self.options).ways(month_of(table.round_number))[0]
+        return counting_of(self.options).ways(table.month)[0]
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -112,7 +112,7 @@ class Rules(TeamRules[Outcome]):
         base = counting_of(options).most(DECK.mask, None) * (2 if options.counting == "both_players" else 1) + 3
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
-        times = {"off": 1, "double": 2, "plus_one": 6, "brights": 5}[options.field_multiplier]
+        times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
         # KK-7.2: twice for seven and more. KK-3.3: twelve for a lucky hand.
         most, zero_sum = max(base * 2 * (1 + calls), 12, options.oya_ken) * times, options.scoring == "zero_sum"
         # A move for each card that is brought, and a question for each turn.
@@ -127,10 +127,6 @@ class Rules(TeamRules[Outcome]):
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
-
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return outcome_of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, WholeNumbers, option
+from hanafuda_rules.parts.plans import check_ends
 
 __all__ = ["AllOptions", "Length", "Options"]
-
-DoubleChaff: TypeAlias = (
-    tuple[()]
-    | tuple[Literal["sake_cup", "lightning", "yellow"]]
-    | tuple[Literal["sake_cup"], Literal["lightning", "yellow"]]
-    | tuple[Literal["lightning"], Literal["yellow"]]
-    | tuple[Literal["sake_cup"], Literal["lightning"], Literal["yellow"]]
-)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -269,7 +262,7 @@ class Options(base.Options):
     weather: Literal["off", "field", "rain_man"] = option("off", "KK-5.7")
     cards_of_month: bool = option(default=True, rule="KK-5.8")
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
-    double_chaff: DoubleChaff = option((), "KK-5.10")
+    double_chaff: tuple[Literal["sake_cup", "lightning", "yellow"], ...] = option((), "KK-5.10")
     last_turn: Literal["stop", "ask"] = option("stop", "KK-6.3")
     koi_from: int = option(1, "KK-6.3", values=WholeNumber())
     koi_needs: Literal["improved", "new"] = option("improved", "KK-6.3")
@@ -325,13 +318,7 @@ class Length(base.Options):
 
     def check_together(self) -> None:
         """Something must end the match, and nothing may end it before it begins (KK-9.1)."""
-        if not (self.rounds or self.target or self.bust):
-            raise InvalidOptionError("rounds, target or bust must be set: a match ends", option="rounds", rule="KK-9.1")
-        if self.bust and not self.stake:
-            raise InvalidOptionError("bust needs a stake that can be lost", option="bust", rule="KK-9.1")
-        if 0 < self.target <= self.stake:
-            msg = f"a target of {self.target} is not above the stake of {self.stake}"
-            raise InvalidOptionError(msg, option="target", rule="KK-9.1")
+        check_ends(self.rounds, self.target, self.stake, bust=self.bust, rule="KK-9.1")
 
 
 @attrs.frozen(kw_only=True, slots=False)

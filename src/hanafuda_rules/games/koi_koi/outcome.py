@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, Self, cast
+from typing import Any, Final, Literal, Self
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, own_number
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules._checks import index, own_number
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Dealt, since_deal
-from hanafuda_rules.games.koi_koi.phases import ANSWERS, month_of
-from hanafuda_rules.parts.after_deal import decision_of, lucky_hands
-from hanafuda_rules.parts.outcomes import BySeat, known_by_seat
+from hanafuda_rules.games.koi_koi.phases import ANSWERS
+from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
+from hanafuda_rules.parts.outcomes import check_lying, dealt_field
 from hanafuda_rules.parts.stopping import MarkedOutcome
 from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import Table
 
-__all__ = ["FIELD", "Outcome", "outcome_of"]
+__all__ = ["FIELD", "Outcome"]
 
 FIELD: Final = 8
 """The cards that are dealt to the field (KK-2.1)."""
 
 
-def _lucky(value: Mapping[int, tuple[str, ...]]) -> BySeat[tuple[str, ...]]:
-    return lucky_hands(value, ("teshi", "four_pairs"), "KK-3.1")
-
-
 @attrs.frozen(kw_only=True)
-class Outcome(MarkedOutcome):
+class Outcome(DecidedOutcome, MarkedOutcome):
     """What happened in a round of Koi-Koi, as settlement needs it.
 
     Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out.
@@ -54,7 +47,6 @@ class Outcome(MarkedOutcome):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    lucky: BySeat[tuple[str, ...]] = attrs.field(default=BySeat[tuple[str, ...]]({}), converter=_lucky)
     dealer_wins: Literal["four", "pairs"] | None = None
     month: int | None = attrs.field(default=None, converter=own_number)
     dealt: CardSet | None = None
@@ -62,57 +54,28 @@ class Outcome(MarkedOutcome):
 
     game, seat_counts, seat_rule = "Koi-Koi", (2, 4), "KK-1.1"
     answers, call_rule, improved_rule = ANSWERS, "KK-6.2", "KK-8.1"
+    field_wins, field_rule = ("four", "pairs"), "KK-2.2"
+    hand_wins, hand_rule = ("teshi", "four_pairs"), "KK-3.1"
 
     @classmethod
-    def at(cls, table: Table, **happened: Any) -> Self:
-        """The outcome of a round that was played at a table, which knows the seats, the dealer and the month.
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table gives the month too (KK-5.8)."""
+        return {**super().from_table(table), "month": table.month}
 
-        Args:
-            table: The table, such as a match's.
-            **happened: The other fields.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible under any options.
-        """
-        check_type(table, Table, "a table", error=InvalidOutcomeError)
-        return cls(seats=table.seats, dealer=table.dealer, month=month_of(table.round_number), **happened)
+    @classmethod
+    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+        """The outcome of a played round that is over, with the field as dealt and at the end."""
+        return super().of(state, **{"dealt": dealt_field(state), "field": state.field, **more})
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for seat in self.lucky:
-            self.check_seat(seat)
         if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
-        self._check_ending()
-        self._check_fields()
-
-    def _check_ending(self) -> None:
-        wins: object = self.dealer_wins
-        if wins is not None and not (type(wins) is str and wins in {"four", "pairs"}):
-            raise InvalidOutcomeError(f"a dealer wins by 'four' or 'pairs', not by {shown(wins)}", rule="KK-2.2")
-        if (self.stopped is not None) + bool(self.lucky) + (wins is not None) > 1:
+        if (self.stopped is not None) + bool(self.lucky) + (self.dealer_wins is not None) > 1:
             msg = "a round ends by a stop, by lucky hands or by the field, not by two"
             raise InvalidOutcomeError(msg, rule="KK-4.4")
-        if self.calls and (self.lucky or wins):
+        if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
-
-    def _check_fields(self) -> None:
-        for name, cards, rule in (("dealt", self.dealt, "KK-2.1"), ("field", self.field, "CD-7")):
-            if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-                raise InvalidOutcomeError(f"{name} is a CardSet of cards of the deck, not {shown(cards)}", rule=rule)
+        check_lying(self.captured, self.dealt, self.field, "KK-2.1")
         if self.dealt is not None and len(self.dealt) != FIELD:
             raise InvalidOutcomeError(f"eight cards are dealt to the field, not {len(self.dealt)}", rule="KK-2.1")
-        if self.field is None:
-            return
-        if both := self.field & self.captured:
-            raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
-        if self.dealt is not None and (gone := self.dealt - self.field - self.captured):
-            raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
-
-
-def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
-    """What happened in a played round that is over."""
-    decision, month = decision_of(state.step), month_of(state.table.round_number)
-    dealt = next((event.field for event in since_deal(state.announcements) if isinstance(event, Dealt)), None)
-    lucky, wins = known_by_seat(dict(decision.lucky)), decision.dealer_wins
-    return Outcome.of(state, lucky=lucky, dealer_wins=wins, month=month, dealt=dealt, field=state.field)

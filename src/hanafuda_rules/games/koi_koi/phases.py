@@ -1,4 +1,4 @@
-"""What Koi-Koi adds to a round: what is looked at before the play, the question after a turn, and two other turns."""
+"""What Koi-Koi adds to a round: what is looked at before the play, and the question after a turn."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.games.koi_koi.yaku import Counting, count
+from hanafuda_rules.games.koi_koi.yaku import Counting
 from hanafuda_rules.moves import Move
-from hanafuda_rules.moves import Play as PlayedCard
 from hanafuda_rules.names import Names
+from hanafuda_rules.parts import two_card_turns
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
-from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
-from hanafuda_rules.parts.play import Stage, Turn
+from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
-from hanafuda_rules.parts.telling import see_top
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "SecondCard", "Stop", "TakeUnmatched", "before_play",
-    "month_of",
+    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "calls_used",
 ]  # fmt: skip
 
 
@@ -70,9 +64,9 @@ def before_play(options: Options) -> AfterDeal:
     )
 
 
-def month_of(round_number: int) -> int:
-    """The month of a round (KK-5.8)."""
-    return (round_number - 1) % 12 + 1
+def calls_used(options: Options, own: int, every: int) -> int:
+    """How many calls of koi-koi count for the limit, of a player's own and of all (KK-6.4)."""
+    return {"none": 0, "once_each": own, "once": every}[options.koi_limit]
 
 
 @attrs.frozen
@@ -85,11 +79,11 @@ class Play(MarkedPlay):
 
     counting: Counting = attrs.field(kw_only=True)
 
-    answers = ANSWERS
+    answers, call_rule = ANSWERS, "KK-6.2"
 
     def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
         """The yaku that count for a player (KK-5.1)."""
-        return self.counting.held(month_of(state.table.round_number), pile, state.field_mask, called=called)
+        return self.counting.held(state.table.month, pile, state.field_mask, called=called)
 
     def mark_places(self) -> dict[str, int]:
         """A mark for each group, or for two that share the Sake Cup (KK-6.1)."""
@@ -103,77 +97,36 @@ class Play(MarkedPlay):
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.counting.simple:
             return super().may_improve(after, pile, before)
-        month = month_of(after.table.round_number)
-        return pile != before and self.counting.ways(month)[0].may_rise(before, pile)
+        return pile != before and self.counting.ways(after.table.month)[0].may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
         options, player = self.counting.options, notes.players[after.setting.sides[seat]]
-        calls = {"none": 0, "once_each": player.calls, "once": sum(each.calls for each in notes.players)}  # KK-6.4
+        calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
         old = all(each.yaku.key in player.counted for each in held)
         forbidding = (
             ("last_turn", options.last_turn == "stop" and not self.has_turn_left(after, seat)),  # KK-6.5
-            ("koi_limit", calls[options.koi_limit] > 0),
-            ("koi_from", count(held) < options.koi_from),
+            ("koi_limit", calls > 0),
+            ("koi_from", total_of(held) < options.koi_from),
             ("koi_needs", options.koi_needs == "new" and old),
         )
         return next((option for option, holds in forbidding if holds), None)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Whether a second card is to be played (KK-4.2)."""
-        return (*super().facts(seats), Fact("second_card", lambda view: int(isinstance(view.step, SecondCard))))
-
-    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the question is all that this game asks
-        """KK-6.2."""
-        return "KK-6.2"
+        return (*super().facts(seats), two_card_turns.SECOND_CARD)
 
 
 # --- the two other turns ----------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class SecondCard(Turn):
-    """The step in which the hand card is to be played that ends the turn (KK-4.2)."""
-
-
-@attrs.frozen
-class TakeUnmatched(Play):
+class TakeUnmatched(two_card_turns.TakeUnmatched, Play):
     """The play in which a stock card that matches nothing goes into the hand, and a hand card instead (KK-4.2)."""
 
-    def play_card(self, state: State, play: PlayedCard) -> State:
-        """Bring the card to the field; a second one ends the turn."""
-        seat, step = mover(state), state.step
-        after = self.bring(state, play)
-        if isinstance(step, SecondCard):
-            return self.end_turn(after, seat, step.before)
-        before = state.pile_masks[state.setting.sides[seat]]
-        second = self._before_second(after, seat) if after.hand_masks[seat] else None
-        if second is None:
-            return self.turn_stock(after, seat, before)
-        return wait_for(second, seat, SecondCard(Stage.HAND_CARD, step.notes, before))
-
-    def _before_second(self, state: State, seat: int) -> State | None:
-        """The state in which a second hand card is due, if one is."""
-        state = see_top(state)
-        top = state.stock[:1]
-        if not top or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
-            return None
-        return tell(take_top(state, seat), Kept(seat, CardSet(top), "KK-4.2"))
+    kept_rule = "KK-4.2"
 
 
 @attrs.frozen
-class DrawThenTwo(TakeUnmatched):
+class DrawThenTwo(two_card_turns.DrawThenTwo, Play):
     """The play in which the top of the stock goes into the hand, and always two hand cards are played (KK-4.2)."""
-
-    def begin_turn(self, state: State) -> State:
-        """Pick up a stock card; without one the turn is a single card."""
-        seat = state.to_move
-        if seat is None or state.step.stage is not Stage.HAND_CARD or not state.hand_masks[seat]:
-            return super().begin_turn(state)
-        if state.stock:
-            return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
-        before = state.pile_masks[state.setting.sides[seat]]
-        return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
-
-    def _before_second(self, state: State, seat: int) -> State:  # noqa: ARG002  # it has its cards
-        return state

@@ -11,19 +11,19 @@ from hanafuda_rules.cards import DECK, CardSet, Kind
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play
-from hanafuda_rules.games.koi_koi.yaku import count, counting_of
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
+from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import most_left_lying, needed
-from hanafuda_rules.parts.reckoning import settlement_of
+from hanafuda_rules.parts.outcomes import fewest_captured, needed
+from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.stopping import check_calls
-from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.settlement import Reason, Settlement, side_name
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "settle"]
+__all__ = ["KINDS", "field_times", "settle"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -57,20 +57,11 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _check(rules.options, outcome)
     result = _result(rules.options, outcome)
     remarks = (*result.remarks, *_field(rules.options, outcome))
-    # KK-7.4, KK-8.5: all factors multiply everything.
-    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
-    reasons = [attrs.evolve(each, factors=factors) for each in result.reasons if each.value]
-    own, others = sorted(outcome.teams, key=lambda seats: result.seat not in seats)
-    paid = rules.options.scoring == "zero_sum"  # KK-7.5
-    pairs = list(zip(others, own, strict=True)) if paid else []
-    return settlement_of(
-        outcome,
-        _next_dealer(rules.options, outcome, result),
-        winner=own[0] if result.won else None,
-        remarks=remarks,
-        payments=[Payment(*pair, each.amount, each) for each in reasons for pair in pairs],
-        scores=[] if paid else [Score(own, each.amount, each) for each in reasons],
-    )
+    reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply everything
+    scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
+    winner = outcome.sides[result.seat] if result.won else None
+    dealer = _next_dealer(rules.options, outcome, result)
+    return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments)
 
 
 @attrs.frozen
@@ -86,12 +77,12 @@ class _Result:
 def _result(options: Options, outcome: Outcome) -> _Result:
     """What ended the round, in the order in which it can."""
     if outcome.dealer_wins:
-        look = before_play(options).named(outcome.dealer_wins)
-        won = Reason(look.words, look.rule, kind="field", key=look.key, value=_EARLY)
+        won = before_play(options).won_by((outcome.dealer_wins,), "field", _EARLY)
         return _Result((), (won,), outcome.dealer)
     if len(outcome.lucky) == 1:
         ((seat, kinds),) = outcome.lucky.items()
-        return _Result((), (_lucky(options, kinds),), seat)
+        value = _EARLY if len(kinds) == 1 else options.both_lucky
+        return _Result((), (before_play(options).won_by(kinds, "lucky_hand", value, "KK-3.3"),), seat)
     if outcome.lucky:
         return _drawn(options, outcome, "both seats have lucky hands: the round is drawn", "KK-3.4")
     if outcome.stopped is not None:
@@ -103,15 +94,6 @@ def _result(options: Options, outcome: Outcome) -> _Result:
     what = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
     text = f"nobody stopped: seat {scorer} scores, {what}"
     return _stop(options, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
-
-
-def _lucky(options: Options, kinds: tuple[str, ...]) -> Reason:
-    looks = [before_play(options).named(kind) for kind in kinds]
-    parts = [Reason(look.words, look.rule, kind="lucky_hand", key=look.key) for look in looks]
-    if len(parts) == 1:
-        return attrs.evolve(parts[0], rule="KK-3.3", value=_EARLY)
-    words = " and ".join([part.words for part in parts])
-    return Reason(words, "KK-3.3", kind="lucky_hand", value=options.both_lucky, parts=tuple(parts))
 
 
 def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
@@ -127,12 +109,12 @@ def _scorer(options: Options, outcome: Outcome) -> int | None:
         return seat if _held(options, outcome, sides[seat]) else None
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
-        counts = {side: count(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
+        counts = {side: total_of(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
         best = max(counts, key=counts.__getitem__)  # of equals the dealer
         called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
         # Who did not improve: the one of the team that played last.
-        last = [(outcome.dealer - step) % outcome.seats for step in (1, 2)]
-        return next(seat for seat in (*called, *last) if sides[seat] == best) if counts[best] else None
+        last = next(seat for seat in (*called, *reversed(outcome.order)) if sides[seat] == best)
+        return last if counts[best] else None
     return None
 
 
@@ -156,14 +138,14 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
     yaku, others = _held(options, outcome, own), _held(options, outcome, other)
     if options.counting == "best":
         yaku = (max(yaku, key=lambda held: held.value),)
-    base = count((*yaku, *others) if both else yaku)
+    base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
     told = f"koi-koi, called {calls} time{'' if calls == 1 else 's'} by the scorer, {against} by the opponent"
     added, times = _by_calls(options, calls, against)
     factors = (
-        *_factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
-        *_factor("koi_koi", times, told, "KK-7.3"),
+        *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
+        *factor("koi_koi", times, told, "KK-7.3"),
     )
     by = f" × {math.prod([each.amount for each in factors])}" if factors else ""
     reasons = (
@@ -172,18 +154,13 @@ def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Res
         Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added),
     )
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
-    void = [_void(held, outcome.teams[other]) for held in others if not both]
+    void = [void_yaku(held, outcome.teams[other], "scores nothing", "KK-7.5") for held in others if not both]
     return _Result((ending, counted, *factors, *void), reasons, seat)
 
 
 def _of_yaku(held: HeldYaku, by: str, others: tuple[int, ...] = ()) -> Reason:
     text = f"{held.yaku.names.bilingual}{f' of {side_name(others)}' if others else ''}, {held.value}{by}"
     return Reason.of_yaku(held, text, seat=others[0] if others else None)
-
-
-def _void(held: HeldYaku, others: tuple[int, ...]) -> Reason:
-    text = f"{side_name(others)}: {held.yaku.names.bilingual}, {held.value}, scores nothing"
-    return Reason.of_yaku(held, text, rule="KK-7.5", kind="yaku_void", seat=others[0])
 
 
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
@@ -196,18 +173,23 @@ def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
     }[options.koi_multiplier]  # fmt: skip
 
 
-def _factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark on a factor, if it changes anything."""
-    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
-
-
 def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     """What the brights on the dealt field multiply everything by (KK-8.5)."""
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
-    times = {"double": 2 if brights else 1, "plus_one": 1 + brights, "brights": brights}[options.field_multiplier]
-    return _factor("field", times, f"{brights} bright{'' if brights == 1 else 's'} on the dealt field", "KK-8.5")
+    what = f"{brights} bright{'' if brights == 1 else 's'} on the dealt field"
+    return factor("field", field_times(options.field_multiplier, brights), what, "KK-8.5")
+
+
+def field_times(how: str, brights: int) -> int:
+    """What the brights on the dealt field multiply a round by (KK-8.5).
+
+    Args:
+        how: The option ``field_multiplier``.
+        brights: How many brights there are.
+    """
+    return {"off": 1, "double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(brights, 1)}[how]
 
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
@@ -224,9 +206,8 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 def _check(options: Options, outcome: Outcome) -> None:
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         raise InvalidOutcomeError("four seats play in teams, which these options do not have", rule="KK-1.1")
-    decided = Decided(outcome.dealer_wins, tuple(outcome.lucky.items()))
-    before_play(options).check(outcome, decided, outcome.dealt)
-    if decided != Decided():
+    before_play(options).check(outcome, outcome.dealt)
+    if outcome.decided != Decided():
         return
     _check_cards(options, outcome)
     for side in outcome.calls:
@@ -246,16 +227,14 @@ def _check_cards(options: Options, outcome: Outcome) -> None:
     brought = len(outcome.captured) + len(outcome.field or ())
     if brought > most:
         raise InvalidOutcomeError(f"a round brings {most} cards to the field at most, not {brought}", rule="KK-4.1")
-    lying = most_left_lying(outcome.captured, FIELD) if outcome.field is None else len(outcome.field)
-    fewest = least - lying + (least - lying) % 2  # CD-6: cards are captured in twos
+    fewest = fewest_captured(outcome.captured, least, FIELD, outcome.field)
     if outcome.stopped is None and len(outcome.captured) < fewest:
         told = f"nobody stopped, so that {least} cards came to the field, and {fewest} or more were captured"
         raise InvalidOutcomeError(f"{told}, not {len(outcome.captured)}", rule="KK-4.4")
 
 
 def _check_limit(options: Options, outcome: Outcome, side: int) -> None:
-    limit = options.koi_limit
-    counted = {"none": 0, "once_each": outcome.calls[side], "once": sum(outcome.calls.values())}[limit]
+    counted = calls_used(options, outcome.calls[side], sum(outcome.calls.values()))
     if counted > 1:
-        msg = f"koi-koi was called {counted} times, which koi_limit={limit!r} does not allow"
+        msg = f"koi-koi was called {counted} times, which koi_limit={options.koi_limit!r} does not allow"
         raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")

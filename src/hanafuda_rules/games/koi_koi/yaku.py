@@ -11,9 +11,9 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
 
-__all__ = ["Counting", "count", "counting_of", "documented_table"]
+__all__ = ["Counting", "counting_of", "documented_table"]
 
 _CUP: Final = CardSet([c.CHRYSANTHEMUM_CUP])
 _DRY_BRIGHTS: Final = Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
@@ -72,8 +72,7 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
     for month in months:
         yield Yaku.named(Names("Cards of the Month", "tsukifuda", "月札"), 4, month.cards, "KK-5.8")
     double = chaff.intersection([_DOUBLE[word] for word in options.double_chaff])  # KK-5.10
-    again = (double,) if double else ()
-    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=again)
+    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=(double,))
 
 
 def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
@@ -127,7 +126,7 @@ class Counting:
             called: Whether the player has called koi-koi in the round.
         """
         ways = [self._held(table, pile, field, called) for table in self.ways(month)]
-        return max(ways, key=count)  # KK-5.9: of equals the first, as an animal
+        return max(ways, key=total_of)  # KK-5.9: of equals the first, as an animal
 
     def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[HeldYaku, ...]:  # noqa: FBT001
         options, spoilt = self.options, self._spoilt(pile, field)
@@ -149,12 +148,7 @@ class Counting:
     def most(self, pile: int, month: int | None) -> int:
         """The most that a pile, or what it was before, can have counted: without weather, after a call."""
         clear = self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
-        return max([count(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
-
-
-def count(held: tuple[HeldYaku, ...]) -> int:
-    """The count of a player: what its groups are worth together (KK-5.1)."""
-    return sum([each.value for each in held])
+        return max([total_of(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
 
 
 @functools.lru_cache(maxsize=64)
@@ -168,7 +162,7 @@ def counting_of(options: Options) -> Counting:
     if options.sake_cup == "either":
         # KK-6.1: what the Cup can move points between has one mark.
         marks |= dict.fromkeys({"animals", "boar_deer_butterfly"} & marks.keys(), marks["chaff"])
-    # Whatever else the options take away or put off: without a rise by the table nothing improves.
-    simple = options.weather != "field" and options.sake_cup != "either"
-    simple = simple and options.field_four != "dealer_takes"  # what is taken first, no turn has captured
+    # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
+    # captured what the dealer takes first.
+    simple = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
     return Counting(options, tables, marks, simple)

@@ -123,10 +123,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             raise InvalidSeatError(why, rule="MH-5.3")
         return super().check_seats(seats, dealer)
 
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return Outcome.of(state)
-
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
 

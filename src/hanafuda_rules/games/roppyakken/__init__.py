@@ -33,7 +33,7 @@ from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm
-from hanafuda_rules.yaku import Yaku, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuTable, total_of
 
 __all__ = [
     "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "Length", "Match", "Options", "Outcome",
@@ -70,8 +70,8 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
     table_type, reason_kinds = GamesTable, KINDS
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def check_together(self) -> None:
+        """Running totals go with scores that are added as they are (RP-8.4)."""
         if self.options.round_score == "margin" and self.length.leader != "total":
             msg = f"leader={self.length.leader!r} does not go with round_score='margin'"
             raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")
@@ -126,8 +126,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def worth(self, pile: CardSet) -> int:
         """What a pile is worth: its card points and its yaku, in points (RP-7.1)."""
-        held = scored(self.options, self.yaku, pile)
-        return CLASSIFICATION.points(pile) + sum([each.value for each in held])
+        return CLASSIFICATION.points(pile) + total_of(scored(self.options, self.yaku, pile))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points, all yaku, and the best hand yaku (RP-7.1)."""

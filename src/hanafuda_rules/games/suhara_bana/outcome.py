@@ -15,8 +15,8 @@ from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
-from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts import entered, outcomes
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, piles_by_seat
 from hanafuda_rules.state import RoundState
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def _seat(value: SupportsIndex) -> int:
-    return whole_number(value, "a seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("a seat", value, "SB-1.1")
 
 
 # --- who plays, in which order, and who sits the round out: from what everybody at the table knows --------------------
@@ -214,20 +214,16 @@ _PLAYED_OUT = PlayedOut()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
-
-
 def _seats(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of seats", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("the number of seats", value, "SB-1.1")
 
 
 def _dealer(value: SupportsIndex) -> int:
-    return whole_number(value, "the dealer's seat", rule="SB-1.1", error=InvalidOutcomeError)
+    return entered.number("the dealer's seat", value, "SB-1.1")
 
 
 def _carried(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of carried deals", least=0, rule="SB-3.8", error=InvalidOutcomeError)
+    return entered.number("the number of carried deals", value, "SB-3.8", least=0)
 
 
 def _month(value: SupportsIndex) -> Month:
@@ -267,7 +263,7 @@ class Outcome(outcomes.Outcome):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=_piles)
+    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=piles_by_seat)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
@@ -280,7 +276,7 @@ class Outcome(outcomes.Outcome):
     seating: Seating = attrs.field(init=False, eq=False, repr=False)
     """Who played in which order, who dropped out, who was forced out."""
 
-    game, seat_counts, seat_rule = "Suhara-bana", SEAT_COUNTS, "SB-1.1"
+    game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -296,38 +292,12 @@ class Outcome(outcomes.Outcome):
             check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
 
     @classmethod
-    def at(
-        cls,
-        table: Table,
-        piles: Mapping[int, CardSet] | None = None,
-        *,
-        chase: Chase | None = None,
-        ending: Ending = _PLAYED_OUT,
-    ) -> Outcome:
-        """The outcome of a round that was dealt at a table.
-
-        Args:
-            table: The table before the round: its dealer, month, field, purses and pot are taken over.
-            piles: The captured cards by seat.
-            chase: The chase, if there was one.
-            ending: How the round ended.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible at this table.
-        """
-        check_type(table, Table, "a table of Suhara-bana", error=InvalidOutcomeError)
-        return cls(
-            piles=_NO_PILES if piles is None else piles,
-            seats=table.seats,
-            dealer=table.dealer,
-            month=table.month,
-            field=table.field,
-            chase=chase,
-            ending=ending,
-            purses=dict(enumerate(table.purses)),
-            carried=table.carried,
-            carried_pot=table.pot,
-        )
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table gives its month, field, purses and pot too."""
+        told = super().from_table(table)
+        purses: tuple[Purse, ...] = table.purses
+        pot = {"carried": table.carried, "carried_pot": table.pot}
+        return {**told, "month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
 
     def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
         """The same round with the stones of every seat, counted before or after those who dropped out had paid.

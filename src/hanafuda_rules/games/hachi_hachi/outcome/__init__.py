@@ -12,21 +12,11 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import check
-from hanafuda_rules.games.hachi_hachi.outcome.entered import (
-    DeclaredTeyaku,
-    Ending,
-    Liable,
-    PlayedOut,
-    SplitPot,
-    number,
-    optional_seat,
-    seat_of,
-    seats_of,
-    things,
-)
+from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.table import Table
-from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
 from hanafuda_rules.table import seat_at
 
 __all__ = ["Outcome", "Told"]
@@ -34,16 +24,12 @@ __all__ = ["Outcome", "Told"]
 _NO_CARDS = CardSet()
 
 
-def _piles(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    return by_seat("piles", value)
-
-
 def _order(value: Iterable[int]) -> tuple[int, ...]:
-    return seats_of("order", value, "HH-6.2")
+    return entered.seats("order", value, "HH-6.2")
 
 
 def _multiplier(value: int | None) -> int | None:
-    return None if value is None else number("the multiplier", value, "HH-3.1")
+    return None if value is None else entered.number("the multiplier", value, "HH-3.1")
 
 
 def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
@@ -51,16 +37,16 @@ def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
         # As a table has them after a round that was entered without its field.
         msg = "which tokens are carried is not known: look, and say so with tokens, or give the multiplier alone"
         raise InvalidOutcomeError(msg, rule="HH-3.2")
-    tokens = things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
-    return tuple([number("a token", each, "HH-3.1") for each in tokens])
+    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple([entered.number("a token", each, "HH-3.1") for each in tokens])
 
 
 def _dealer(value: int | None) -> int | None:
-    return optional_seat("dealer", value, "HH-1.1")
+    return entered.optional_seat("dealer", value, "HH-1.1")
 
 
 def _dropped(value: Iterable[int]) -> tuple[int, ...]:
-    return seats_of("dropped", value, "HH-4.1")
+    return entered.seats("dropped", value, "HH-4.1")
 
 
 def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
@@ -71,25 +57,27 @@ def _hand_or_amount(seat: int, told: Any) -> int | CardSet:
     if isinstance(told, CardSet):
         return told
     what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
-    return number(what, told, "HH-4.7", least=0)
+    return entered.number(what, told, "HH-4.7", least=0)
 
 
 def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
-    sales = things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
+    sales = entered.things("sold", PlaceSold, value, "HH-4.12", such_as="(PlaceSold(buyer=3, seller=1, price=40),)")
     return tuple(map(_sale, sales))
 
 
 def _sale(sale: PlaceSold) -> PlaceSold:
-    buyer, seller = seat_of("sold", sale.buyer, "HH-4.12"), seat_of("sold", sale.seller, "HH-4.12")
-    return PlaceSold(buyer, seller, number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0))
+    buyer, seller = entered.seat("sold", sale.buyer, "HH-4.12"), entered.seat("sold", sale.seller, "HH-4.12")
+    return PlaceSold(
+        buyer, seller, entered.number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0)
+    )
 
 
 def _blank(value: int | None) -> int | None:
-    return optional_seat("blank", value, "HH-2.5")
+    return entered.optional_seat("blank", value, "HH-2.5")
 
 
 def _pot(value: int) -> int:
-    return number("what lay in the pot", value, "HH-4.5", least=0)
+    return entered.number("what lay in the pot", value, "HH-4.5", least=0)
 
 
 def _teyaku(value: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]) -> BySeat[DeclaredTeyaku | CardSet]:
@@ -108,23 +96,25 @@ def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
 
 
 def _said(value: Iterable[int] | None) -> tuple[int, ...] | None:
-    return None if value is None else seats_of("sage", value, "HH-6.3")
+    return None if value is None else entered.seats("sage", value, "HH-6.3")
 
 
 def _liable(value: Iterable[Liable]) -> tuple[Liable, ...]:
-    return things("liable", Liable, value, "HH-7.7", such_as='(Liable(payer=1, owner=0, completed="blue_ribbons"),)')
+    return entered.things(
+        "liable", Liable, value, "HH-7.7", such_as='(Liable(payer=1, owner=0, completed="blue_ribbons"),)'
+    )
 
 
 def _mizuten(value: int | None) -> int | None:
-    return optional_seat("mizuten", value, "HH-4.10")
+    return entered.optional_seat("mizuten", value, "HH-4.10")
 
 
 def _dealers_hand(value: int | None) -> int | None:
-    return optional_seat("dealers_hand", value, "HH-4.11")
+    return entered.optional_seat("dealers_hand", value, "HH-4.11")
 
 
 def _round_number(value: int | None) -> int | None:
-    return None if value is None else number("the round", value, "HH-4.3", least=1)
+    return None if value is None else entered.number("the round", value, "HH-4.3", least=1)
 
 
 def _seating_of(outcome: Outcome) -> Seating:
@@ -186,7 +176,7 @@ class Outcome(PlayedOrEntered):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_piles)
+    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=piles_by_seat)
     order: tuple[int, ...] = attrs.field(converter=_order)
     multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None

@@ -1,84 +1,23 @@
-"""What people enter by hand as parts of an outcome, as the values that it keeps; anything else is refused."""
+"""What an outcome of Hachi-Hachi is made of: endings, what was declared, who is liable; anything else is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, SupportsIndex, TypeAlias, TypeVar, cast
+from collections.abc import Iterable
+from typing import Any, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.parts import entered
 
 __all__ = [
-    "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of", "number",
-    "optional_seat", "seat_of", "seats_of", "things",
+    "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of",
 ]  # fmt: skip
-
-T = TypeVar("T")
-
-
-def number(what: str, value: Any, rule: str, *, least: int | None = None) -> int:
-    """A whole number, as Python's own.
-
-    Args:
-        what: Where it was entered, for the error.
-        value: What was entered.
-        rule: The id of the rule behind it, for the error.
-        least: The least that it may be, if there is one.
-
-    Raises:
-        InvalidOutcomeError: It is not a whole number, or less than it may be.
-    """
-    return whole_number(value, what, least=least, rule=rule, error=InvalidOutcomeError)
-
-
-def seat_of(what: str, value: Any, rule: str) -> int:
-    """A seat; the parameters are those of :func:`number`."""
-    return number(f"{what}: a seat", value, rule)
-
-
-def optional_seat(what: str, value: Any, rule: str) -> int | None:
-    """A seat, or ``None``; the parameters are those of :func:`number`."""
-    return None if value is None else seat_of(what, value, rule)
-
-
-def seats_of(what: str, values: Iterable[Any], rule: str) -> tuple[int, ...]:
-    """Several seats; the parameters are those of :func:`number`."""
-    return tuple([seat_of(what, seat, rule) for seat in _several(what, values, "(1, 2, 0)", rule)])
-
-
-def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_as: str) -> tuple[T, ...]:
-    """Several values of one kind.
-
-    Args:
-        what: Where they were entered, for the error.
-        kind: What each of them is.
-        values: What was entered.
-        rule: The id of the rule behind it, for the error.
-        such_as: An example, for the error.
-
-    Raises:
-        InvalidOutcomeError: They are not of that kind.
-    """
-    found = _several(what, values, such_as, rule)
-    for each in found:
-        if not isinstance(each, kind):
-            msg = f"{what} is a sequence such as {such_as}; {shown(each)} is out of place"
-            raise InvalidOutcomeError(msg, rule=rule)
-    return found
-
-
-def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    right = f"{what} is a sequence such as {such_as}"
-    if isinstance(values, (str, Mapping)):
-        raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
-    return tuple(listed(values, right, rule=rule, error=InvalidOutcomeError))
 
 
 def _caller(value: SupportsIndex) -> int:
-    return seat_of("ending", value, "HH-6.7")
+    return entered.seat("ending", value, "HH-6.7")
 
 
 @attrs.frozen
@@ -118,13 +57,13 @@ Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
 
 
 def _keys(keys: Iterable[str]) -> tuple[str, ...]:
-    return things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")')
+    return entered.things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")')
 
 
 def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
     if months is None:
         return None
-    return things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
+    return entered.things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
 
 
 def _fourths(cards: CardSet | None) -> CardSet | None:
@@ -164,7 +103,7 @@ def fourths_of(months: Iterable[Month], shown: CardSet) -> CardSet:
 
 
 def _fed(value: SupportsIndex) -> int:
-    return seat_of("liable", value, "HH-7.7")
+    return entered.seat("liable", value, "HH-7.7")
 
 
 def _completed(value: str | Month) -> str | Month:

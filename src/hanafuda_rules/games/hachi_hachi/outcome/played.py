@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal
+from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -25,30 +25,15 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
-from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
 
-__all__ = ["every", "last", "mizuten_of", "multiplier_of", "outcome_of"]
-
-EventT = TypeVar("EventT", bound=Event)
-ValueT = TypeVar("ValueT")
-
-
-def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
-    """The events of one kind, in order."""
-    return tuple(event for event in events if isinstance(event, kind))
-
-
-def last(kind: type[EventT], events: tuple[Event, ...]) -> EventT | None:
-    """The last event of a kind."""
-    return next((event for event in reversed(events) if isinstance(event, kind)), None)
+__all__ = ["mizuten_of", "multiplier_of", "outcome_of"]
 
 
 def multiplier_of(events: tuple[Event, ...]) -> int:
     """The multiplier of the round (HH-3.1)."""
-    field = last(FieldSet, events)
-    return field.multiplier if field else 1
+    return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
 
 
 def mizuten_of(events: Iterable[Event]) -> int | None:
@@ -57,7 +42,7 @@ def mizuten_of(events: Iterable[Event]) -> int | None:
     Args:
         events: The events since the last void deal, which would have voided the declaration.
     """
-    return next((event.seat for event in every(Moved, events) if isinstance(event.move, Mizuten)), None)
+    return next(iter(who_made(Mizuten, events)), None)
 
 
 def _by_kind(events: Iterable[Event]) -> defaultdict[type[Event], list[Any]]:
@@ -90,12 +75,12 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "blank": blank_seat,
         "pot": table.pot,
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
-        "sage": _said(moved, Sage),
+        "sage": who_made(Sage, moved),
         "ending": _ending_of(moved),
         "liable": liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
-        "dealers_hand": (table.dealer, *_said(moved, Swap))[-1] if swaps else None,
+        "dealers_hand": (table.dealer, *who_made(Swap, moved))[-1] if swaps else None,
         "round_number": table.round_number,
         "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
@@ -106,10 +91,6 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
     if not dealt:
         raise HanafudaError("the round began as a position whose events do not tell of its deal", rule="HH-3.1")
     return dealt[0].field
-
-
-def _said(moved: list[Moved], move: type[Move]) -> tuple[int, ...]:
-    return tuple([event.seat for event in moved if isinstance(event.move, move)])
 
 
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
@@ -125,8 +106,8 @@ def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
 
 
 def _ending_of(moved: list[Moved]) -> Ending:
-    if called := _said(moved, SayShoubu):
+    if called := who_made(SayShoubu, moved):
         return Shoubu(called[0])
-    if cancelled := _said(moved, Cancel):
+    if cancelled := who_made(Cancel, moved):
         return Cancelled(cancelled[0])
-    return SplitPot() if len(_said(moved, Split)) > 1 else PlayedOut()
+    return SplitPot() if len(who_made(Split, moved)) > 1 else PlayedOut()

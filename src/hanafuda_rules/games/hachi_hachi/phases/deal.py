@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules._masks import has_whole_month, with_item
 from hanafuda_rules.cards import BLANK, card_set
-from hanafuda_rules.events import Event, Misdealt, Moved
+from hanafuda_rules.events import Event, Misdealt, Moved, who_made
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
@@ -110,8 +110,7 @@ class HandSwap(Phase):
     def undo(self, past: Past, event: Event) -> None:
         """Exchange the hands again."""
         if isinstance(event, Moved) and isinstance(event.move, Swap):
-            swaps = [each.seat for each in past.before if isinstance(each, Moved) and isinstance(each.move, Swap)]
-            one, other = event.seat, ([past.view.table.dealer, *swaps])[-1]
+            one, other = event.seat, (past.view.table.dealer, *who_made(Swap, past.before))[-1]
             past.hands[one], past.hands[other] = past.hands[other], past.hands[one]
 
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
@@ -131,12 +130,9 @@ def _swapping(view: View[Any, Any]) -> _Swapping:
     """Where the swaps stand, or have ended."""
     if isinstance(view.step, _Swapping):
         return view.step
-    holder, swaps = view.table.dealer, [0] * view.table.seats
-    for event in view.told(Moved):
-        if isinstance(event.move, Swap):
-            holder = event.seat
-            swaps[holder] += 1
-    return _Swapping(holder, tuple(swaps))
+    swapped = who_made(Swap, view.told(Moved))
+    swaps = tuple([swapped.count(seat) for seat in range(view.table.seats)])
+    return _Swapping((view.table.dealer, *swapped)[-1], swaps)
 
 
 @attrs.frozen

@@ -8,12 +8,12 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules.events import Entered, Event, Moved, since_deal
+from hanafuda_rules.events import Event, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import every, last, mizuten_of, multiplier_of
+from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_of
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
@@ -86,11 +86,6 @@ class FewLeft(Phase):
 # --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
 
 
-def _forced_out(state: State) -> tuple[int, ...]:
-    entered = last(Entered, since_deal(state.events))
-    return entered.forced_out if entered and len(entered.playing) == PLAYERS else ()
-
-
 def _amount(state: State, seat: int, options: Options) -> int:
     """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
     multiplier = multiplier_of(state.events)
@@ -119,7 +114,7 @@ class _Buying:
 
 
 @attrs.frozen
-class BuyOut(Phase):
+class BuyOut(entry.ForcedOut):
     """Each forced-out seat may offer an active seat a price for its place (HH-4.12).
 
     Args:
@@ -128,14 +123,9 @@ class BuyOut(Phase):
 
     options: Options
 
-    def is_idle(self, state: State) -> bool:
-        """Whether everybody plays."""
-        seats: int = state.table.seats
-        return len(state.order) == seats
-
     def enter(self, state: State) -> State:
         """Ask the first forced-out seat, if there is one."""
-        return self._ask(state, _forced_out(state))
+        return self._ask(state, entry.forced_out(state))
 
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
         if not waiting:
@@ -225,7 +215,7 @@ def _sold(state: State, sale: PlaceSold) -> State:
 
 
 @attrs.frozen
-class Compensation(Phase):
+class Compensation(entry.ForcedOut):
     """Each forced-out seat that neither bought nor sold a place is compensated for its hand (HH-4.7).
 
     Args:
@@ -234,15 +224,10 @@ class Compensation(Phase):
 
     options: Options
 
-    def is_idle(self, state: State) -> bool:
-        """Whether everybody plays."""
-        seats: int = state.table.seats
-        return len(state.order) == seats
-
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""
         buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
-        for seat in _forced_out(state):
+        for seat in entry.forced_out(state):
             if seat not in buyers:
                 state = tell(state, Compensated(seat, _amount(state, seat, self.options)))
         return hand_over(state)

@@ -11,12 +11,11 @@ import attrs
 
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, CardSet, card_set
-from hanafuda_rules.events import Event, Moved, since_deal
+from hanafuda_rules.events import Event, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import every
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, best, teyaku_table
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks

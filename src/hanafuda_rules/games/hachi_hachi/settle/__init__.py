@@ -21,10 +21,11 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import (
 )
 from hanafuda_rules.games.hachi_hachi.settle.checks import check
 from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, each_pays, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, together, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
 from hanafuda_rules.parts.outcomes import needed
+from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:

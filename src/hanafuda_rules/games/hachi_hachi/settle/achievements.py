@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanafuda_rules.cards import PAULOWNIA_PHOENIX, Card, CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, as_liable, each_pays
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, Part, as_liable
 from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
     CHAFF,
@@ -14,6 +14,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     VALUED,
     teyaku_table,
 )
+from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["achievements"]

@@ -8,8 +8,9 @@ import attrs
 
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, each_pays, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, together, with_kan
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
+from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
 from hanafuda_rules.yaku import HeldYaku
 

@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Factor, Payment, Reason
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["HALF", "Facts", "Part", "as_liable", "each_pays", "together", "with_kan"]
+__all__ = ["HALF", "Facts", "Part", "as_liable", "together", "with_kan"]
 
 
 @attrs.frozen
@@ -146,12 +146,6 @@ def _field_factor(multiplier: int) -> tuple[Factor, ...]:
 @functools.lru_cache(maxsize=128)
 def _kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
     return (Factor("kan", points_per_kan, ""), *_field_factor(multiplier))
-
-
-def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
-    """What a reason comes to, from each of some seats."""
-    amount = reason.amount
-    return tuple([Payment(payer, payee, amount, reason) for payer in payers])
 
 
 HALF: Final = Factor("half", 1, "½", divided_by=2)

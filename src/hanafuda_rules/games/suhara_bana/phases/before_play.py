@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Entered, Event, Exchanged, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
@@ -18,7 +18,7 @@ from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
-from hanafuda_rules.parts.entry import Entry
+from hanafuda_rules.parts.entry import Entry, ForcedOut, forced_out
 from hanafuda_rules.parts.flow import (
     change_setting,
     deal_again,
@@ -152,7 +152,7 @@ class _Chased:
 
 
 @attrs.frozen
-class Chasing(Phase):
+class Chasing(ForcedOut):
     """A seat that was forced out may chase a player (SB-4).
 
     Args:
@@ -161,16 +161,10 @@ class Chasing(Phase):
 
     options: Options
 
-    def is_idle(self, state: State) -> bool:
-        """Whether everybody plays."""
-        seats: int = state.table.seats
-        return len(state.order) == seats
-
     def enter(self, state: State) -> State:
         """Ask those who were forced out and can pay what it may cost (SB-4.1, SB-4.5)."""
-        entered = next((event for event in since_deal(state.events) if isinstance(event, Entered)), None)
         cost = chase_reserve(self.options, state.table.field)
-        able = [seat for seat in (entered.forced_out if entered else ()) if state.table.purses[seat].value >= cost]
+        able = [seat for seat in forced_out(state) if state.table.purses[seat].value >= cost]
         return self._ask(state, tuple(able))
 
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:

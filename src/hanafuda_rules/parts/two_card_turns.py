@@ -1,0 +1,76 @@
+"""Turns in which a second hand card is played, in place of the stock card or after it was picked up.
+
+A game mixes these into its own play: ``class DrawThenTwo(two_card_turns.DrawThenTwo, Play)``.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.events import Kept, PickedUp
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.moves import Play
+from hanafuda_rules.parts.captures import Source
+from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
+from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.telling import see_top
+
+__all__ = ["SECOND_CARD", "DrawThenTwo", "SecondCard", "TakeUnmatched"]
+
+
+@attrs.frozen
+class SecondCard(Turn):
+    """The step in which the hand card is to be played that ends the turn."""
+
+
+SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCard)))
+"""Whether a second hand card is to be played; for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
+
+
+@attrs.frozen
+class TakeUnmatched(PlayPhase):
+    """A play in which a stock card that matches nothing goes into the hand, and a hand card is played in its stead."""
+
+    kept_rule: ClassVar[str] = ""
+    """The id of the rule by which the stock card goes into the hand."""
+
+    def play_card(self, state: State, play: Play) -> State:
+        """Bring the card to the field; a second one ends the turn."""
+        seat, step = mover(state), state.step
+        after = self.bring(state, play)
+        if isinstance(step, SecondCard):
+            return self.end_turn(after, seat, step.before)
+        before = state.pile_masks[state.setting.sides[seat]]
+        second = self._before_second(after, seat) if after.hand_masks[seat] else None
+        if second is None:
+            return self.turn_stock(after, seat, before)
+        return wait_for(second, seat, SecondCard(Stage.HAND_CARD, step.notes, before))
+
+    def _before_second(self, state: State, seat: int) -> State | None:
+        """The state in which a second hand card is due, if one is."""
+        state = see_top(state)
+        top = state.stock[:1]
+        if not top or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
+            return None
+        return tell(take_top(state, seat), Kept(seat, CardSet(top), self.kept_rule))
+
+
+@attrs.frozen
+class DrawThenTwo(TakeUnmatched):
+    """A play in which the top of the stock goes into the hand, and then two hand cards are played."""
+
+    def begin_turn(self, state: State) -> State:
+        """Pick up a stock card; without one the turn is a single card."""
+        seat = state.to_move
+        if seat is None or state.step.stage is not Stage.HAND_CARD or not state.hand_masks[seat]:
+            return super().begin_turn(state)
+        if state.stock:
+            return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
+        before = state.pile_masks[state.setting.sides[seat]]
+        return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
+
+    def _before_second(self, state: State, seat: int) -> State:  # noqa: ARG002  # it has its cards
+        return state
