@@ -74,6 +74,8 @@ class Tracer:
         self.stock = 0
         for event in events:
             self.follow(event)
+        for card in joined:
+            self.places.setdefault(card, _IN_STOCK)  # whatever the events tell
 
     def copy(self) -> Tracer:
         """Another one that has followed the same events."""
