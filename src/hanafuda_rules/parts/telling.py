@@ -157,7 +157,11 @@ def see_hand(state: State, seat: int, needed: str = "") -> State:
     if seat == teller.seat and not any(isinstance(event, Misdealt) for event in teller.ahead(state.log)):
         return _with_own_hand(state, teller.own_hand(state.log))
     shown = told_event(state, Shown, needed, seat) if needed else told_next(state, Shown, seat)
-    return state if shown is None else name_cards(state, seat, shown.cards)
+    if shown is None:
+        return state
+    # Of a dealt hand cards may be shown that it has played since.
+    played = teller.so_far(state.log).histories[seat].played
+    return name_cards(state, seat, card_set(shown.cards.mask & ~played))
 
 
 def _with_own_hand(state: State, hand: int) -> State:
