@@ -22,7 +22,7 @@ def main() -> None:
     print(settle_round(go_stop.RULES, three).explain())
     print()
     sold = {3: CardSet.parse("1b 11bc 6acd")}
-    five = go_stop.Outcome(seats=5, playing=(0, 1, 2), piles={}, winner=1, won_by="president", claims=sold, draws=1)
+    five = go_stop.Outcome(seats=5, playing=(0, 1, 2), piles={}, winner=1, won_by="president", claims=sold)
     print(settle_round(go_stop.RULES, five).explain())
 
 

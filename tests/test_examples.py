@@ -63,9 +63,9 @@ def test_settle_mushi_scores_what_the_piles_hold():
 @pytest.mark.rule("GS-8.5", "GS-3.4", "GS-4.2")
 def test_settle_go_stop_says_who_pays_for_whom():
     first, second = output_of("settle_go_stop.py").split("\n\n")
-    # 24 and 12 of seat 2, which said go; 2 × 3 from each, and 12 for the claim from seats 1 and 2.
+    # 24 and 12 of seat 2, which said go; 3 from each, and 12 for the claim from seats 1 and 2.
     assert "Net in points: seat 0 +36, seat 1 +0, seat 2 -36" in first
-    assert "Net in points: seat 0 -6, seat 1 +0, seat 2 -18, seat 3 +24, seat 4 +0" in second
+    assert "Net in points: seat 0 -3, seat 1 -6, seat 2 -15, seat 3 +24, seat 4 +0" in second
 
 
 @pytest.mark.rule("SK-7.2", "SK-7.3", "SK-8.2")

@@ -5,7 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, even_in_each_month, has_whole_month, weigh, with_item, worth
+from hanafuda_rules._masks import (
+    MONTH_OF,
+    MONTHS,
+    TAKES,
+    even_in_each_month,
+    has_whole_month,
+    months_with_three,
+    months_with_two,
+    weigh,
+    with_item,
+    worth,
+)
 
 from helpers.strategies import card_sets
 
@@ -108,3 +119,13 @@ def test_with_item_changes_one_place() -> None:
     items = (1, 2, 3)
     assert [with_item(items, place, 9) for place in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
     assert items == (1, 2, 3)
+
+
+@pytest.mark.parametrize("nibble", range(16))
+@pytest.mark.parametrize("month", [0, 11])
+def test_months_of_two_and_of_three(nibble: int, month: int) -> None:
+    # All cards of the other months next to it, and the blank above the last one, change nothing.
+    lowest, others = 1 << 4 * month, MONTHS[5] | 1 << BLANK.index
+    count = nibble.bit_count()
+    assert months_with_two(nibble << 4 * month | others) == (1 << 20 | (lowest if count >= 2 else 0))
+    assert months_with_three(nibble << 4 * month | others) == (1 << 20 | (lowest if count >= 3 else 0))

@@ -159,6 +159,15 @@ def test_a_yaku_may_not_do_without_a_card() -> None:
         assert table.may_rise(0, pile.mask) is bool(value)
 
 
+def test_a_table_remembers_some_thousand_captures_and_forgets_them_when_there_are_more() -> None:
+    table = YakuTable((YakuGroup("all", Names("All")),), (WITH_WARBLER,))
+    for chaff in range(4100):  # each another set of cards from April on
+        assert not table.may_rise(0, chaff << 12)
+    assert table.has_risen(0, PLUMS.mask)
+    assert table.may_rise(c.PLUM_WARBLER.mask, PLUMS.mask)
+    assert not table.may_rise(PLUMS.mask, PLUMS.mask | c.PINE_CRANE.mask)
+
+
 @pytest.mark.parametrize(
     ("pile", "lost", "count", "cards", "out_of_reach"),
     [

@@ -83,7 +83,7 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
         event = told[min(teller.place, len(told) - 1)] if told else None
         raise InvalidEventError(f"{_said(event)} cannot be: {error.message}", event=event, rule=error.rule) from None
     # A cache: it changes nothing that anybody can see.
-    object.__setattr__(state, "_events", teller.so_far(state.log).events)
+    object.__setattr__(state, "_read", {"events": teller.so_far(state.log).events})
     return Reached(state, None, tuple(teller.hands), teller.is_open)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import attrs
 
@@ -48,6 +48,12 @@ class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
             KeyError: It has none; ``get`` answers ``None`` then.
         """
         return self._values[key]
+
+    if not TYPE_CHECKING:  # its types are those of the method that it overrides
+
+        def get(self, key: K, default: object = None, /) -> object:
+            """The value of a key, or another if it has none; unlike the method of a Mapping without an exception."""
+            return self._values.get(key, default)
 
     def __iter__(self) -> Iterator[K]:
         """The keys in order."""

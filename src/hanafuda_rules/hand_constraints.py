@@ -22,6 +22,7 @@ __all__ = [
     "Box",
     "BoxedHands",
     "Boxes",
+    "DealtHands",
     "HandChoice",
     "HandConstraints",
     "HandHistory",
@@ -273,3 +274,33 @@ def hand_histories(
 def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
     """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
     return [history.played for history in hand_histories(events, seats)]
+
+
+@attrs.frozen
+class DealtHands(Value):
+    """Whether all hands can have been dealt as it is known.
+
+    Args:
+        histories: What everybody saw of each hand since the deal, by seat.
+        fits: Whether a seat can have been dealt a hand, as a mask.
+    """
+
+    histories: tuple[HandHistory, ...]
+    fits: Callable[[int, int], bool]
+
+    @classmethod
+    def of(cls, histories: tuple[HandHistory, ...], fits: Callable[[int, int], bool]) -> HandConstraints:
+        """The condition on hidden hands that each can have been dealt.
+
+        Args:
+            histories: What everybody saw of each hand since the deal, by seat.
+            fits: Whether a seat can have been dealt a hand, as a mask.
+        """
+        return HandConstraints(cls(histories, fits))
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        """Whether they can."""
+        return all(
+            any(self.fits(seat, dealt) for dealt in history.as_dealt(hand))
+            for seat, (hand, history) in enumerate(zip(hands, self.histories, strict=True))
+        )

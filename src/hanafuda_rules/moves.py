@@ -13,7 +13,10 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
-__all__ = ["DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal", "check_type"]
+__all__ = [
+    "CardMove", "CardsMove", "DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal",
+    "check_type",
+]  # fmt: skip
 
 _NOTHING = CardSet()
 _FEW = 40  # more than any hand has
@@ -38,6 +41,44 @@ class Move(Spoken):
         return type(self).__name__.lower() if self.pattern is None else super().__str__()
 
 
+@attrs.frozen
+class CardMove(Move):
+    """The base of moves that play one hand card.
+
+    Args:
+        card: The hand card.
+
+    Raises:
+        HanafudaError: ``card`` is not a card.
+    """
+
+    card: Card = attrs.field(validator=check_type(Card))
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The hand card."""
+        return card_set(self.card.mask)
+
+
+@attrs.frozen
+class CardsMove(Move):
+    """The base of moves that play several hand cards at once.
+
+    Args:
+        cards: The hand cards.
+
+    Raises:
+        HanafudaError: ``cards`` is not a set of cards.
+    """
+
+    cards: CardSet = attrs.field(validator=check_type(CardSet))
+
+    @property
+    def hand_cards(self) -> CardSet:
+        """The hand cards."""
+        return self.cards
+
+
 def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
 
@@ -52,7 +93,7 @@ _PLAY_AND_CAPTURE = Names(
 
 
 @attrs.frozen
-class Play(Move):
+class Play(CardMove):
     """Bring a hand card to the field (CD-6).
 
     Args:
@@ -63,13 +104,7 @@ class Play(Move):
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
     captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
-
-    @property
-    def hand_cards(self) -> CardSet:
-        """The hand card."""
-        return card_set(self.card.mask)
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""

@@ -182,6 +182,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     @property
     def action_space(self) -> ActionSpace:
         """The moves of the game as numbers, for learners; made on first use."""
+        return self._action_space
+
+    @functools.cached_property
+    def _action_space(self) -> ActionSpace:
+        """The same, kept: a protocol takes a property, and to look a vocabulary up takes long."""
         return action_space(self.vocabulary)
 
     def observation_space(self, seats: SupportsIndex) -> ObservationSpace:

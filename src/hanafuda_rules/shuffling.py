@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import attrs
@@ -61,14 +61,25 @@ _SMALL = 1 << 30  # a number below it is one digit inside Python
 
 
 @functools.cache
-def _divisors(count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The divisors of a shuffle of so many cards, in groups with a small product, each with its product."""
+def _divisors(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """The divisors of a shuffle of so many cards, each with the place that it shuffles.
+
+    They come in groups with a small product, each with its product.
+    """
     groups: list[list[int]] = [[]]
     for divisor in range(count, 1, -1):
         if math.prod(groups[-1]) * divisor >= _SMALL:
             groups.append([])
         groups[-1].append(divisor)
-    return tuple([(math.prod(group), tuple(group)) for group in groups])
+    return tuple([(math.prod(group), tuple([(each, each - 1) for each in group])) for group in groups])
+
+
+@functools.cache
+def _shake_256() -> Callable[[bytes], Any]:
+    # hashlib takes milliseconds to import; only those who shuffle have to pay for that.
+    from hashlib import shake_256  # noqa: PLC0415
+
+    return shake_256
 
 
 def _seed(value: SupportsIndex) -> int:
@@ -112,18 +123,16 @@ class SeededShuffler(Value):
 
     def _shuffled(self, order: list[Card]) -> tuple[Order, SeededShuffler]:
         """Shuffle cards that stand in index order."""
-        # hashlib takes milliseconds to import; only those who shuffle have to pay for that.
-        from hashlib import shake_256  # noqa: PLC0415
-
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
-        number = int.from_bytes(shake_256(text.encode("ascii")).digest(128), "big")
+        number = int.from_bytes(_shake_256()(text.encode("ascii")).digest(128), "big")
         # The remainders are those of N divided by one divisor after the other; but small numbers are quick to divide.
         number %= math.factorial(len(order))
         for product, divisors in _divisors(len(order)):
             number, rest = divmod(number, product)
-            for divisor in divisors:
-                rest, j = divmod(rest, divisor)
-                order[divisor - 1], order[j] = order[j], order[divisor - 1]
+            for divisor, place in divisors:
+                j = rest % divisor
+                rest //= divisor
+                order[place], order[j] = order[j], order[place]
         return tuple(order), self._next()
 
     def _next(self) -> SeededShuffler:
@@ -224,7 +233,7 @@ def check_shuffler(shuffler: object) -> None:
     Raises:
         HanafudaError: ``shuffler`` lacks one of the two methods.
     """
-    if not _is_shuffler(shuffler):
+    if type(shuffler) is not SeededShuffler and not _is_shuffler(shuffler):
         raise HanafudaError(f"a shuffler is needed, such as SeededShuffler(7), not {shown(shuffler)}")
 
 

@@ -5,11 +5,14 @@ from its *phase*: a small frozen object of the ruleset that knows the legal move
 the next phase in the ruleset's list.
 """
 
+# pyright: reportUninitializedInstanceVariable=false
+# For speed, some objects are made first and filled afterwards.
+
 from __future__ import annotations
 
 import abc
 import functools
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
     from hanafuda_rules.view import View
 
-__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase"]
+__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -230,8 +233,17 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(after)
 
 
+class _SettingSlots(Value):
+    """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
+
+    __slots__ = (
+        "__weakref__", "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
+        "shuffler", "sides", "table",
+    )  # fmt: skip
+
+
 @attrs.frozen
-class Setting(Value, Generic[OutcomeT, TableT]):
+class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
 
     Args:
@@ -262,17 +274,23 @@ class Setting(Value, Generic[OutcomeT, TableT]):
     )
     """For each active seat, the one that plays after it; for any other seat, itself."""
 
-    def in_phase(self, phase: int, shuffler: Shuffler | None = None) -> Setting[OutcomeT, TableT]:
-        """The same in another phase.
+    def but(self, **changes: Any) -> Setting[OutcomeT, TableT]:
+        """The same with some fields changed; a third of the time of ``attrs.evolve``.
 
         Args:
-            phase: The index of the phase.
-            shuffler: Where the next shuffle comes from, if no longer from where it came.
+            **changes: New values by field name, such as ``order`` or ``shuffler``.
         """
-        return Setting(
-            self.ruleset, self.phases, self.table, shuffler or self.shuffler, phase, self.order, self.sides,
-            self.remembered, self.set_aside, self.drawn,
-        )  # fmt: skip
+        new: Any = _SettingSlots()
+        new.ruleset, new.phases, new.phase = self.ruleset, self.phases, self.phase
+        new.table, new.shuffler, new.order, new.sides = self.table, self.shuffler, self.order, self.sides
+        new.remembered, new.set_aside, new.drawn = self.remembered, self.set_aside, self.drawn
+        new.next_seat = self.next_seat
+        for name, value in changes.items():
+            setattr(new, name, value)
+        if new.order is not self.order:
+            new.next_seat = _next_seats(new)
+        new.__class__ = Setting  # both have the same slots
+        return new  # type: ignore[no-any-return]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the fields that follow from the others."""
@@ -288,9 +306,8 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
 
 _SLOTS = (
     "__weakref__",
-    "_events",
     "_legal",
-    "_views",
+    "_read",
     "field_mask",
     "hand_masks",
     "log",
@@ -338,8 +355,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     step: Any
     stock_drawn: int = 0
     _legal: LegalMoves | None = attrs.field(default=None, init=False)
-    _views: dict[int, Any] | None = attrs.field(default=None, init=False)
-    _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
+    _read: dict[Any, Any] | None = attrs.field(default=None, init=False)
 
     @property
     def ruleset(self) -> RoundRules[OutcomeT]:
@@ -406,16 +422,26 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     @property
     def events(self) -> tuple[Event, ...]:
         """What everybody saw so far, in order."""
-        if self._events is None:
-            events = events_of(self.log)
-            object.__setattr__(self, "_events", events)  # a cache: it changes nothing that anybody can see
-            return events
-        return self._events
+        read = self._read or self._reading()
+        if "events" not in read:
+            read["events"] = events_of(self.log)
+        events: tuple[Event, ...] = read["events"]
+        return events
 
     @property
     def announcements(self) -> tuple[Event, ...]:
         """The events but for the cards that came to the field in play and what they captured, in order."""
-        return announcements_of(self.log)
+        read = self._read or self._reading()
+        if "announcements" not in read:
+            read["announcements"] = announcements_of(self.log)
+        announcements: tuple[Event, ...] = read["announcements"]
+        return announcements
+
+    def _reading(self) -> dict[Any, Any]:
+        """What was read out of the state is kept here: the events, the announcements, and the view of each seat."""
+        read: dict[Any, Any] = {}
+        object.__setattr__(self, "_read", read)  # a cache: it changes nothing that anybody can see
+        return read
 
     @property
     def set_aside(self) -> CardSet:
@@ -431,7 +457,8 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     def legal_moves(self) -> LegalMoves:
         """Every move that :meth:`play` accepts; empty only when the round is over."""
         if self._legal is None:
-            legal = _NO_MOVES if self.to_move is None else LegalMoves(self.phase.moves(self))
+            setting = self.setting
+            legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
             object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
             return legal
         return self._legal
@@ -451,12 +478,11 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         from hanafuda_rules.view import SPECTATOR, view_of  # noqa: PLC0415
 
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
-        if self._views is None:
-            object.__setattr__(self, "_views", {})  # a cache: it changes nothing that anybody can see
-        views = cast("dict[int, View[OutcomeT, TableT]]", self._views)
-        if place not in views:
-            views[place] = view_of(self, place)
-        return views[place]
+        read = self._read or self._reading()
+        if place not in read:
+            read[place] = view_of(self, place)
+        view: View[OutcomeT, TableT] = read[place]
+        return view
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
         """The state after a move; this one does not change.
@@ -465,8 +491,12 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
             RoundOverError: The round is over.
         """
-        if move not in self.legal_moves:
-            raise self._refusal(move)
+        # Most moves are taken from the list itself: to find such a one takes no call.
+        for legal in self._legal or self.legal_moves:
+            if legal is move:
+                break
+        else:
+            self.check_legal(move)
         setting = self.setting
         return setting.phases[setting.phase].play(self, move)
 
@@ -564,15 +594,8 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
     return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), step)
 
 
-class Draft(_Moment):
-    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
-
-    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
-    as fast as the constructor of an immutable state, and every move needs one.
-
-    Args:
-        state: The state that it begins as.
-    """
+class _Unset(_Moment):
+    """A draft before its fields are set."""
 
     __slots__ = ()
 
@@ -585,18 +608,6 @@ class Draft(_Moment):
     to_move: int | None
     log: Log
     step: Any
-
-    def __init__(self, state: RoundState[Any, Any]) -> None:
-        self.setting = state.setting
-        self.hand_masks = state.hand_masks
-        self.pile_masks = state.pile_masks
-        self.field_mask = state.field_mask
-        self.stock_order = state.stock_order
-        self.stock_drawn = state.stock_drawn
-        self.to_move = state.to_move
-        self.log = state.log
-        self.step = state.step
-        self._legal = self._views = self._events = None
 
     def tell(self, *news: Event) -> None:
         """Let everybody see something."""
@@ -613,8 +624,66 @@ class Draft(_Moment):
     def done(self) -> RoundState[Any, Any]:
         """The state: this very object, which nothing can change any more."""
         # Both classes have the same slots and no others, so that an object of the one can become one of the other.
-        self.__class__ = RoundState  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
-        return cast("RoundState[Any, Any]", self)
+        state: Any = self
+        state.__class__ = RoundState
+        return state  # type: ignore[no-any-return]
+
+
+class Draft(_Unset):
+    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
+
+    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
+    as fast as the constructor of an immutable state, and every move needs one.
+
+    Args:
+        state: The state that it begins as.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, state: RoundState[Any, Any]) -> None:
+        self.setting = state.setting
+        self.hand_masks = state.hand_masks
+        self.pile_masks = state.pile_masks
+        self.field_mask = state.field_mask
+        self.stock_order = state.stock_order
+        self.stock_drawn = state.stock_drawn
+        self.to_move = state.to_move
+        self.log = state.log
+        self.step = state.step
+        self._legal = self._read = None
+
+
+def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
+    state: RoundState[Any, Any],
+    hands: tuple[int, ...],
+    piles: tuple[int, ...],
+    field: int,
+    stock_drawn: int,
+    log: Log,
+) -> Draft:
+    """A draft of the state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
+
+    Args:
+        state: The state before; what the arguments do not name is as it was.
+        hands: The hands by seat, as masks.
+        piles: The piles by side, as masks.
+        field: The field, as a mask.
+        stock_drawn: How many cards of the stock are gone.
+        log: What everybody saw so far.
+    """
+    draft: Any = _Unset()
+    draft.setting = state.setting
+    draft.hand_masks = hands
+    draft.pile_masks = piles
+    draft.field_mask = field
+    draft.stock_order = state.stock_order
+    draft.stock_drawn = stock_drawn
+    draft.to_move = state.to_move
+    draft.log = log
+    draft.step = state.step
+    draft._legal = draft._read = None  # noqa: SLF001
+    return draft  # type: ignore[no-any-return]  # it can do what a Draft can
 
 
 def begin(
@@ -655,6 +724,6 @@ def enter_phase(state: RoundState[Any, Any], phase: int, shuffler: Shuffler | No
         raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
     if phase:
         draft = Draft(state)
-        draft.setting, draft.step = old.in_phase(phase, shuffler), None
+        draft.setting, draft.step = old.but(phase=phase, shuffler=shuffler or old.shuffler), None
         state = draft.done()
     return phases[phase].enter(state)

@@ -13,10 +13,10 @@ from typing import Any, cast
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CARDS
+from hanafuda_rules.cards import CARDS, Card, CardSet, Month
 from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass
 
-__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCard", "Words"]
+__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCards", "Words"]
 
 
 class MoveForm(Value, abc.ABC):
@@ -94,24 +94,27 @@ class Words(MoveForm):
 
 
 @attrs.frozen
-class WordAndCard(MoveForm):
-    """A move with a card, such as ``trade:1c``.
+class WordAndCards(MoveForm):
+    """A move with one argument: a card, several cards, or a month, such as ``trade:1c``, ``hiki:1cd`` or ``shake:1``.
 
     Args:
-        move_type: The class of the moves, whose one field is ``card``.
+        move_type: The class of the moves, which have one field.
         word: What their text begins with.
+        arguments: The arguments in the order of the numbers; the cards of the deck unless given.
     """
 
     move_type: type[Any]
     word: str
+    arguments: tuple[Card | CardSet | Month, ...] = CARDS
 
     def moves(self) -> tuple[Move, ...]:
-        """One for each card of the deck, in index order."""
-        return tuple(self.move_type(card) for card in CARDS)
+        """One for each argument."""
+        return tuple([self.move_type(each) for each in self.arguments])
 
     def text(self, move: Any, /) -> str:
-        """The word and the card."""
-        return f"{self.word}:{move.card.notation}"
+        """The word and the cards, or the number of the month."""
+        (argument,) = attrs.astuple(move, recurse=False)
+        return f"{self.word}:{int(argument) if isinstance(argument, Month) else argument.notation}"
 
 
 ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(EnterRound, "enter"), Word(DropOut, "drop"))

@@ -273,6 +273,9 @@ def _all_yaku(yaku: tuple[Yaku, ...]) -> tuple[Yaku, ...]:
     return yaku
 
 
+_MOST_KNOWN = 4096  # sets of cards that a table keeps the touched yaku of: nearly all that a turn captures
+
+
 @attrs.frozen
 class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
@@ -294,6 +297,7 @@ class YakuTable(Value):
     _touched: tuple[tuple[int, Row], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_touching, takes_self=True)
     )
+    _touched_by: dict[int, tuple[Row, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
 
     def __attrs_post_init__(self) -> None:
         groups = [group.key for group in self.groups]
@@ -374,11 +378,19 @@ class YakuTable(Value):
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
-        captured = after & ~before
-        for cards, row in self._touched:  # noqa: SIM110  # a generator costs more than the look
-            if captured & cards and worth(after, row):
+        for row in self._rows_touched_by((before | after) ^ before):  # noqa: SIM110  # a generator costs more than the look
+            if worth(after, row):
                 return True
         return False
+
+    def _rows_touched_by(self, captured: int) -> tuple[Row, ...]:
+        """The rows of the yaku that some new cards count for; kept, because turns capture a few thousand sets."""
+        known = self._touched_by.get(captured)
+        if known is None:
+            if len(self._touched_by) >= _MOST_KNOWN:
+                self._touched_by.clear()
+            known = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
+        return known
 
     def has_risen(self, before: int, after: int) -> bool:
         """Whether a pile that has grown is worth more than it was.
@@ -402,6 +414,10 @@ class YakuTable(Value):
         """
         held, gone = CardSet(pile), CardSet(lost)
         return tuple(each.missing(held, gone) for each in self.yaku)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without what is kept for speed."""
+        return type(self), (self.groups, self.yaku)
 
 
 NO_YAKU = YakuTable((), ())

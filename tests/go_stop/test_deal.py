@@ -407,6 +407,18 @@ def test_a_late_president(late, president, first, may):
         assert Shown(0, cards("1brcd"), "GS-4.4") in state.events
 
 
+@pytest.mark.rule("GS-4.4", "CD-9")
+@pytest.mark.parametrize("viewer", [1, None])
+def test_a_late_president_in_a_sample_may_be_by_any_card_of_the_hand(viewer):
+    rules = go_stop.ruleset(late_president="always", jokers="2", president="must")
+    # Seat 0 shows three Pines and draws for the joker; which card that was only seat 0 knows.
+    state = play(dealt(["1brc j1", "-"], "3r 4r 5r 6r 7r 9r 10r 11r", "1d 10c", rules=rules), "shake:1", "joker:j1")
+    samples = [state.view(viewer).sample(random.Random(number)) for number in range(40)]
+    whole = [Month.PINE.cards <= sample.hand(0) for sample in samples]
+    assert {True, False} == set(whole)
+    assert [go_stop.Reveal() in sample.legal_moves for sample in samples] == whole
+
+
 @pytest.mark.rule("GS-4.4")
 def test_a_card_drawn_in_an_earlier_turn_makes_no_late_president():
     rules = go_stop.ruleset(late_president="always", jokers="2_2")

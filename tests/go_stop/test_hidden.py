@@ -157,3 +157,18 @@ def test_what_everybody_knows_of_stacks():
     observed = state.ruleset.observation_space(2).of(state.view(0)).cards
     assert (observed["stack.0"], observed["stack.1"]) == (cards("-"), cards("5arc j1"))
     assert state.ruleset.yaku["five_birds"].value == 5
+
+
+def test_before_the_turns_nothing_is_known_of_them():
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    facts = state.view(0).facts
+    assert (facts["stage"], facts["skips.0"], facts["goes.1"], facts["won_by"], facts["draws"]) == (0, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("GS-5.5")
+def test_which_plays_are_refused():
+    state = moment(go_stop.RULES, ["1b 7a", "2a"], "1r 8b", "6c 5c")
+    with pytest.raises(HanafudaError, match=r"this is not what pine-crane captures; .*GS-5\.5"):
+        state.play(Play(c.PINE_CRANE))
+    with pytest.raises(HanafudaError, match=r"plum-warbler is not in the hand; .*CD-7"):
+        state.play(Play(c.PLUM_WARBLER))

@@ -11,7 +11,8 @@ from helpers.go_stop_positions import cards
 
 
 def after(table, rules=go_stop.RULES, winner=None, by="president", **more):
-    outcome = go_stop.Outcome.at(table, {}, winner=winner, won_by=by, **more)
+    how = "stop" if winner is None else by
+    outcome = go_stop.Outcome.at(table, {}, winner=winner, won_by=how, **more)
     return rules.match_plan.advance(table, settle_round(rules, outcome))
 
 

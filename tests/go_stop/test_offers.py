@@ -80,6 +80,14 @@ def test_every_choice_of_a_turned_card_is_tried_and_stacks_too(field, allowed):
     assert may(hand="8b 6r", piles=piles, rules=rules, field=field, notes=stacks) is allowed
 
 
+@pytest.mark.rule("GS-9.3", "GS-7.4")
+@pytest.mark.parametrize(("own", "allowed"), [("-", True), ("1r 2r", True), ("1r 2r 3r", False)])
+def test_a_turn_without_a_capture_counts_where_it_leads_to_the_question(own, allowed):
+    # All Susuki cards are in hand and piles, so that no turn captures; but who has not said go is asked at the minimum.
+    rules = go_stop.ruleset(go_again="above_last_go")
+    assert may(piles=(own, f"{PILES[1]} 8cd", PILES[2]), rules=rules) is allowed
+
+
 @pytest.mark.rule("GS-9.3", "GS-9.4", "GS-5.12")
 def test_an_offer_lays_the_hand_open_and_asks_the_right_and_then_the_other():
     state = moment(go_stop.RULES, ["8ba", "5ar", "7ar"], "-", "11c 11b 11a 5c 7c", piles=PILES)

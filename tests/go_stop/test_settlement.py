@@ -68,8 +68,9 @@ def test_goes_with_growing_sets(goes, v, total):
     ],
 )
 def test_shakes_and_bombs(options, more, amount):
-    """Example 15."""
-    assert stops(f"{BRIGHT} 7cd 9a 12c 1cd 11c", go_stop.ruleset(**options), **more) == amount
+    """Example 15; the months that were bombed lie in the piles."""
+    loser, winner = f"{BRIGHT} 7arcd 9a 12c 1cd 11c", f"{SEVEN} 2ar 3r"
+    assert stops(loser, go_stop.ruleset(**options), winner=winner, **more) == amount
 
 
 @pytest.mark.rule("GS-8.2")
@@ -240,7 +241,7 @@ def test_draws_multiply_what_is_won(cap, draws, amount):
 
 @pytest.mark.rule("GS-9.1", "GS-8.8")
 def test_a_draw_pays_nothing_and_the_same_dealer_deals():
-    outcome = go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, draws=3)
+    outcome = go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, goes=(0,), draws=3)
     settlement = settle_round(RULES, outcome)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), None, 1)
     won = settle_round(RULES, go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, winner=0))
@@ -296,14 +297,14 @@ def test_which_way_the_cup_counts_is_said():
 @pytest.mark.rule("GS-8.2", "GS-8.4")
 def test_everything_together():
     """Example 24: (10 + 3) × 2 for three goes, a shake, a bomb, pi-bak and D 2: 13 × 32."""
-    winner = "2a 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c"
+    winner = "2ar 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c"
     more = {"goes": (0, 0, 0), "shaken": {0: (Month.PINE,)}, "bombs": {0: 1}, "draws": 1}
     assert stops("12b 1cd", winner=winner, **more) == 416
 
 
 @pytest.mark.rule("GS-8.2", "GS-10.4")
 def test_every_factor_is_a_datum():
-    winner = "2a 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c"
+    winner = "2ar 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c"
     outcome = go_stop.Outcome(
         piles={0: cards(winner), 1: cards("12b 1cd")}, seats=2, winner=0, goes=(0, 0, 0),
         shaken={0: (Month.PINE,)}, bombs={0: 1}, draws=1,
@@ -350,20 +351,12 @@ def test_a_forced_out_seat_is_compensated(options, winner, expected):
 @pytest.mark.rule("GS-8.8", "GS-3.4")
 def test_payments_stand_in_their_order():
     outcome = go_stop.Outcome(
-        piles={}, seats=5, dealer=1, playing=(1, 3, 0), winner=3, won_by="three_ppeok",
-        claims={2: cards("1b"), 4: cards("3b")}, paid=(PaidAtOnce(0, "ppeok", 1),),
+        piles={}, seats=5, dealer=1, playing=(1, 2, 3), winner=2, won_by="three_ppeok",
+        claims={0: cards("3b"), 4: cards("1b")}, paid=(PaidAtOnce(3, "ppeok", 1),),
     )  # fmt: skip
     lines = [(each.payer, each.payee, each.reason.kind) for each in settle_round(RULES, outcome).payments]
-    assert lines[:4] == [(3, 2, "compensation"), (0, 2, "compensation"), (3, 4, "compensation"), (0, 4, "compensation")]
-    assert lines[4:] == [(1, 0, "at_once"), (3, 0, "at_once"), (0, 3, "fixed_win"), (1, 3, "fixed_win")]
+    assert lines[:4] == [(2, 4, "compensation"), (3, 4, "compensation"), (2, 0, "compensation"), (3, 0, "compensation")]
+    assert lines[4:] == [(1, 3, "at_once"), (2, 3, "at_once"), (3, 2, "fixed_win"), (1, 2, "fixed_win")]
     late = settle_round(go_stop.ruleset(compensation_when="end"), outcome).payments
-    assert [(each.payer, each.payee) for each in late] == [
-        (1, 0),
-        (3, 0),
-        (0, 3),
-        (1, 3),
-        (0, 2),
-        (1, 2),
-        (0, 4),
-        (1, 4),
-    ]
+    ends = [(1, 3), (2, 3), (3, 2), (1, 2), (3, 4), (1, 4), (3, 0), (1, 0)]
+    assert [(each.payer, each.payee) for each in late] == ends

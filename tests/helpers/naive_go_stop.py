@@ -22,9 +22,8 @@ LIGHTNING, YELLOW, RAIN_MAN, PHOENIX = "11c", "12c", "11b", "12b"
 BRIGHTS = ["1b", "3b", "8b", "11b", "12b"]
 
 
-def month(card: str) -> int:
-    """0 for a joker."""
-    return 0 if card[0] == "j" else int(card[:-1])
+MONTH = {card: int(card[:-1]) for card in DECK} | {"j1": 0, "j2": 0, "j3": 0}
+month = MONTH.__getitem__
 
 
 def korean(number: int) -> int:

@@ -21,7 +21,7 @@ from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Misdealt, Shown
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
+from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
@@ -270,29 +270,15 @@ class AfterDeal(Phase):
         if view.table.seats not in self.hands_at or not looked:
             return ANYTHING
         shown = dict(decided.lucky) if decided else {}
-        seen = [(history, shown.get(seat, ())) for seat, history in enumerate(view.hand_histories)]
-        return HandConstraints(_DealtHands(self.hands, tuple(seen)))
+
+        def fits(seat: int, dealt: int) -> bool:
+            return found_in_hand(self.hands, dealt) == shown.get(seat, ())
+
+        return DealtHands.of(view.hand_histories, fits)
 
 
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:
     return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
-
-
-@attrs.frozen
-class _DealtHands:
-    """Whether hands can have been dealt as they were seen.
-
-    ``seen`` has for each seat what became of its hand since the deal, and the keys of what the dealt hand had.
-    """
-
-    looks: tuple[Look, ...]
-    seen: tuple[tuple[HandHistory, tuple[str, ...]], ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(
-            any(found_in_hand(self.looks, dealt) == keys for dealt in history.as_dealt(hand))
-            for hand, (history, keys) in zip(hands, self.seen, strict=True)
-        )
 
 
 def _take_four(state: State) -> State:

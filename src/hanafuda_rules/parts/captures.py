@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, ClassVar, TypeAlias
 
@@ -30,12 +29,9 @@ class Source(enum.Enum):
     LAST_OF_STOCK = "last card of the stock"
 
 
-_KnownPlays: TypeAlias = defaultdict[int, dict[int, tuple[Play, ...]]]
+_KnownPlays: TypeAlias = dict[int, dict[int, tuple[Play, ...]]]
 _WITH_MONTH = sum(MONTHS)
-
-
-def _no_plays() -> _KnownPlays:
-    return defaultdict(dict)
+_MONTH_BELOW = (0, *MONTH_OF)  # the month of the highest card of a mask, by the length of the mask
 
 
 @attrs.frozen
@@ -50,7 +46,9 @@ class CaptureRule(Value):
     """The id of the rule by which cards capture."""
 
     # Moves by hand cards of a month and field cards of that month: at most 16 × 16 × 12, made when first needed.
-    _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=_no_plays)
+    _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+    # What a card may capture, by the field cards of its month: at most 16 × 12, likewise.
+    _choices: dict[int, tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         """What a card may capture in its own month, one mask per choice; the mask 0 captures nothing.
@@ -68,7 +66,12 @@ class CaptureRule(Value):
             field: All field cards, as a mask.
             source: Where the card comes from.
         """
-        return self.of_month(field & MONTH_OF[card.index])
+        lying = field & MONTH_OF[card.index]
+        return self._choices.get(lying) or self._choices_of_month(lying)
+
+    def _choices_of_month(self, lying: int) -> tuple[int, ...]:
+        choices = self._choices[lying] = self.of_month(lying)
+        return choices
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
         """Every hand card with each of its possible captures, in index order.
@@ -77,21 +80,23 @@ class CaptureRule(Value):
             hand: The hand, as a mask.
             field: The field, as a mask.
         """
-        known = self._plays
+        known, left = self._plays, hand & _WITH_MONTH
         found: tuple[Play, ...] = ()
-        hand &= _WITH_MONTH
         # The last month first: only those that the hand holds, and each by its highest card.
-        while hand:
-            month = MONTH_OF[hand.bit_length() - 1]
-            held, lying = hand & month, field & month
-            found = (known[held].get(lying) or self._plays_of_month(held, lying)) + found
-            hand ^= held
+        while left:
+            month = _MONTH_BELOW[left.bit_length()]
+            held = left & month
+            left ^= held
+            try:
+                found = known[held][field & month] + found
+            except KeyError:
+                found = self._plays_of_month(held, field & month) + found
         return found
 
     def _plays_of_month(self, held: int, lying: int) -> tuple[Play, ...]:
         captures = tuple(map(card_set, self.of_month(lying)))
         plays = tuple(Play(card, taken) for card in card_set(held) for taken in captures)
-        self._plays[held][lying] = plays
+        self._plays.setdefault(held, {})[lying] = plays
         return plays
 
     def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import abc
+import operator
 from collections.abc import Collection, Iterable
 from typing import Any, Final, Literal
 
@@ -94,16 +95,39 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
     Raises:
         HanafudaError: The packets take more cards than there are.
     """
-    turns, masks = tuple(seats), [card.mask for card in order]
-    given, place = dict.fromkeys([*sorted(turns), _FIELD], 0), 0
+    return _dealt(order, _plan(packets, tuple(seats), dealer))
+
+
+@attrs.frozen
+class _Plan:
+    """Which places of an order go to each seat that is dealt to, in seat order, and to the field; and how many do."""
+
+    hands: tuple[tuple[int, ...], ...]
+    field: tuple[int, ...]
+    count: int
+
+
+def _plan(packets: Iterable[Packet], turns: tuple[int, ...], dealer: int) -> _Plan:
+    given: dict[int, list[int]] = {whom: [] for whom in (*sorted(turns), _FIELD)}
+    place = 0
     for packet in packets:
         for whom in _whom(packet, turns, dealer):
-            given[whom] |= sum(masks[place : place + packet.count])
+            given[whom] += range(place, place + packet.count)
             place += packet.count
-    if place > len(order):
-        raise HanafudaError(f"{place} cards cannot be dealt at {len(turns)} seats: the deck has {len(order)}")
-    field = given.pop(_FIELD)
-    return Layout(tuple(map(card_set, given.values())), card_set(field), order[place:])
+    field = tuple(given.pop(_FIELD))
+    return _Plan(tuple(map(tuple, given.values())), field, place)
+
+
+_mask = operator.attrgetter("mask")
+
+
+def _dealt(order: Order, plan: _Plan) -> Layout:
+    """The layout of an order, put together without a step of Python for each card, for every round begins with it."""
+    if plan.count > len(order):
+        raise HanafudaError(f"{plan.count} cards cannot be dealt at {len(plan.hands)} seats: the deck has {len(order)}")
+    mask_at = list(map(_mask, order)).__getitem__
+    hands = tuple([card_set(sum(map(mask_at, places))) for places in plan.hands])
+    return Layout(hands, card_set(sum(map(mask_at, plan.field))), order[plan.count :])
 
 
 _FIELD: Final = -1
@@ -214,6 +238,10 @@ class Deal(Phase):
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
     dealer_first: bool = False
     misdeals: tuple[Misdeal, ...] = ()
+    # How the cards go round, by who is dealt to and who deals; made when first needed.
+    _plans: dict[tuple[tuple[int, ...], int], tuple[tuple[int, ...], _Plan]] = attrs.field(
+        init=False, eq=False, repr=False, factory=dict[Any, Any]
+    )
 
     def enter(self, state: State) -> State:
         """Shuffle and deal.
@@ -221,9 +249,9 @@ class Deal(Phase):
         Raises:
             HanafudaError: The packets take more cards than the deck has, or there are none for the number of seats.
         """
-        table, turns = state.table, self._turns(state.table, self.players(state))
+        table, (turns, plan) = state.table, self._planned(state)
         cards, shuffler = _shuffle(state)
-        layout = deal_packets(cards, self._packets(len(turns)), turns, table.dealer)
+        layout = _dealt(cards, plan)
         if self.face_down(state):
             layout = _face_down(layout, cards)
         if len(turns) < table.seats:
@@ -236,7 +264,7 @@ class Deal(Phase):
             if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
                 return deal_again(change_setting(_laid_out(state, layout, *news), shuffler=shuffler))
-        dealt = Dealt(layout.field, tuple(map(len, layout.hands)), len(layout.stock))
+        dealt = Dealt(layout.field, tuple([hand.mask.bit_count() for hand in layout.hands]), len(layout.stock))
         return hand_over(_laid_out(state, layout, dealt), shuffler)
 
     def players(self, state: State) -> tuple[int, ...]:
@@ -246,6 +274,15 @@ class Deal(Phase):
     def face_down(self, state: State) -> bool:  # noqa: ARG002  # for games to override
         """Whether the field is dealt face down: it then lies on top of the stock, and nobody knows it."""
         return False
+
+    def _planned(self, state: State) -> tuple[tuple[int, ...], _Plan]:
+        """The seats that are dealt to, in turn, and what they get."""
+        players, dealer = self.players(state), state.table.dealer
+        known = self._plans.get((players, dealer))
+        if known is None:
+            turns = self._turns(state.table, players)
+            known = self._plans[players, dealer] = turns, _plan(self._packets(len(turns)), turns, dealer)
+        return known
 
     def _packets(self, seats: int) -> tuple[Packet, ...]:
         for count, packets in self.packets:

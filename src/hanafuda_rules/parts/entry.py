@@ -10,7 +10,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
-from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -65,14 +65,15 @@ class Entry(Phase):
         """Ask the first seat that has a choice."""
         return self._ask(state, _Speaking(waiting=state.order))
 
-    def _ask(self, state: State, step: _Speaking) -> State:
+    def _ask(self, state: State, step: _Speaking, *news: Event) -> State:
+        """Ask the next seat, or nobody, after what everybody has just seen."""
         if len(step.playing) == self.players or not step.waiting:
-            return _close(state, step)
+            return _close(state, step, *news)
         if len(step.playing) + len(step.waiting) == self.players and self.forces(state):
-            return _close(state, _Speaking(step.playing + step.waiting, step.dropped))
+            return _close(state, _Speaking(step.playing + step.waiting, step.dropped), *news)
         if self.asks(state, step.waiting[0]):
-            return wait_for(state, step.waiting[0], step)
-        return self._ask(state, _playing(step))
+            return wait_for(state, step.waiting[0], step, *news)
+        return self._ask(state, _playing(step), *news)
 
     def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
         """To play or to drop."""
@@ -82,12 +83,12 @@ class Entry(Phase):
         """Note what the seat says and ask the next."""
         step: _Speaking = state.step
         seat = mover(state)
-        told = tell(state, Moved(seat, move))
+        moved = Moved(seat, move)
         if isinstance(move, EnterRound):
-            return self._ask(told, _playing(step))
+            return self._ask(state, _playing(step), moved)
         dropped = (*step.dropped, seat)
         news = self.dropped(state, seat, len(dropped))
-        return self._ask(tell(told, *news), _Speaking(step.playing, dropped, step.waiting[1:]))
+        return self._ask(state, _Speaking(step.playing, dropped, step.waiting[1:]), moved, *news)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -114,9 +115,11 @@ def _playing(step: _Speaking) -> _Speaking:
     return _Speaking((*step.playing, step.waiting[0]), step.dropped, step.waiting[1:])
 
 
-def _close(state: State, step: _Speaking) -> State:
-    entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
-    return hand_over(change_setting(wait_for(tell(state, entered), None), order=step.playing))
+def _close(state: State, step: _Speaking, *news: Event) -> State:
+    draft = Draft(state)
+    draft.setting, draft.to_move, draft.step = state.setting.but(order=step.playing), None, None
+    draft.tell(*news, Entered(step.playing, step.dropped, forced_out=step.waiting))
+    return hand_over(draft.done())
 
 
 def forced_out(state: State) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Mapping
-from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -20,6 +20,7 @@ from hanafuda_rules.table import Table, seat_at
 
 __all__ = [
     "BySeat",
+    "Mistake",
     "Outcome",
     "PlayedOrEntered",
     "by_seat",
@@ -32,8 +33,10 @@ __all__ = [
     "known_by_seat",
     "most_left_lying",
     "needed",
+    "numbers_by_seat",
     "partners",
     "piles_by_seat",
+    "refuse",
     "side_piles",
 ]
 
@@ -91,6 +94,39 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
         return BySeat(values)
     except HanafudaError as error:
         raise InvalidOutcomeError(f"{what}: {error.message}", rule=error.rule) from None
+
+
+def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[int]:
+    """A number for each of some seats, that was entered as part of an outcome.
+
+    What is not a whole number is left to the check, which knows the game's rule.
+
+    Args:
+        what: The part, for the error.
+        values: What was entered.
+
+    Raises:
+        InvalidOutcomeError: ``values`` is not a mapping from seats.
+    """
+    return BySeat({seat: own_number(number) for seat, number in by_seat(what, values).items()})
+
+
+Mistake: TypeAlias = tuple[object, str, int | None, str]
+"""Whether there is one, what is wrong, with which seat, and the id of the rule."""
+
+
+def refuse(mistakes: Iterable[Mistake]) -> None:
+    """Refuse an outcome for the first of several mistakes that there is.
+
+    Args:
+        mistakes: What could be wrong; a generator is asked no further than that.
+
+    Raises:
+        InvalidOutcomeError: There is a mistake.
+    """
+    for wrong, words, seat, rule in mistakes:
+        if wrong:
+            raise InvalidOutcomeError(words, seat=seat, rule=rule)
 
 
 def needed(value: T | None, what: str, rule: str) -> T:

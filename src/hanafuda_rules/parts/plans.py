@@ -13,8 +13,9 @@ from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
-__all__ = ["Games", "GamesTable", "Totals", "check_ends", "check_follows"]
+__all__ = ["Games", "GamesTable", "Totals", "after_round", "check_ends", "check_follows"]
 
+TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
@@ -35,6 +36,27 @@ def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
     if settlement.dealer not in {None, table.dealer}:
         msg = f"seat {table.dealer} deals at the table, but seat {settlement.dealer} dealt the round"
         raise HanafudaError(msg, rule=settlement.dealer_reason.rule)
+
+
+def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: Any) -> TableT:
+    """The table after a round: its payments or scores in the totals, and the next dealer.
+
+    Args:
+        table: The table.
+        settlement: The settlement of the round.
+        seat_rule: The id of the rule that says how many seats there are.
+        **more: What else changes, by field name.
+
+    Raises:
+        HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
+    """
+    check_follows(table, settlement, seat_rule)
+    changes: dict[str, Any] = {
+        "dealer": settlement.next_dealer,
+        "round_number": table.round_number + 1,
+        "totals": tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
+    }
+    return attrs.evolve(table, **{**changes, **more})
 
 
 def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -> None:
@@ -89,13 +111,7 @@ class Totals(MatchPlan[Table, Settlement]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
         """
-        check_follows(table, settlement, self.seat_rule)
-        return Table(
-            seats=table.seats,
-            dealer=settlement.next_dealer,
-            round_number=table.round_number + 1,
-            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
-        )
+        return after_round(table, settlement, self.seat_rule)
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played, a total has reached the target, or a stake is lost."""
@@ -167,13 +183,11 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
         """
-        check_follows(table, settlement, self.seat_rule)
-        totals = tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)])
-        winner = self.winner(totals, settlement)
-        after: dict[str, Any] = {"dealer": settlement.next_dealer, "round_number": table.round_number + 1}
+        after = after_round(table, settlement, self.seat_rule)
+        winner = self.winner(after.totals, settlement)
         if winner is None:
-            return attrs.evolve(table, totals=totals, **after)
-        won = attrs.evolve(table, totals=totals, won=with_item(table.won, winner, table.won[winner] + 1), **after)
+            return after
+        won = attrs.evolve(after, won=with_item(table.won, winner, table.won[winner] + 1))
         return won if self.is_over(won) else attrs.evolve(won, totals=(0,) * table.seats)
 
     def is_over(self, table: GamesTable) -> bool:

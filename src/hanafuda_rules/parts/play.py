@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from hanafuda_rules._log import with_card_drawn, with_move
+from hanafuda_rules._log import Log, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
@@ -20,7 +20,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.telling import see_hand, told_top
-from hanafuda_rules.state import Draft, Phase, Step
+from hanafuda_rules.state import Draft, Phase, Step, successor
 from hanafuda_rules.view import View
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
@@ -155,17 +155,10 @@ class PlayPhase(Phase):
             state: The state before it.
             play: The move.
         """
-        seat = mover(state)
-        before = state.pile_masks[state.setting.sides[seat]]
-        notes, turn = self.notes_after(state, play), Draft(state)
-        if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before, notes)) is not None:
-            return after
-        _bring_from_hand(turn, seat, play)
-        if asked := self.interlude(state):
-            turn.to_move = asked[0]
-            turn.step = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
-            return turn.done()
-        return self._turn_stock(turn, seat, before, notes)
+        notes, asked = self.notes_after(state, play), self.interlude(state)
+        guarded = play.card.mask & self.guarded
+        after = None if asked or guarded else self._straight_turn(state, play, notes)
+        return self._turn_by_steps(state, play, notes, asked) if after is None else after
 
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.
@@ -332,6 +325,77 @@ class PlayPhase(Phase):
             return f"this is not what {move.card} captures", self.captures.rule
         return self.refuses(state, move)
 
+    def _straight_turn(self, state: State, play: Play, notes: Any) -> State | None:
+        """The state after a hand card and a stock card between which nothing is asked; ``None`` for any other turn.
+
+        The hand card is not :attr:`guarded`.
+
+        Searches spend their time here. So it does at once, without a call or a state in between, what
+        :meth:`_turn_by_steps` does for every turn.
+        """
+        seat = mover(state)
+        setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
+        piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
+        side, following = setting.sides[seat], setting.next_seat[seat]
+        log: Log = (state.log, seat, play)
+        before = pile = piles[side]
+        if taken:
+            field ^= taken
+            pile |= card | taken
+        else:
+            field |= card
+        more = drawn < len(stock)
+        if more:
+            top = stock[drawn]
+            turned, drawn = top.mask, drawn + 1
+            more = drawn < len(stock)
+            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or perhaps blocked
+                return None
+            choices = self.captures.choices(top, field, _STOCK if more else _LAST)
+            if choices[1:]:
+                return None
+            taken = choices[0]
+            if taken:
+                field ^= taken
+                pile |= turned | taken
+            else:
+                field |= turned
+            log = (state.log, seat, play, top, taken)
+        hands = list(state.hand_masks)
+        hands[seat] ^= card
+        turn = successor(
+            state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log
+        )
+        if state.step.notes is not notes:
+            turn.step = Turn(_HAND_CARD, notes)
+        # The common case first: the next seat has a hand card to play.
+        if hands[following] and (more or self.until != "either"):
+            turn.to_move = following
+        else:
+            turn.to_move = self._next(turn, following)
+        return self.begin_turn(self.ended(turn.done(), seat, before))
+
+    def _turn_by_steps(self, state: State, play: Play, notes: Any, asked: tuple[int, ...]) -> State:
+        """The state after a hand card, in which something is asked if need be, or after the stock card too.
+
+        Args:
+            state: The state before it.
+            play: The move.
+            notes: The notes after it.
+            asked: The seats that may announce something after it.
+        """
+        seat = mover(state)
+        before = state.pile_masks[state.setting.sides[seat]]
+        if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before, notes)) is not None:
+            return after
+        turn = Draft(state)
+        _bring_from_hand(turn, seat, play)
+        if asked:
+            turn.to_move = asked[0]
+            turn.step = Turn(Stage.INTERLUDE, notes, before=before, asked=asked, player=seat)
+            return turn.done()
+        return self._turn_stock(turn, seat, before, notes)
+
     def _blocked_play(self, state: State, play: Play, before: int, notes: Any) -> State | None:
         """The state after the play of a guarded card if its capture is forbidden, else ``None``."""
         seat, waiting = mover(state), Draft(state)
@@ -341,25 +405,25 @@ class PlayPhase(Phase):
         return self.blocks(waiting.done(), play.captures, Source.HAND)
 
     def _turn_stock(self, turn: Draft, seat: int, before: int, notes: Any) -> State:
-        # Searches spend their time here: with _end_turn this leads to the next player without a state in between.
-        if turn.stock_drawn == len(turn.stock_order):
+        stock, drawn = turn.stock_order, turn.stock_drawn
+        if drawn == len(stock):
             return self._end_turn(turn, seat, before, notes)
-        card = turn.stock_order[turn.stock_drawn]
+        card = stock[drawn]
         if card.mask > EVERY_CARD:  # on a board
             card = told_top(turn)
-        turn.stock_drawn += 1
-        source = _STOCK if turn.stock_drawn < len(turn.stock_order) else _LAST
-        choices = self.captures.choices(card, turn.field_mask, source)
+        turn.stock_drawn = drawn = drawn + 1
+        choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:
             return _wait_for_capture(turn, seat, card, before, notes)
+        taken = choices[0]
         if card.mask & self.guarded:
             turned = turn.done()
             waiting = _wait_for_capture(Draft(turned), seat, card, before, notes)
-            if (after := self.blocks(waiting, card_set(choices[0]), _STOCK)) is not None:
+            if (after := self.blocks(waiting, card_set(taken), _STOCK)) is not None:
                 return after
             turn = Draft(turned)
-        turn.log = with_card_drawn(turn.log, seat, card, choices[0])
-        _bring(turn, seat, card.mask, choices[0])
+        turn.log = with_card_drawn(turn.log, seat, card, taken)
+        _bring(turn, seat, card.mask, taken)
         return self._end_turn(turn, seat, before, notes)
 
     def _take(self, state: State, move: Take) -> State:

@@ -22,7 +22,7 @@ from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
@@ -256,8 +256,8 @@ def _notes_of(view: View[Any, Any]) -> Notes:
 
 
 def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    numbers = {seat: own_number(number) for seat, number in by_seat("calls", value).items()}
-    return BySeat({seat: number for seat, number in numbers.items() if type(number) is not int or number})
+    numbers = numbers_by_seat("calls", value).items()
+    return BySeat({seat: number for seat, number in numbers if type(number) is not int or number})
 
 
 def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:

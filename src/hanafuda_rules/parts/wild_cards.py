@@ -187,12 +187,16 @@ class WildCapture(CaptureRule):
                 found = self._plays_of(held, field) + found
             else:
                 lying = field & (month | wild)
-                found = (known[held].get(lying) or self._known_plays_of(held, lying)) + found
+                try:
+                    found = known[held][lying] + found
+                except KeyError:
+                    found = self._known_plays_of(held, lying) + found
             hand ^= held
         return found
 
     def _known_plays_of(self, held: int, lying: int) -> tuple[Play, ...]:
-        plays = self._plays[held][lying] = self._plays_of(held, lying)
+        plays = self._plays_of(held, lying)
+        self._plays.setdefault(held, {})[lying] = plays
         return plays
 
     def _plays_of(self, held: int, field: int) -> tuple[Play, ...]:

@@ -13,9 +13,8 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop.bounds import bounds_of
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
@@ -35,22 +34,12 @@ from hanafuda_rules.games.go_stop.moves import (
     Skip,
     Stop,
 )
-from hanafuda_rules.games.go_stop.observation import FACTS
 from hanafuda_rules.games.go_stop.options import AllOptions, Length, Options
-from hanafuda_rules.games.go_stop.outcome import Outcome, outcome_of
-from hanafuda_rules.games.go_stop.phases.deal import (
-    PACKETS,
-    SEVEN,
-    Claims,
-    DealCards,
-    OpenField,
-    Presidents,
-    SayPlay,
-    SitOutApart,
-)
+from hanafuda_rules.games.go_stop.outcome import Outcome
+from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
 from hanafuda_rules.games.go_stop.settle import KINDS, settle
-from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, JOKER_VALUES, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, CupCounts, counting_of, deck_of
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.registry import register
@@ -110,25 +99,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
-        options = self.options
-        return (
-            DealCards(PACKETS),
-            SayPlay("GS-3.1"),
-            Claims(options),
-            SitOutApart(),
-            OpenField(options),
-            Presidents(options),
-            TurnPlay(options),
-        )
+        return (*before_play(self.options), TurnPlay(counting_of(self.options)))
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and whatever else is done in a turn or before it."""
         return VOCABULARY
-
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, and what the table carries."""
-        return (*super().facts(seats), *FACTS)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""
@@ -141,15 +117,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
         """The 48 cards and the jokers (GS-1.3)."""
-        return DECK | CardSet(JOKER_VALUES[self.options.jokers])
+        return deck_of(self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """At night the earliest month deals, by day the latest (GS-1.5)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
-
-    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
-        return outcome_of(state)
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

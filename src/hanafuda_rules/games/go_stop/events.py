@@ -52,11 +52,9 @@ class Claimed(Shown):
     """A forced-out seat showed the cards that it is compensated for, if there are any (GS-3.4)."""
 
     pattern = Names(
-        "seat {seat}: claims compensation for {cards}",
-        "seki {seat}: {cards} no hoshō o motomeru",
-        "席{seat}：{cards}の補償を求める",
-        ko="자리 {seat}: {cards} 팔기",
-    )
+        "seat {seat}: claims compensation for {cards}", "seki {seat}: {cards} no hoshō o motomeru",
+        "席{seat}：{cards}の補償を求める", ko="자리 {seat}: {cards} 팔기",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -87,11 +85,9 @@ class JokerReplaced(Event):
     instead: Card
 
     pattern = Names(
-        "seat {seat}: gets {joker}; in its place: {instead}",
-        "seki {seat}: {joker} o eru; kawari no fuda: {instead}",
-        "席{seat}：{joker}を得る；代わりの札：{instead}",
-        ko="자리 {seat}: {joker} 가져감; 대신: {instead}",
-    )
+        "seat {seat}: gets {joker}; in its place: {instead}", "seki {seat}: {joker} o eru; kawari no fuda: {instead}",
+        "席{seat}：{joker}を得る；代わりの札：{instead}", ko="자리 {seat}: {joker} 가져감; 대신: {instead}",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -109,11 +105,9 @@ class StackMade(Event):
     under: CardSet
 
     pattern = Names(
-        "a stack: {cards}; under it: {under}",
-        "tsumi: {cards}; sono shita: {under}",
-        "積み：{cards}；その下：{under}",
+        "a stack: {cards}; under it: {under}", "tsumi: {cards}; sono shita: {under}", "積み：{cards}；その下：{under}",
         ko="쌓인 패: {cards}; 밑에: {under}",
-    )
+    )  # fmt: skip
 
     def __str__(self) -> str:
         """Such as ``seat 0: ppeok, a stack of pine-crane …``."""
@@ -137,17 +131,13 @@ class SkipUsed(Event):
 
 
 _CAPTURES: Final = Names(
-    "seat {seat}: captures {cards}",
-    "seki {seat}: {cards} o toru",
-    "席{seat}：{cards}を取る",
+    "seat {seat}: captures {cards}", "seki {seat}: {cards} o toru", "席{seat}：{cards}を取る",
     ko="자리 {seat}: {cards} 먹음",
-)
+)  # fmt: skip
 _CAPTURES_AND: Final = Names(
-    "seat {seat}: captures {cards}: {names}",
-    "seki {seat}: {cards} o toru: {names}",
-    "席{seat}：{cards}を取る：{names}",
-    ko="자리 {seat}: {cards} 먹음: {names}",
-)
+    "seat {seat}: captures {cards}: {names}", "seki {seat}: {cards} o toru: {names}",
+    "席{seat}：{cards}を取る：{names}", ko="자리 {seat}: {cards} 먹음: {names}",
+)  # fmt: skip
 
 
 @attrs.frozen
@@ -194,11 +184,9 @@ class ChaffTaken(Event):
     card: Card
 
     pattern = Names(
-        "seat {seat}: takes {card} from seat {giver}",
-        "seki {seat}: seki {giver} kara {card} o morau",
-        "席{seat}：席{giver}から{card}をもらう",
-        ko="자리 {seat}: 자리 {giver}에게서 {card} 받음",
-    )
+        "seat {seat}: takes {card} from seat {giver}", "seki {seat}: seki {giver} kara {card} o morau",
+        "席{seat}：席{giver}から{card}をもらう", ko="자리 {seat}: 자리 {giver}에게서 {card} 받음",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -212,11 +200,9 @@ class CupLocked(Event):
     seat: int
 
     pattern = Names(
-        "seat {seat}: has no chaff to give; the Cup is an animal",
-        "seki {seat}: kasu ga naku, sakazuki wa tane",
-        "席{seat}：カスがなく、盃は種",
-        ko="자리 {seat}: 줄 피가 없어 국진은 열끗",
-    )
+        "seat {seat}: has no chaff to give; the Cup is an animal", "seki {seat}: kasu ga naku, sakazuki wa tane",
+        "席{seat}：カスがなく、盃は種", ko="자리 {seat}: 줄 피가 없어 국진은 열끗",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -234,20 +220,23 @@ class PaidAtOnce(Event):
     number: int = 1
 
     pattern = Names(
-        "seat {seat}: is paid for {name}",
-        "seki {seat}: {name} no shiharai o ukeru",
-        "席{seat}：{name}の支払いを受ける",
-        ko="자리 {seat}: {name} 값 받음",
-    )
+        "seat {seat}: is paid for {name}", "seki {seat}: {name} no shiharai o ukeru",
+        "席{seat}：{name}の支払いを受ける", ko="자리 {seat}: {name} 값 받음",
+    )  # fmt: skip
 
     @property
     def name(self) -> Names:
         """What it is paid for, in words."""
         return _HAPPENINGS[self.what]
 
+    @property
+    def words_for(self) -> str:
+        """Such as ``ppeok 2``."""
+        return f"{self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
+
     def __str__(self) -> str:
         """Such as ``seat 1: is paid for ppeok 2``."""
-        return f"seat {self.seat}: is paid for {self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
+        return f"seat {self.seat}: is paid for {self.words_for}"
 
 
 @attrs.frozen
@@ -263,11 +252,9 @@ class Won(Event):
     by: WonBy
 
     pattern = Names(
-        "seat {seat}: wins by {name}",
-        "seki {seat}: {name} de kachi",
-        "席{seat}：{name}で勝ち",
+        "seat {seat}: wins by {name}", "seki {seat}: {name} de kachi", "席{seat}：{name}で勝ち",
         ko="자리 {seat}: {name} 승",
-    )
+    )  # fmt: skip
 
     @property
     def name(self) -> Names:

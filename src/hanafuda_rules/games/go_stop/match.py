@@ -13,7 +13,7 @@ from hanafuda_rules import table as base_table
 from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options
-from hanafuda_rules.parts.plans import check_follows
+from hanafuda_rules.parts.plans import after_round
 
 __all__ = ["MatchPlan", "Settlement", "Table"]
 
@@ -105,25 +105,16 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer or draws differ.
         """
-        check_follows(table, settlement, "GS-1.1")
+        drew, draws = settlement.winner is None, table.draws + 1
+        if self.length.five_draws == "reset" and draws == _FIVE_DRAWS:  # GS-10.3
+            draws = 0
+        plays_on = drew and table.seats > ALL_ACTIVE and not self.options.draw_reentry
+        players = settlement.order if plays_on else ()
+        after = after_round(table, settlement, "GS-1.1", draws=draws if drew else 0, players=players)
         if settlement.draws != table.draws:
             msg = f"{table.draws} draws came before at the table, {settlement.draws} before the settled round"
             raise HanafudaError(msg, rule="GS-9.1")
-        drew = settlement.winner is None
-        plays_on = drew and table.seats > ALL_ACTIVE and not self.options.draw_reentry
-        return Table(
-            seats=table.seats,
-            dealer=settlement.next_dealer,
-            round_number=table.round_number + 1,
-            totals=tuple([total + net for total, net in zip(table.totals, settlement.net, strict=True)]),
-            draws=self._draws(table) if drew else 0,
-            players=settlement.order if plays_on else (),
-        )
-
-    def _draws(self, table: Table) -> int:
-        """The draws running after one more (GS-10.3)."""
-        draws = table.draws + 1
-        return 0 if self.length.five_draws == "reset" and draws == _FIVE_DRAWS else draws
+        return after
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played, a ledger has reached the target, or draws end the match (GS-10)."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import CARDS, JOKERS, Card, CardSet, Month, Names
-from hanafuda_rules.moves import Move, check_type
+from hanafuda_rules.cards import JOKERS, CardSet, Month, Names
+from hanafuda_rules.moves import CardMove, CardsMove, Move, check_type
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards
 
 __all__ = [
     "VOCABULARY", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
@@ -43,7 +42,7 @@ class Shake(Move):
 
 
 @attrs.frozen
-class ShakeAndPlay(Move):
+class ShakeAndPlay(CardMove):
     """Show three or four cards of a month and play one of them, where none lies on the field (GS-5.3).
 
     Args:
@@ -53,18 +52,11 @@ class ShakeAndPlay(Move):
         HanafudaError: ``card`` is not a card.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
-
     pattern = Names("shake and play {card}", "yusutte {card} o dasu", "揺すって{card}を出す", ko="흔들고 {card} 내기")
-
-    @property
-    def hand_cards(self) -> CardSet:
-        """The card."""
-        return CardSet([self.card])
 
 
 @attrs.frozen
-class PlayJoker(Move):
+class PlayJoker(CardMove):
     """Lay a joker from the hand into the pile, and draw the top of the stock for it (GS-5.4).
 
     Args:
@@ -74,20 +66,13 @@ class PlayJoker(Move):
         HanafudaError: ``card`` is not a card.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
-
     pattern = Names(
         "lay {card} down and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
     )
 
-    @property
-    def hand_cards(self) -> CardSet:
-        """The card."""
-        return CardSet([self.card])
-
 
 @attrs.frozen
-class Bomb(Move):
+class Bomb(CardsMove):
     """Capture a whole month with three hand cards, or with two of them (GS-5.6, GS-5.7).
 
     Args:
@@ -97,14 +82,7 @@ class Bomb(Move):
         HanafudaError: ``cards`` is not a set of cards.
     """
 
-    cards: CardSet = attrs.field(validator=check_type(CardSet))
-
     pattern = Names("bomb with {cards}", "{cards} de bakudan", "{cards}で爆弾", ko="{cards} 폭탄")
-
-    @property
-    def hand_cards(self) -> CardSet:
-        """The cards."""
-        return self.cards
 
 
 @attrs.frozen
@@ -166,42 +144,16 @@ class RefuseDraw(Move):
 # --- the words --------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class _WordAndCards(MoveForm):
-    """A move with one or more cards of a list, or with a month, such as ``bomb:1bcd``.
-
-    Args:
-        move_type: The class of the moves, which have one argument.
-        word: What their text begins with.
-        arguments: The arguments, in the order of the numbers.
-    """
-
-    move_type: type[Any]
-    word: str
-    arguments: tuple[Card | CardSet | Month, ...]
-
-    def moves(self) -> Iterable[Move]:
-        """A move for each argument."""
-        return tuple([self.move_type(each) for each in self.arguments])
-
-    def text(self, move: Any, /) -> str:
-        """The word and the cards, or the month's number."""
-        (argument,) = attrs.astuple(move, recurse=False)
-        return f"{self.word}:{int(argument) if isinstance(argument, Month) else argument.notation}"
-
-
-_BOMBS: Final = tuple(
-    [CardSet(some) for count in (3, 2) for month in Month for some in itertools.combinations(month.cards, count)]
-)
+_BOMBS: Final = [some for count in (3, 2) for month in Month for some in itertools.combinations(month.cards, count)]
 
 VOCABULARY: Final[tuple[MoveForm, ...]] = (
     *PLAY_AND_TAKE,
     *ENTRY,
     Word(Reveal, "reveal"),
-    _WordAndCards(Shake, "shake", tuple(Month)),
-    _WordAndCards(ShakeAndPlay, "shake_play", CARDS),
-    _WordAndCards(PlayJoker, "joker", tuple(JOKERS)),
-    _WordAndCards(Bomb, "bomb", _BOMBS),
+    WordAndCards(Shake, "shake", tuple(Month)),
+    WordAndCards(ShakeAndPlay, "shake_play"),
+    WordAndCards(PlayJoker, "joker", tuple(JOKERS)),
+    WordAndCards(Bomb, "bomb", tuple(map(CardSet, _BOMBS))),
     Word(Skip, "skip"),
     Word(CupAsAnimal, "cup_animal"),
     Word(CupAsChaff, "cup_chaff"),

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, Kind, Month
-from hanafuda_rules.games.go_stop.check import check
 from hanafuda_rules.games.go_stop.match import Settlement
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of, multiplier_of
+from hanafuda_rules.games.go_stop.outcome import Outcome, check, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of
+from hanafuda_rules.parts.reckoning import each_pays, settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
@@ -35,10 +35,9 @@ KINDS: Final = {
 }
 """What payments and remarks are for (GS-3.4, GS-6.6, GS-8.1 to GS-8.7)."""
 
-_SEVEN: Final = 7
+_SEVEN: Final = 7  # GS-8.2: animals
 _FEW_GOES: Final = 2  # GS-8.1: up to two goes double nothing
 _TWO_POINTS: Final = 2
-_PPEOK_TIMES: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
 _FIXED: Final = {
     "president": ("a president", "GS-4.2"),
     "field_quad": ("four cards of a month on the field", "GS-2.4"),
@@ -61,30 +60,20 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     """
     if rules.must_check(outcome):
         check(rules.options, outcome)
-    options = rules.options
+    options, winner = rules.options, outcome.winner
     remarks, win = _win(options, outcome)
-    at_end = options.compensation_when == "end"
-    payments = [
-        *(() if at_end else _compensations(options, outcome)),
-        *_at_once(options, outcome),
-        *win,
-        *(_compensations(options, outcome) if at_end else ()),
-    ]
-    return Settlement(
-        title=f"Go-Stop, {outcome.seats} seats, seat {outcome.dealer} dealt",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        remarks=tuple(remarks),
-        payments=tuple(payments),
-        winner=outcome.winner,
-        next_dealer=outcome.dealer if outcome.winner is None else outcome.winner,
-        dealer_reason=Reason("the same dealer after a draw", "GS-9.1")
-        if outcome.winner is None
-        else Reason("the winner of the round", "GS-8.8"),
-        order=outcome.order,
-        draws=outcome.draws,
-    )
+    claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
+    payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
+    next_dealer = (outcome.dealer, Reason("the same dealer after a draw", "GS-9.1"))
+    if winner is not None:
+        next_dealer = (winner, Reason("the winner of the round", "GS-8.8"))
+    settled = settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, payments=payments)
+    return Settlement.of(settled, order=outcome.order, draws=outcome.draws)
+
+
+def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
+    """Factors by their keys, numbers and words; those that change something."""
+    return tuple([Factor(key, times, f"×{times} {words}") for key, times, words in some if times > 1])
 
 
 # --- what is paid beside the win --------------------------------------------------------------------------------------
@@ -98,33 +87,24 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
     for seat in sorted(outcome.claims, key=lambda each: (each - outcome.dealer) % outcome.seats):
         found, cards = claimed(options, outcome.seats, outcome.claims[seat])
         three = any(len(cards & month.cards) >= _THREE_OF_MONTH for month in Month)
-        reason = Reason(
-            f"compensation for {len(found)} cards",
-            "GS-3.4",
-            kind="compensation",
-            value=len(found) * options.compensation_points,
-            factors=(Factor("three_of_month", 2, "×2 for a month"),) if three else (),
-        )
-        for payer in payers:
-            yield Payment(payer, seat, reason.amount, reason)
+        words, value = f"compensation for {len(found)} cards", len(found) * options.compensation_points
+        factors = _factors(("three_of_month", 2 if three else 1, "for a month"))
+        reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
+        yield from each_pays(payers, seat, reason)
 
 
 def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
     """What was paid at once, as it happened (GS-6.6)."""
     minimum = minimum_of(options, len(outcome.order))
     for paid in outcome.paid:
-        times = _PPEOK_TIMES[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
+        times = PPEOK_PAYS[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
         factors = (Factor("ppeok", times),) if times > 1 else ()
-        reason = Reason(
-            str(paid).partition("for ")[2], "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors
-        )
-        for payer in others_of(outcome, paid.seat):
-            yield Payment(payer, paid.seat, reason.amount, reason)
+        reason = Reason(paid.words_for, "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors)
+        yield from each_pays(others_of(outcome, paid.seat), paid.seat, reason)
 
 
 def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
-    times = multiplier_of(options, outcome.draws)
-    return (Factor("draws", times, f"×{times} after draws"),) if times > 1 else ()
+    return _factors(("draws", multiplier_of(options, outcome.draws), "after draws"))
 
 
 # --- the win ----------------------------------------------------------------------------------------------------------
@@ -132,18 +112,18 @@ def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
 
 def _win(options: Options, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
     """What is to be said of a win, and what it is paid (GS-8.1 to GS-8.7)."""
-    if outcome.winner is None:
+    winner, by = outcome.winner, outcome.won_by
+    if winner is None:
         return [], []
-    if outcome.won_by == "stop":
-        share = max(_ways(options, outcome), key=lambda each: each.total)  # GS-8.7: of equals as an animal
-        return share.remarks, share.payments
-    points = options.three_ppeok_points if outcome.won_by == "three_ppeok" else options.president_points
-    if isinstance(points, str) or outcome.won_by == "whiff":
+    if by == "stop":
+        ways = [_Stop(options, outcome, winner, counts) for counts in _cup_ways(options, outcome, winner)]
+        stop = max(ways, key=lambda way: sum([each.amount for each in way.payments]))  # GS-8.7: of equals as an animal
+        return stop.remarks, stop.payments
+    points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
+    if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
-    words, rule = _FIXED[outcome.won_by]
-    factors = _draws(options, outcome)
-    reason = Reason(words, rule, kind="fixed_win", key=outcome.won_by, value=points, factors=factors)
-    return [], [Payment(loser, outcome.winner, reason.amount, reason) for loser in others_of(outcome, outcome.winner)]
+    reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=_draws(options, outcome))
+    return [], [*each_pays(others_of(outcome, winner), winner, reason)]
 
 
 def _cup_ways(options: Options, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
@@ -156,9 +136,13 @@ def _cup_ways(options: Options, outcome: Outcome, seat: int) -> tuple[CupCounts,
     return (counting.counts(pile, outcome.cup),)
 
 
-def _ways(options: Options, outcome: Outcome) -> list[_Stop]:
-    winner = outcome.winner or 0
-    return [_Stop(options, outcome, winner, counts) for counts in _cup_ways(options, outcome, winner)]
+def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
+    """A and G by the number of goes (GS-8.1)."""
+    if goes < _FEW_GOES:
+        return goes, 1
+    if options.go_bonus == "multiply":
+        return 0, goes
+    return (0 if options.go_bonus == "double_only" and goes > _FEW_GOES else goes), 1 << (goes - _FEW_GOES)
 
 
 class _Stop:
@@ -172,155 +156,108 @@ class _Stop:
     """
 
     def __init__(self, options: Options, outcome: Outcome, winner: int, counts: CupCounts) -> None:
-        self.options, self.outcome, self.winner, self.counts = options, outcome, winner, counts
-        self.counting: Counting = counting_of(options)
-        self.pile = outcome.pile(winner).mask
-        self.sets = self.counting.sets[counts]
-        self.held = self.sets.held(self.pile)
-        self.goes = outcome.goes.count(winner)
-        self.added, self.times = self._go_bonus()
-        self.remarks = [
-            Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in self.held
-        ]
-        if self.added:
-            self.remarks.append(Reason(f"goes {self.added}", "GS-8.1", kind="goes", seat=winner, value=self.added))
+        self.options, self.outcome, self.winner, self.counting = options, outcome, winner, counting_of(options)
+        sets, pile = self.counting.sets[counts], outcome.pile(winner).mask
+        held = sets.held(pile)
+        self.scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
+        """The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3)."""
+        self.seven_animals = sets.animals(pile) >= _SEVEN
+        added, self.times = _go_bonus(options, outcome.goes.count(winner))
+        self.value = sum([each.value for each in held]) + added
+        self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
+        if added:
+            self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
-        self.payments = self._payments()
-        self.total = sum([each.amount for each in self.payments])
+        self.payments = list(self._payments())
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
         if self.outcome.pile(seat).mask & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
-    def _go_bonus(self) -> tuple[int, int]:
-        """A and G (GS-8.1)."""
-        goes, how = self.goes, self.options.go_bonus
-        if goes <= 1:
-            return goes, 1
-        if how == "multiply":
-            return 0, goes
-        return (0 if how == "double_only" and goes > _FEW_GOES else goes), 1 << (goes - _FEW_GOES)
-
-    def _scores(self, group: str) -> bool:
-        return any(each.yaku.group == group for each in self.held)
-
-    def _has(self, key: str) -> bool:
-        return any(each.yaku.key == key for each in self.held)
-
-    # --- M ---
-
-    def _factors(self) -> list[Factor]:
+    def _multipliers(self) -> tuple[Factor, ...]:
         """What every share is multiplied by: M (GS-8.2)."""
         options, outcome = self.options, self.outcome
-        times, reverse = self.times, self._went_after_another()
-        if reverse and options.reverse_go == "four":
-            times = 4
-        found = [Factor("goes", times, f"×{times} for goes")] if times > 1 else []
-        for month in outcome.shaken.get(self.winner, ()):
-            shaken = options.last_months_shake if month in _KOREAN_LAST else 2
-            found.append(Factor("shake", shaken, f"×{shaken} for a shake"))
+        reverse = options.reverse_go if self._went_after_another() else "off"
+        shaken = outcome.shaken.get(self.winner, ())
+        shakes = [options.last_months_shake if month in _KOREAN_LAST else 2 for month in shaken]
         bombs = outcome.bombs.get(self.winner, 0)
         if options.small_bomb == "full":
             bombs += outcome.small_bombs.get(self.winner, 0)
-        found += [Factor("bomb", 2, "×2 for a bomb")] * bombs
-        if options.seven_animals and self.sets.animals(self.pile) >= _SEVEN:
-            found.append(Factor("seven_animals", 2, "×2 for seven animals"))
-        if reverse and options.reverse_go == "double":
-            found.append(Factor("reverse_go", 2, "×2 for a reverse go"))
-        return [*found, *_draws(options, outcome)]
+        return _factors(
+            ("goes", 4 if reverse == "four" else self.times, "for goes"),
+            *[("shake", times, "for a shake") for times in shakes],
+            *[("bomb", 2, "for a bomb")] * bombs,
+            ("seven_animals", 2 if options.seven_animals and self.seven_animals else 1, "for seven animals"),
+            ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
+        ) + _draws(options, outcome)
 
     def _went_after_another(self) -> bool:
         """Whether one of the winner's goes came after a go of another seat (GS-8.2)."""
         goes = self.outcome.goes
         return any(seat == self.winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
 
-    # --- b ---
-
-    def _doubles(self, loser: int, counts: CupCounts) -> list[Factor]:
+    def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
         """The doubles of a loser, with its Cup as it counts (GS-8.3)."""
-        options, pile, found = self.options, self.outcome.pile(loser).mask, list[Factor]()
-        if self._lacks_chaff(pile, counts):
-            found.append(Factor("chaff_bak", 2, "×2 for little chaff"))
-        if options.bright_bak == "double" and self._lacks_brights(loser):
-            found.append(Factor("bright_bak", 2, "×2 for no bright"))
-        if self._counts_animals() and not self.counting.sets[counts].animals(pile):
-            found.append(Factor("animal_bak", 2, "×2 for no animal"))
-        if options.ribbon_bak and self._has("ribbons") and not pile & Kind.RIBBON.cards.mask:
-            found.append(Factor("ribbon_bak", 2, "×2 for no ribbon"))
-        if len(self.outcome.order) < ALL_ACTIVE and loser in self.outcome.goes:
-            found.append(Factor("go_bak", 2, "×2 for a go"))
-        return found
-
-    def _lacks_chaff(self, pile: int, counts: CupCounts) -> bool:
-        options = self.options
-        limit = options.chaff_bak_three if len(self.outcome.order) == ALL_ACTIVE else options.chaff_bak_two
-        chaff = self.counting.sets[counts].chaff(pile)
-        return (
-            bool(limit) and self._has("chaff") and chaff <= limit and (chaff > 0 or not options.chaff_bak_spares_none)
+        options, outcome, pile, sets = self.options, self.outcome, self.outcome.pile(loser), self.counting.sets[counts]
+        animals = {"scored": "animals" in self.scored, "seven": self.seven_animals, "off": False}[options.animal_bak]
+        ribbons = options.ribbon_bak and "ribbons" in self.scored
+        doubles = (
+            ("chaff_bak", self._lacks_chaff(sets.chaff(pile.mask)), "for little chaff"),
+            ("bright_bak", options.bright_bak == "double" and self._lacks_brights(loser), "for no bright"),
+            ("animal_bak", animals and not sets.animals(pile.mask), "for no animal"),
+            ("ribbon_bak", ribbons and not pile & Kind.RIBBON.cards, "for no ribbon"),
+            ("go_bak", len(outcome.order) < ALL_ACTIVE and loser in outcome.goes, "for a go"),
         )
+        return _factors(*[(key, 2 if doubled else 1, words) for key, doubled, words in doubles])
 
-    def _counts_animals(self) -> bool:
-        """Whether a loser without an animal pays double."""
-        if self.options.animal_bak == "scored":
-            return self._has("animals")
-        return self.options.animal_bak == "seven" and self.sets.animals(self.pile) >= _SEVEN
+    def _lacks_chaff(self, chaff: int) -> bool:
+        options, three = self.options, len(self.outcome.order) == ALL_ACTIVE
+        limit = options.chaff_bak_three if three else options.chaff_bak_two
+        least = 1 if options.chaff_bak_spares_none else 0
+        return "chaff" in self.scored and limit > 0 and least <= chaff <= limit
 
     def _lacks_brights(self, loser: int) -> bool:
         brights = self.outcome.pile(loser) & Kind.BRIGHT.cards
-        if not self.options.rain_man_protects:
-            brights -= {WILLOW_RAIN_MAN}
-        return self._scores("brights") and not brights
-
-    # --- shares ---
+        protects = brights if self.options.rain_man_protects else brights - {WILLOW_RAIN_MAN}
+        return "brights" in self.scored and not protects
 
     def _share(self, loser: int) -> tuple[Reason, ...]:
         """What a loser owes: its share, and the two points apart (GS-8.4)."""
-        if self.options.empty_pile_exempt and not self.outcome.pile(loser):
+        options, value = self.options, self.value
+        if options.empty_pile_exempt and not self.outcome.pile(loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
             return ()
-        value = sum([each.value for each in self.held]) + self.added
-        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.options, self.outcome, loser)]
+        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(options, self.outcome, loser)]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
         self._note_cup(loser, counts)
-        words = f"{value} points by stopping"
-        share = Reason(words, "GS-8.4", kind="win", key="stop", value=value, factors=(*self._factors(), *doubles))
-        if self.options.bright_bak == "two_points" and self._lacks_brights(loser):
-            return share, Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS)
-        return (share,)
+        words, factors = f"{value} points by stopping", self._multipliers() + doubles
+        share = Reason(words, "GS-8.4", kind="win", key="stop", value=value, factors=factors)
+        if options.bright_bak != "two_points" or not self._lacks_brights(loser):
+            return (share,)
+        return share, Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS)
 
-    def _payments(self) -> list[Payment]:
+    def _payments(self) -> Iterator[Payment]:
         """Who pays the shares (GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
-        found: list[Payment] = []
         for loser in others_of(self.outcome, self.winner):
-            payer = loser if liable is None else liable
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
-            for reason in self._share(loser):
-                owed = reason
-                if twice:
-                    owed = attrs.evolve(owed, factors=(*owed.factors, Factor("go_bak", 2, "×2 for a go")))
-                if payer != loser:
-                    owed = attrs.evolve(
-                        owed, words=f"the share of seat {loser}: {owed.words}", rule="GS-8.5", seat=loser
-                    )
-                found.append(Payment(payer, self.winner, owed.amount, owed))
-        return found
+            for share in self._share(loser):
+                owed = attrs.evolve(share, factors=share.factors + _factors(("go_bak", 2 if twice else 1, "for a go")))
+                if liable not in {None, loser}:
+                    words = f"the share of seat {loser}: {owed.words}"
+                    owed = attrs.evolve(owed, words=words, rule="GS-8.5", seat=loser)
+                yield Payment(loser if liable is None else liable, self.winner, owed.amount, owed)
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if one does, and what is doubled for its go (GS-8.5, GS-9.5)."""
-        outcome, options = self.outcome, self.options
-        if len(outcome.order) < ALL_ACTIVE:
+        outcome, options, winner = self.outcome, self.options, self.winner
+        goes, refusers = [[seat for seat in some if seat != winner] for some in (outcome.goes, outcome.refusers)]
+        if len(outcome.order) < ALL_ACTIVE or not (goes or refusers):
             return None, ""
-        if goes := [seat for seat in outcome.goes if seat != self.winner]:
-            liable = goes[0] if options.go_bak_of == "first" else goes[-1]
-            self.remarks.append(
-                Reason(f"seat {liable} said go, and pays for both", "GS-8.5", kind="liable", seat=liable)
-            )
-            return liable, options.go_bak_three
-        if refusers := [seat for seat in outcome.refusers if seat != self.winner]:
-            liable = refusers[-1]
-            words = f"seat {liable} refused a draw, and pays for both"
-            self.remarks.append(Reason(words, "GS-9.5", kind="liable", seat=liable))
-            return liable, ""
-        return None, ""
+        if goes:
+            liable, rule, words = goes[0 if options.go_bak_of == "first" else -1], "GS-8.5", "said go"
+        else:
+            liable, rule, words = refusers[-1], "GS-9.5", "refused a draw"
+        self.remarks.append(Reason(f"seat {liable} {words}, and pays for both", rule, kind="liable", seat=liable))
+        return liable, options.go_bak_three if goes else ""

@@ -12,12 +12,12 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules._checks import Enumeration
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
-__all__ = ["CLASSIFICATION", "DOUBLE_CHAFF", "JOKER_VALUES", "Counting", "CupCounts", "Sets", "counting_of"]
+__all__ = ["CLASSIFICATION", "DOUBLE_CHAFF", "JOKER_VALUES", "Counting", "CupCounts", "Sets", "counting_of", "deck_of"]
 
 JOKER_VALUES: Final = {
     "none": {},
@@ -28,6 +28,12 @@ JOKER_VALUES: Final = {
     "2_2_3": {c.JOKER_1: 2, c.JOKER_2: 2, c.JOKER_3: 3},
 }
 """How many chaff each joker counts, by the option ``jokers`` (GS-1.3)."""
+
+
+def deck_of(options: Options) -> CardSet:
+    """The 48 cards and the jokers (GS-1.3)."""
+    return DECK | CardSet(JOKER_VALUES[options.jokers])
+
 
 DOUBLE_CHAFF: Final = CardSet([c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW])
 """The chaff cards that count two (GS-1.4)."""
@@ -105,16 +111,17 @@ def _ribbons() -> Iterator[Yaku]:
     yield _set(1, _RIBBONS, Kind.RIBBON.cards, "ribbons", 5, grows_by=Kind.RIBBON.cards)
 
 
-def _sets(options: Options, counts: CupCounts) -> Iterator[Yaku]:
-    """Every set, with the Cup as an animal, as chaff, or as both."""
-    cup = CardSet([_CUPS[options.cup_card]])
-    yield from (*_brights(options), *_birds(options), *_ribbons())
+def _animals_and_chaff(options: Options, cup: CardSet, counts: CupCounts) -> Iterator[Yaku]:
+    """The sets with the Cup as an animal, as chaff, or as both."""
     animals = Kind.ANIMAL.cards - (cup if counts is CupCounts.CHAFF else CardSet())
     yield _set(1, _ANIMALS, animals, "animals", 5, grows_by=animals)
     as_two = dict.fromkeys(() if counts is CupCounts.ANIMAL else cup, 2)
     values = dict.fromkeys(Kind.CHAFF.cards, 1) | dict.fromkeys(DOUBLE_CHAFF, 2) | as_two | JOKER_VALUES[options.jokers]
     one, two, three = [CardSet([card for card in values if values[card] >= least]) for least in (1, 2, 3)]
     yield _set(1, _CHAFF_NAMES, one, "chaff", 10, grows_by=one, again=(two, three))
+
+
+def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
     if options.three_doubles:
         yield _set(3, Names("Three Doubles", "mitsu no niten", "三つの二点"), cup | DOUBLE_CHAFF, "beside")
     if options.april_and_july:
@@ -249,6 +256,7 @@ _CHAFF_NEEDED: Final = 10
 @functools.lru_cache(maxsize=64)
 def counting_of(options: Options) -> Counting:
     """What counts by some options; its tables are made once."""
-    sets = {counts: Sets.of(tuple(_sets(options, counts))) for counts in CupCounts}
-    either = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF])
-    return Counting(options, _CUPS[options.cup_card].mask, sets, either)
+    cup = CardSet([_CUPS[options.cup_card]])
+    first, last = (*_brights(options), *_birds(options), *_ribbons()), tuple(_beside(options, cup))
+    sets = {each: Sets.of((*first, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
+    return Counting(options, cup.mask, sets, either=(sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]))

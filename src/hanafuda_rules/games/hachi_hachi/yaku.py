@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import MONTHS
+from hanafuda_rules._masks import MONTHS, months_with_three, months_with_two
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
@@ -18,7 +18,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
     "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "teyaku_names", "teyaku_table", "tokushuyaku",
+    "dekiyaku_table", "teyaku_names", "teyaku_table", "teyaku_table_of", "tokushuyaku", "yaku_values",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -168,16 +168,17 @@ _TEYAKU: Final = {
 
 def teyaku_table(options: Options) -> TeyakuTable:
     """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
-    return _table(_values(options))
+    return teyaku_table_of(yaku_values(options))
 
 
-def _values(options: Options) -> Hashable:
+def yaku_values(options: Options) -> Hashable:
     """What the yaku are worth: the name of a set, or numbers by key, which the options keep as a value that hashes."""
     return cast("Hashable", options.values)
 
 
 @functools.cache
-def _table(values: Hashable) -> TeyakuTable:
+def teyaku_table_of(values: Hashable) -> TeyakuTable:
+    """The fifteen teyaku by what yaku are worth, as :func:`yaku_values` has it."""
     kan = kan_of(values)
     teyaku = [
         Teyaku(key, names, "b", kan[key], "HH-5.4") if key in VALUED else Teyaku(key, names, "a", kan[key], "HH-5.2")
@@ -199,7 +200,7 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    return _best(hand.mask, _values(options))
+    return _best(hand.mask, yaku_values(options))
 
 
 # A hand is asked about several times in a round, and seldom again.
@@ -209,7 +210,7 @@ def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
         msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
         raise HanafudaError(msg, rule="HH-5.3")
     found = (*_set_of(hand), *_chaff_of(hand))
-    return tuple([HeldTeyaku(_table(values)[key], card_set(cards)) for key, cards in found])
+    return tuple([HeldTeyaku(teyaku_table_of(values)[key], card_set(cards)) for key, cards in found])
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
@@ -226,6 +227,7 @@ _PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
 }
 
 _TRIPLET: Final = 3
+_PAIRS: Final = 3  # every pattern has three pairs, or three cards of a month
 
 TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
     "triplet": (1, 0),
@@ -265,6 +267,8 @@ _STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_ST
 
 def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     """The teyaku of group A, if any, with its cards."""
+    if not months_with_three(hand) and months_with_two(hand).bit_count() < _PAIRS:
+        return ()  # the quick look first: most hands have neither
     months = [cards for month in MONTHS if (cards := hand & month)]
     pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
     if pattern not in _PATTERNS:
@@ -307,7 +311,7 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
 def dekiyaku_table(options: Options) -> YakuTable:
     """The yaku of captured cards, in kan (HH-6.1)."""
     return _dekiyaku_table(
-        _values(options),
+        yaku_values(options),
         five_includes_four=options.five_includes_four,
         extra_ribbon=options.extra_ribbon,
         boar_deer_butterflies=options.boar_deer_butterflies,
@@ -385,7 +389,7 @@ class Tokushuyaku:
 
 def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
     """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-    return _tokushuyaku(_values(options))
+    return _tokushuyaku(yaku_values(options))
 
 
 @functools.cache

@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, check_type
-from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCard, Words
+from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
 from hanafuda_rules.words import filled
 
 __all__ = ["OWN_MOVES", "Continue", "Stop", "Trade"]
@@ -80,7 +80,7 @@ class Continue(Move):
 
 OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     Word(Pass, "pass"),
-    WordAndCard(Trade, "trade"),
+    WordAndCards(Trade, "trade"),
     Words(Stop, tuple((f"stop:{key}", Stop(key)) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))),  # PH-4.3
     Word(Continue, "continue"),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, with_item, worth
+from hanafuda_rules._masks import MONTHS, months_with_three, with_item, worth
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
@@ -55,18 +55,20 @@ class Chitsiobiki(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
-        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
-        return (Pass(), *(Trade(card) for held in months for card in CardSet.from_mask(held)))
+        # The quick look first: most hands have nothing to trade.
+        able = MONTHS if months_with_three(hand) else ()
+        months = [hand & month for month in able if (hand & month).bit_count() >= _TRADABLE]
+        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
     def play(self, state: State, move: Move) -> State:
         """Pass to the next seat, or trade and be asked again."""
-        told = tell(state, Moved(mover(state), move))
+        moved = Moved(mover(state), move)
         if isinstance(move, Trade):
-            return self._trade(told, move)
+            return self._trade(tell(state, moved), move)
         if not state.step.after:
-            return hand_over(told)
+            return hand_over(tell(state, moved))
         seat, *others = state.step.after
-        return wait_for(told, seat, _Asked(tuple(others)))
+        return wait_for(state, seat, _Asked(tuple(others)), moved)
 
     def _trade(self, state: State, move: Trade) -> State:
         seat, card, shuffler = mover(state), move.card, state.shuffler

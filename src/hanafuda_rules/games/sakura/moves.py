@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Final
 
 import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month
 from hanafuda_rules.cards import CardSet, Month, card_set
-from hanafuda_rules.moves import Move, check_type
+from hanafuda_rules.moves import CardsMove
 from hanafuda_rules.names import Names
-from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.vocabulary import WordAndCards
 
-__all__ = ["Hiki", "Hikis", "hikis"]
+__all__ = ["HIKIS", "Hiki", "hikis"]
 
 _FEWEST: Final = 2  # SK-4.2
 
 
 @attrs.frozen
-class Hiki(Move):
+class Hiki(CardsMove):
     """Take all four cards of a month, some from the hand and the others from the field (SK-4.1).
 
     Args:
@@ -30,31 +29,13 @@ class Hiki(Move):
         HanafudaError: ``cards`` is not a set of cards.
     """
 
-    cards: CardSet = attrs.field(validator=check_type(CardSet))
-
     pattern = Names("hiki with {cards}", "{cards} de hiki", "{cards}で引き")
 
-    @property
-    def hand_cards(self) -> CardSet:
-        """The cards from the hand."""
-        return self.cards
 
+_HELD: Final = [some for month in Month for count in (2, 3, 4) for some in itertools.combinations(month.cards, count)]
 
-@attrs.frozen
-class Hikis(MoveForm):
-    """A hiki with its hand cards, such as ``hiki:10cd``."""
-
-    move_type = Hiki
-
-    def moves(self) -> Iterator[Hiki]:
-        """Of each month every two, three and four cards."""
-        for month in Month:
-            for count in range(_FEWEST, len(month.cards) + 1):
-                yield from [Hiki(CardSet(held)) for held in itertools.combinations(month.cards, count)]
-
-    def text(self, move: Hiki, /) -> str:
-        """The word and the cards."""
-        return f"hiki:{move.cards.notation}"
+HIKIS: Final = WordAndCards(Hiki, "hiki", tuple(map(CardSet, _HELD)))
+"""Every hiki, such as ``hiki:10cd``: of each month every two, three and four cards."""
 
 
 def hikis(hand: int, field: int) -> tuple[Hiki, ...]:

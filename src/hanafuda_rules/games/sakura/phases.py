@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules._masks import MONTH_OF
 from hanafuda_rules.cards import DECK, WILLOW_LIGHTNING, CardSet
-from hanafuda_rules.games.sakura.moves import Hiki, Hikis, hikis
+from hanafuda_rules.games.sakura.moves import HIKIS, Hiki, hikis
 from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Plays, Takes
@@ -78,7 +78,7 @@ def capture(options: Options) -> WildCapture:
 
 
 # The same moves whatever the options: as a plain Willow the gaji takes nothing that it does not take as a wild card.
-VOCABULARY: Final[tuple[MoveForm, ...]] = (Plays(capture(Options())), Takes(capture(Options())), Hikis())
+VOCABULARY: Final[tuple[MoveForm, ...]] = (Plays(capture(Options())), Takes(capture(Options())), HIKIS)
 """The moves of every ruleset of Sakura."""
 
 

@@ -11,7 +11,7 @@ from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
-from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
@@ -20,10 +20,10 @@ from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_m
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, HandHistory
+from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Deal, Packet
-from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.telling import (
     is_told,
@@ -39,7 +39,7 @@ from hanafuda_rules.view import View
 
 __all__ = [
     "FIELD_OF_THREE", "PACKETS", "SEVEN", "Claims", "DealCards", "OpenField", "Presidents", "SayPlay", "SitOutApart",
-    "claimed",
+    "before_play", "claimed",
 ]  # fmt: skip
 
 SEVEN: Final = 7
@@ -73,9 +73,8 @@ class DealCards(Deal):
 
     def players(self, state: State) -> tuple[int, ...]:
         """Those who entered before, in this round or the last; else all."""
-        entered = [event.playing for event in state.events if isinstance(event, Entered)]
-        found = entered[-1] if entered else state.table.players
-        return tuple(sorted(found)) or super().players(state)
+        entered = every(Entered, state.events)
+        return tuple(sorted(entered[-1].playing if entered else state.table.players)) or super().players(state)
 
     def face_down(self, state: State) -> bool:
         """At four seats and more, if all of them are dealt to (GS-2.2)."""
@@ -112,7 +111,7 @@ def _valuable(options: Options) -> CardSet:
 
 
 @attrs.frozen
-class Claims(Phase):
+class Claims(ForcedOut):
     """Those who had no say show what they are compensated for (GS-3.4).
 
     Args:
@@ -123,10 +122,8 @@ class Claims(Phase):
 
     def enter(self, state: State) -> State:
         """Show the claims, in turn order from the dealer's right."""
-        out = [seat for event in since_deal(state.events) if isinstance(event, Entered) for seat in event.forced_out]
-        if not self.options.compensation_points:
-            return hand_over(state)
-        for seat in out:
+        claiming = forced_out(state) if self.options.compensation_points else ()
+        for seat in claiming:
             state = self._claim(see_hand(state, seat, f"what seat {seat} claims"), seat)
         return hand_over(state)
 
@@ -277,7 +274,8 @@ class Presidents(Phase):
         looked = view.phase > place or (view.phase == place and view.to_move is None)
         if self.options.president != "must" or not looked:
             return ANYTHING
-        return HandConstraints(_NoneDealt(view.hand_histories, _revealed(view.told(Shown))))
+        shown = _revealed(view.told(Shown))
+        return DealtHands.of(view.hand_histories, lambda seat, dealt: seat in shown or not has_whole_month(dealt))
 
 
 def _months(state: State, seat: int) -> tuple[int, ...]:
@@ -289,18 +287,14 @@ def _shown(state: State, seat: int) -> Shown:
 
 
 def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
-    return tuple([event.seat for event in events if isinstance(event, Shown) and event.rule == "GS-4.1"])
+    return tuple([event.seat for event in every(Shown, events) if event.rule == "GS-4.1"])
 
 
-@attrs.frozen
-class _NoneDealt:
-    """Whether no hand was dealt four cards of a month, but for those of some seats."""
+def before_play(options: Options) -> tuple[Phase, ...]:
+    """All that comes before the turns, in order.
 
-    seats: tuple[HandHistory, ...]
-    shown: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(
-            seat in self.shown or any(not has_whole_month(dealt) for dealt in history.as_dealt(hand))
-            for seat, (hand, history) in enumerate(zip(hands, self.seats, strict=True))
-        )
+    Args:
+        options: What the round is played by.
+    """
+    entry = (SayPlay("GS-3.1"), Claims(options), SitOutApart())
+    return (DealCards(PACKETS), *entry, OpenField(options), Presidents(options))

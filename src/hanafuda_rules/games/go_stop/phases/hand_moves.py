@@ -178,13 +178,8 @@ def offer_is_open(options: Options, state: State) -> bool:
 def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
     """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
     opponents = [seat for seat in state.setting.order if seat != state.to_move]
-    fed: set[int] = set()
-    for card in cards:
-        feeds = [seat for seat in opponents if _feeds(counting, state, seat, card)]
-        if not feeds:
-            return False
-        fed.update(feeds)
-    return counting.options.draw_offer == "any" or len(fed) == len(opponents)
+    fed = [{seat for seat in opponents if _feeds(counting, state, seat, card)} for card in cards]
+    return all(fed) and (counting.options.draw_offer == "any" or len(set[int]().union(*fed)) == len(opponents))
 
 
 def _feeds(counting: Counting, state: State, opponent: int, card: Card) -> bool:
@@ -211,6 +206,6 @@ def _leads_to_question(counting: Counting, state: State, card: Card, turned: Car
             turn.bring(turned.mask, choice)
         if turn.captured:
             turn.gather()
-            if turn.asks():
-                return True
+        if turn.asks():
+            return True
     return False

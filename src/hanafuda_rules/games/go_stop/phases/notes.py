@@ -187,5 +187,7 @@ FACTS: Final = (
     *read_fields(_notes, "offered", "refused", through=places, by_seat=True),
     Fact("winner", lambda view: flags(view, [_notes(view).winner]), by_seat=True),
     Fact("won_by", lambda view: 0 if _notes(view).winner is None else WINS.index(_notes(view).won_by) + 1),
+    Fact("draws", lambda view: view.table.draws),  # GS-9.1
+    Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True),  # GS-9.2
 )
-"""The facts of a round's turns."""
+"""The facts of a round's turns, and what its table carries."""

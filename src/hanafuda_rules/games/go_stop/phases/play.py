@@ -15,7 +15,6 @@ from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
-from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.games.go_stop.phases.hand_moves import (
     completed_month,
     hand_moves,
@@ -26,7 +25,7 @@ from hanafuda_rules.games.go_stop.phases.hand_moves import (
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
 from hanafuda_rules.games.go_stop.sampling import fit_shakes
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
@@ -59,26 +58,18 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
 }
 
 
-def _counting(play: TurnPlay) -> Counting:
-    return counting_of(play.options)
-
-
 @attrs.frozen
 class TurnPlay(Phase):
     """The turns.
 
     Args:
-        options: What the round is played by.
+        counting: What counts, by which options.
     """
 
     captures: ClassVar[CaptureRule] = FREE_CAPTURE
     """What a card may capture."""
 
-    options: Options
-    counting: Counting = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_counting, takes_self=True)
-    )
-    """What counts."""
+    counting: Counting
 
     def enter(self, state: State) -> State:
         """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
@@ -129,10 +120,10 @@ class TurnPlay(Phase):
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
         if state.step.stage is _START and isinstance(move, m.OfferDraw):
-            return offer_is_open(self.options, state)
+            return offer_is_open(self.counting.options, state)
         if state.step.stage is _START and isinstance(move, m.Reveal):
-            seat = mover(state)
-            return may_reveal_late(self.options, state, seat) and bool(completed_month(with_every_card(state), seat))
+            seat, options = mover(state), self.counting.options
+            return may_reveal_late(options, state, seat) and bool(completed_month(with_every_card(state), seat))
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -213,15 +204,6 @@ def _reveal(turn: TurnDraft, _: Move) -> State:
     return turn.won("president")
 
 
-def _count_cup(counts: CupCounts) -> Callable[[TurnDraft, Move], State]:
-    def count(turn: TurnDraft, _: Move) -> State:
-        """Count the Cup as its captor says (GS-7.2)."""
-        turn.note(cup=counts)
-        return turn.decide()
-
-    return count
-
-
 def _go(turn: TurnDraft, _: Move) -> State:
     """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
     worth = turn.counting.score(turn.pile, turn.notes.cup)
@@ -269,8 +251,8 @@ _ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
     m.PlayJoker: _joker,
     m.Reveal: _reveal,
     m.Skip: lambda turn, _: turn.skip(),
-    m.CupAsAnimal: _count_cup(CupCounts.ANIMAL),
-    m.CupAsChaff: _count_cup(CupCounts.CHAFF),
+    m.CupAsAnimal: lambda turn, _: turn.count_cup(CupCounts.ANIMAL),
+    m.CupAsChaff: lambda turn, _: turn.count_cup(CupCounts.CHAFF),
     m.Stop: lambda turn, _: turn.won("stop"),
     m.Go: _go,
     m.OfferDraw: _offer,

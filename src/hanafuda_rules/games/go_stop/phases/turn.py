@@ -11,18 +11,7 @@ from hanafuda_rules._log import with_card_drawn
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Shown
-from hanafuda_rules.games.go_stop.events import (
-    Captured,
-    ChaffTaken,
-    CupLocked,
-    Drew,
-    Happening,
-    PaidAtOnce,
-    SkipUsed,
-    StackMade,
-    Won,
-    WonBy,
-)
+from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
@@ -41,6 +30,7 @@ _STACK: Final = 3  # GS-5.9: loose cards
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 _DRY_TURNS: Final = 5  # GS-6.8
+_KEPT: Final = ("field_before", "captured", "captured_jokers", "captured_stacks", "bomb_cards")
 _START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
 
 
@@ -85,7 +75,7 @@ class TurnDraft:
         self.notes = step.notes
         self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
-        self.happened: Happening | None = None
+        self.happened: e.Happening | None = None
         """A jjok, a ppeok or a ttadak."""
         self.captured, self.captured_jokers = step.captured, step.captured_jokers
         self.captured_stacks, self.bomb_cards = step.captured_stacks, step.bomb_cards
@@ -200,7 +190,7 @@ class TurnDraft:
             self.happened = "ppeok"
             draft.field_mask |= card | turned | jokers
             self.note(stacks=(*self.notes.stacks, Stack(month, self.seat, jokers)))
-            draft.tell(StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
+            draft.tell(e.StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
             return
         draft.field_mask ^= lying
         self._capture(card | turned | lying | jokers, jokers)
@@ -235,15 +225,15 @@ class TurnDraft:
     def gather(self) -> None:
         """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
         self.to_pile()
-        happened: tuple[Happening, ...] = (self.happened,) if self.happened else ()
+        happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
         if self._is_sweep():
             happened = (*happened, "sweep")
-        self.draft.tell(Captured(self.seat, card_set(self.captured), happened))
+        self.draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
             for due in self._dues(happened):
                 self.take_chaff(due)
 
-    def _dues(self, happened: tuple[Happening, ...]) -> Iterator[int]:
+    def _dues(self, happened: tuple[e.Happening, ...]) -> Iterator[int]:
         """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
         options, is_last = self.options, self.is_last
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
@@ -282,11 +272,11 @@ class TurnDraft:
                 locks = self.options.cup_stealing == "locks" and piles[giver] & counting.cup
                 if locks and cup is not CupCounts.ANIMAL:
                     self.note(cup=CupCounts.ANIMAL)
-                    draft.tell(CupLocked(giver))
+                    draft.tell(e.CupLocked(giver))
                 return
             piles = with_item(piles, giver, piles[giver] ^ card)
             draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | card)
-            draft.tell(ChaffTaken(self.seat, giver, next(iter(card_set(card)))))
+            draft.tell(e.ChaffTaken(self.seat, giver, next(iter(card_set(card)))))
             # GS-6.3: where two are due for one stack, a first card of value 2 or more can settle both.
             due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
 
@@ -298,16 +288,15 @@ class TurnDraft:
             number = self.notes.ppeoks[self.seat]
             self.add(ppeoks=1)
             if number == turn and PPEOK_PAYS[options.ppeok_pays][turn]:
-                self._paid(PaidAtOnce(self.seat, "ppeok", turn + 1))
-        elif not turn:
-            if self.happened == "ttadak" and options.first_ttadak:
-                self._paid(PaidAtOnce(self.seat, "ttadak"))
-            elif self.happened == "jjok" and options.first_jjok:
-                self._paid(PaidAtOnce(self.seat, "jjok"))
-            elif self.bomb_cards == _BOMB and options.first_bomb:
-                self._paid(PaidAtOnce(self.seat, "bomb"))
+                self._paid(e.PaidAtOnce(self.seat, "ppeok", turn + 1))
+            return
+        bomb = options.first_bomb and self.bomb_cards == _BOMB
+        firsts: dict[e.AtOnce, bool] = {"ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": bomb}
+        for what, paid in firsts.items():
+            if paid and not turn and what == (self.happened or "bomb"):
+                self._paid(e.PaidAtOnce(self.seat, what))
 
-    def _paid(self, paid: PaidAtOnce) -> None:
+    def _paid(self, paid: e.PaidAtOnce) -> None:
         self.note(paid=(*self.notes.paid, paid))
         self.draft.tell(paid)
 
@@ -348,7 +337,7 @@ class TurnDraft:
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
-            draft.tell(SkipUsed(following))
+            draft.tell(e.SkipUsed(following))
             return TurnDraft(self.counting, draft.done()).skip()
         return self.drew("GS-9.1")
 
@@ -362,6 +351,11 @@ class TurnDraft:
         draft.step = attrs.evolve(draft.step, notes=self.notes, pile_before=self.pile_before, **changes)
         return draft.done()
 
+    def count_cup(self, counts: CupCounts) -> State:
+        """Count the Cup as its captor says (GS-7.2)."""
+        self.note(cup=counts)
+        return self.decide()
+
     def _wait(self, stage: Stage) -> State:
         """The state in which the seat has to answer."""
         self.draft.to_move, self.draft.step = self.seat, Turn(stage, self.notes, self.pile_before)
@@ -373,28 +367,19 @@ class TurnDraft:
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
-        self.draft.step = Turn(
-            Stage.TURNED_CARD,
-            self.notes,
-            self.pile_before,
-            field_before=self.field_before,
-            captured=self.captured,
-            captured_jokers=self.captured_jokers,
-            captured_stacks=self.captured_stacks,
-            bomb_cards=self.bomb_cards,
-            turned=turned,
-        )
+        kept: dict[str, Any] = {name: getattr(self, name) for name in _KEPT}
+        self.draft.step = Turn(Stage.TURNED_CARD, self.notes, self.pile_before, turned=turned, **kept)
         return self.draft.done()
 
-    def won(self, by: WonBy) -> State:
+    def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
-        self.draft.tell(Won(self.seat, by))
+        self.draft.tell(e.Won(self.seat, by))
         self.note(winner=self.seat, won_by=by)
         return self._end()
 
     def drew(self, rule: str) -> State:
         """The end of a round that is a draw (GS-9.1)."""
-        self.draft.tell(Drew(rule))
+        self.draft.tell(e.Drew(rule))
         return self._end()
 
     def _end(self) -> State:

@@ -44,12 +44,12 @@ class Entry(entry.Entry):
 
     def asks(self, state: State, seat: int) -> bool:
         """Whether a seat has a choice: who plays blind plays for certain (HH-4.10)."""
-        return seat != mizuten_of(since_deal(state.events))
+        return self.options.mizuten == "off" or seat != mizuten_of(since_deal(state.events))
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
         """The fee (HH-4.5)."""
         place = count if self.options.fee_by == "order" else state.order.index(seat) + 1
-        return (FeePaid(seat, fee(self.options, place, multiplier_of(state.events))),)
+        return (FeePaid(seat, fee(self.options, place, multiplier_of(state.announcements))),)
 
 
 @attrs.frozen

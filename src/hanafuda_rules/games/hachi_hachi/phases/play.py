@@ -23,7 +23,7 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.parts.telling import known_hand, knows_hand, see_hand, some_hand, told_event, told_next
+from hanafuda_rules.parts.telling import is_told, known_hand, knows_hand, see_hand, some_hand, told_event, told_next
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
@@ -110,6 +110,10 @@ class Declaration(Phase):
         """Declare for everybody, or ask the acting dealer."""
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
+        if not is_told(state):
+            hands = state.hand_masks
+            news = [self._best_of(seat, card_set(hands[seat])) for seat in state.order]
+            return hand_over(tell(state, *[event for each in news for event in each]))
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -21,9 +23,17 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import (
 )
 from hanafuda_rules.games.hachi_hachi.settle.checks import check
 from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import (
+    HALF,
+    Facts,
+    Part,
+    kan_factors,
+    times_field,
+    together,
+    with_kan,
+)
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table_of, yaku_values
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
@@ -131,17 +141,22 @@ def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
 
 def _field(facts: Facts) -> Part:
     """What the round is multiplied by (HH-3.1, HH-3.2)."""
-    outcome, how = facts.outcome, facts.options.field_multiplier
-    text = f"the field counts ×{facts.multiplier}"
+    outcome = facts.outcome
     new = tokens_on(outcome.field) if outcome.field else ()
+    return Part((_counts(facts.multiplier, new, outcome.tokens, facts.options.field_multiplier),))
+
+
+@functools.lru_cache(maxsize=1024)
+def _counts(multiplier: int, new: tuple[int, ...], carried: tuple[int, ...], how: str) -> Reason:
+    text = f"the field counts ×{multiplier}"
     if new:
         text += f"; tokens on it: {tokens_text(new)}"
     if len(new) > 1 and not carries_over(how):
         text += ", multiplied" if how == "product" else ", the highest of which counts"
-    if outcome.tokens:
-        text += f"; carried to it: {tokens_text(outcome.tokens)}"
+    if carried:
+        text += f"; carried to it: {tokens_text(carried)}"
         text += ", before those on it" if new and how == "queue" else ""
-    return Part((Reason(text, "HH-3.1", kind="field", value=facts.multiplier),))
+    return Reason(text, "HH-3.1", kind="field", value=multiplier)
 
 
 def _fees(facts: Facts) -> Part:
@@ -156,8 +171,7 @@ def _fees(facts: Facts) -> Part:
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
     paid: list[Payment] = []
     for seat, place in zip(outcome.dropped, places, strict=True):
-        points = fee(facts.options, place, 1)
-        reason = Reason("drops out", "HH-4.5", kind="fee", value=points, factors=facts.field_factor)
+        reason = times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1), facts.multiplier)
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
@@ -190,8 +204,8 @@ def _compensations(facts: Facts) -> Part:
     payments: list[Payment] = []
     for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
         value = told // facts.multiplier if isinstance(told, int) else claims[seat].value
-        words, factors = "compensation for being forced out", facts.field_factor
-        reason = Reason(words, "HH-4.7", kind="compensation", value=value, factors=factors)
+        words = "compensation for being forced out"
+        reason = times_field(words, "HH-4.7", "compensation", value, facts.multiplier)
         payments += each_pays(facts.order[1:] if value else (), seat, reason)
     return Part(tuple(claims.values()), tuple(payments))
 
@@ -218,22 +232,35 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
     """What the others pay for declared teyaku (HH-5.1, HH-5.5), unless a tokushuyaku cancels it (HH-8.4)."""
     if not facts.outcome.played:
         return Part()
-    table = teyaku_table(facts.options)
     reasons: list[Reason] = []
     payments: list[Payment] = []
     for seat in facts.order:
-        declared = [table[key] for key in facts.declared[seat].keys]
-        parts = tuple([with_kan(each.names, each.kan, "teyaku", each.key, "HH-5.5") for each in declared])
-        if parts:
-            text = f"seat {seat} declared {together(parts)}"
-            reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
+        keys = facts.declared[seat].keys
+        if keys:
+            remark, owed = _declared(
+                seat, keys, yaku_values(facts.options), facts.options.points_per_kan, facts.multiplier
+            )
+            reasons.append(remark)
+            payments += [payment for reason in owed for payment in each_pays(facts.others(seat), seat, reason)]
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
-        for each in declared:
-            words, key, value = each.names.english, each.key, each.kan
-            reason = Reason(words, "HH-5.5", kind="teyaku", key=key, value=value, factors=facts.kan_factors)
-            payments += each_pays(facts.others(seat), seat, reason)
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
+
+
+@functools.lru_cache(maxsize=1024)
+def _declared(
+    seat: int, keys: tuple[str, ...], values: Hashable, points_per_kan: int, multiplier: int
+) -> tuple[Reason, tuple[Reason, ...]]:
+    """That a seat declared some teyaku, and what each of these is paid for."""
+    table, factors = teyaku_table_of(values), kan_factors(points_per_kan, multiplier)
+    declared = [table[key] for key in keys]
+    parts = tuple([with_kan(each.names, each.kan, "teyaku", each.key, "HH-5.5") for each in declared])
+    text = f"seat {seat} declared {together(parts)}"
+    paid = [
+        Reason(each.names.english, "HH-5.5", kind="teyaku", key=each.key, value=each.kan, factors=factors)
+        for each in declared
+    ]
+    return Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts), tuple(paid)
 
 
 def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
@@ -268,10 +295,13 @@ def _has_achievements(facts: Facts, decision: Decision) -> bool:
     return not decision.cancels
 
 
+_WON: Final = Reason("who won the round", "HH-1.2")
+
+
 def _next_dealer(facts: Facts, decision: Decision) -> tuple[int, Reason]:
     """Who deals the next round (HH-1.2, HH-4.6)."""
     if decision.winner is None:
         return _dealer(facts, "it deals again", "HH-4.6"), Reason("the same dealer again", "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
         return _dealer(facts, "it deals again", "HH-4.6"), Reason("the table’s dealer again", "HH-4.6")
-    return decision.winner, Reason("who won the round", "HH-1.2")
+    return decision.winner, _WON

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 
 import attrs
 
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import (
+    HALF,
+    Facts,
+    Part,
+    as_liable,
+    times_field,
+    together,
+    with_kan,
+)
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
 from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason
@@ -153,9 +162,7 @@ def _card_points(facts: Facts) -> Decision:
     )
     tied = list(points.values()).count(points[winner]) > 1
     how = ", the first in playing order of those with most" if tied else ""
-    parts = tuple(
-        [Reason("card points", rule, kind="card_points", seat=seat, value=count) for seat, count in points.items()]
-    )
+    parts = tuple([_counted(rule, seat, count) for seat, count in points.items()])
     text = f"no dekiyaku; card points: {told}; seat {winner} wins{how}"
     found = Reason(text, rule, kind="card_points", seat=winner, value=points[winner], parts=parts)
     if not facts.three:
@@ -166,6 +173,11 @@ def _card_points(facts: Facts) -> Decision:
     for payer, payee in itertools.permutations(facts.order, 2):
         if deviations[payer] < 0 < deviations[payee]:
             value = min(-deviations[payer], deviations[payee])
-            reason = Reason("card points", rule, kind="card_points", value=value, factors=facts.field_factor)
+            reason = times_field("card points", rule, "card_points", value, facts.multiplier)
             payments += each_pays((payer,), payee, reason)
     return Decision((found,), tuple(payments), winner)
+
+
+@functools.lru_cache(maxsize=1024)
+def _counted(rule: str, seat: int, count: int) -> Reason:
+    return Reason("card points", rule, kind="card_points", seat=seat, value=count)

@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Factor, Payment, Reason
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["HALF", "Facts", "Part", "as_liable", "together", "with_kan"]
+__all__ = ["HALF", "Facts", "Part", "as_liable", "kan_factors", "times_field", "together", "with_kan"]
 
 
 @attrs.frozen
@@ -134,7 +134,7 @@ class Facts:
     @property
     def kan_factors(self) -> tuple[Factor, ...]:
         """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
-        return _kan_factors(self.options.points_per_kan, self.multiplier)
+        return kan_factors(self.options.points_per_kan, self.multiplier)
 
 
 # The same few factors go into each payment of each round.
@@ -144,7 +144,13 @@ def _field_factor(multiplier: int) -> tuple[Factor, ...]:
 
 
 @functools.lru_cache(maxsize=128)
-def _kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
+def kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
+    """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1).
+
+    Args:
+        points_per_kan: The option of that name.
+        multiplier: The field multiplier.
+    """
     return (Factor("kan", points_per_kan, ""), *_field_factor(multiplier))
 
 
@@ -160,7 +166,27 @@ def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
     """A yaku as remarks name it, such as ``Red (2 kan)``."""
-    return Reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
+    return _with_kan(names.english, kan, kind, key, rule)
+
+
+# Settlements say the same few things again and again; to look one up takes a tenth of the time of making it anew.
+@functools.lru_cache(maxsize=1024)
+def _with_kan(name: str, kan: int, kind: str, key: str, rule: str) -> Reason:
+    return Reason(f"{name} ({kan} kan)", rule, kind=kind, key=key, value=kan)
+
+
+@functools.lru_cache(maxsize=1024)
+def times_field(words: str, rule: str, kind: str, value: int, multiplier: int) -> Reason:
+    """What an amount of points is for, which the field multiplies (HH-3.1).
+
+    Args:
+        words: The reason in words.
+        rule: The id of the rule.
+        kind: What kind of thing it is for.
+        value: The points before that.
+        multiplier: The field multiplier.
+    """
+    return Reason(words, rule, kind=kind, value=value, factors=_field_factor(multiplier))
 
 
 def together(parts: Iterable[Reason]) -> str:

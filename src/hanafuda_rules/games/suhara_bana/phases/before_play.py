@@ -83,7 +83,7 @@ class FourInHand(Phase):
 
 
 def _four(hand: int) -> int:
-    return next((month for month in MONTHS if hand & month == month), 0)
+    return next((month for month in MONTHS if hand & month == month), 0) if has_whole_month(hand) else 0
 
 
 def _redrawn(state: State, seat: int, four: int) -> State:

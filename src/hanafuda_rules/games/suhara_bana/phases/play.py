@@ -41,25 +41,16 @@ State = RoundState[Any, Table]
 class LesserCapture(CaptureRule):
     """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2)."""
 
-    _choices: dict[int, tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
-
     def of_month(self, lying: int) -> tuple[int, ...]:
         """What may be captured, as masks.
 
         Args:
             lying: The field cards of the month of the card that is brought to the field.
         """
-        known = self._choices.get(lying)
-        if known is None:
-            known = self._choices[lying] = _lesser(lying)
-        return known
-
-
-def _lesser(lying: int) -> tuple[int, ...]:
-    choices = TAKES[lying]
-    points = [CLASSIFICATION.points(card_set(choice)) for choice in choices]
-    least = min(points)
-    return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
+        choices = TAKES[lying]
+        points = [CLASSIFICATION.points(card_set(choice)) for choice in choices]
+        least = min(points)
+        return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
 
 
 LESSER_CAPTURE: Final = LesserCapture()
@@ -87,9 +78,12 @@ class ShoiFuda(PlayPhase):
         """The plays that are allowed, a burden card's with the exception that it is announced with."""
         if self.options.shoi_fuda == "off":
             return plays
-        allowed = self._allowed(state)
-        if allowed.free == state.hand_masks[mover(state)]:
+        seat = mover(state)
+        hand = state.hand_masks[seat]
+        # The common case first: no duty, and no burden card.
+        if not hand & state.step.notes[seat] and not _burdens(state, hand):
             return plays
+        allowed = self._allowed(state)
         # The second of two may be no burden card by then; then there is nothing to announce.
         free = allowed.free | (allowed.second and allowed.second & ~_burdens(state, allowed.second))
         moves: list[Move] = []
