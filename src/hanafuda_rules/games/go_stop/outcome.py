@@ -356,9 +356,7 @@ def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     out, hand = outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
     words = f"{out} seats did not play, so that not so many were forced out"
     yield len(outcome.claims) > out, words, None, "GS-3.2"
-    plays_on = outcome.draws and not options.draw_reentry
     for seat, cards in outcome.claims.items():
-        yield plays_on, "after a draw the same three play, and nobody is forced out", seat, "GS-9.2"
         yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
         right = claimed(options, outcome.seats, cards)[1]
         yield not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4"
