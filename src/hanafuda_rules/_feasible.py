@@ -18,7 +18,7 @@ from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.state import RoundState, Step
 from hanafuda_rules.view import SPECTATOR, View, remind
 
-__all__ = ["find_hands"]
+__all__ = ["Layout", "find_hands"]
 
 AnyState: TypeAlias = RoundState[Any, Any]
 
@@ -40,7 +40,7 @@ def find_hands(state: AnyState, seat: int) -> None:
     if fit is ANYTHING and so_far.tracer is None and not joined:
         return
     tracer = Tracer(since_deal(so_far.events), card_set(joined)) if joined else so_far.tracer
-    near = _Layout(state, seat).near(teller.guess, tracer) if teller.guess else None
+    near = Layout(state, seat).near(teller.guess, tracer) if teller.guess else None
     if near is None or not fit.test(near):
         near = _view(state, seat).possible_hands()
     teller.guess = near
@@ -56,7 +56,7 @@ def _constraints(state: AnyState, seat: int, so_far: SoFar) -> HandConstraints:
     return state.ruleset.hand_constraints(view)
 
 
-class _Layout:
+class Layout:
     """Hands in the making; a scratch pad.
 
     Args:

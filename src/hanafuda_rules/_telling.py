@@ -43,8 +43,6 @@ class SoFar:
         Args:
             news: What they saw.
         """
-        if not news:
-            return self
         events = self.events + news
         if Misdealt in map(type, news):
             since = since_deal(events)
