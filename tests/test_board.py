@@ -542,6 +542,24 @@ def test_a_group_is_declared_late_that_was_not_declared():
     assert told(board, state, late).view == late.view(1)
 
 
+@pytest.mark.rule("HH-5.7")
+def test_a_card_that_was_played_is_shown_of_what_is_declared_late():
+    # The acting dealer plays a card of its triplet, and declares that then: of the seven dealt cards.
+    rules = hachi_hachi.ruleset(declare="choice", late_teyaku=True)
+    state = begin(rules, 3, {0: "6a 6c 6d 1c 2c 3c 4c"})
+    board, nothing = told(rules.watch(state.table, seat=1), None, state), hachi_hachi.Declare(())
+    for _ in range(3):
+        before, state = state, state.play(nothing)
+        board = told(board, before, state)
+    before, state = state, state.play(next(move for move in state.legal_moves if move.hand_cards == of("6a")))
+    board = told(board, before, state)
+    late = state.play(hachi_hachi.Declare(("triplet",)))
+    assert late.events[-1] == Declared(0, of("6acd"), "HH-5.6", teyaku=("triplet",), triplets=(6,))
+    assert told(board, state, late).view == late.view(1)
+    with pytest.raises(InvalidEventError, match="no hand of seat 0 declares triplet"):
+        board.after(Moved(0, hachi_hachi.Declare(("triplet",))), attrs.evolve(late.events[-1], cards=of("6cd")))
+
+
 @pytest.mark.rule("HH-5.6")
 def test_what_was_declared_tells_of_the_other_cards():
     # Red: ribbons and chaff alone.

@@ -3,7 +3,7 @@
 from hanafuda_rules import CardSet, Play
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Event, Guarded, Kept, Misdealt, Moved, PickedUp
-from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory
+from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory, hand_histories
 
 PINES, PLUMS = CardSet.parse("1brcd").mask, CardSet.parse("2arcd").mask
 CRANE = CardSet.parse("1b").mask
@@ -48,20 +48,20 @@ STORY: tuple[Event, ...] = (
 
 
 def test_a_drawn_card_is_none_that_was_played_before_the_draw() -> None:
-    history = HandHistory.of(STORY, 0)
+    history = hand_histories(STORY, 2)[0]
     assert history == HandHistory(mask("1b 2a"), 0, (mask("1b"),))
     # One of the Warbler, the Curtain and the Cuckoo was drawn; the Crane was played before that.
     assert set(history.as_dealt(mask("3b 4a"))) == {mask("1b 2a 4a"), mask("1b 2a 3b"), mask("1b 3b 4a")}
 
 
 def test_what_was_guarded_was_dealt_and_what_was_kept_was_not() -> None:
-    history = HandHistory.of(STORY, 1)
+    history = hand_histories(STORY, 2)[1]
     assert history == HandHistory(mask("8b 3rc"), mask("9a"), ())
     assert list(history.as_dealt(mask("9a 10a"))) == [mask("8b 3rc 10a")]
 
 
 def test_two_draws_are_of_two_cards() -> None:
-    twice = HandHistory.of((DEALT, PickedUp(0), PickedUp(0)), 0)
+    twice = hand_histories((DEALT, PickedUp(0), PickedUp(0)), 2)[0]
     assert set(twice.as_dealt(mask("1b 2a"))) == {0}
     assert set(twice.as_dealt(mask("1b 2a 3b"))) == {mask("1b"), mask("2a"), mask("3b")}
 
@@ -70,8 +70,8 @@ def test_all_hands_can_have_been_dealt_as_they_have_to() -> None:
     def fits(seat: int, hand: int) -> bool:
         return seat == 1 or hand != mask("1b 2a 3b")
 
-    condition = DealtHands.of(STORY, 2, fits)
+    condition = DealtHands.of(hand_histories(STORY, 2), fits)
     # Of three choices only one is forbidden; without the draw it is the only one.
     assert condition.test((mask("3b 4a"), mask("9a")))
-    assert not DealtHands.of((DEALT,), 2, fits).test((mask("1b 2a 3b"), 0))
-    assert DealtHands.of((DEALT,), 2, fits).test((mask("1b 2a 3c"), mask("1b")))
+    assert not DealtHands.of(hand_histories((DEALT,), 2), fits).test((mask("1b 2a 3b"), 0))
+    assert DealtHands.of(hand_histories((DEALT,), 2), fits).test((mask("1b 2a 3c"), mask("1b")))

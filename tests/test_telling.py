@@ -10,14 +10,16 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
-from hanafuda_rules._board_run import _refusal
-from hanafuda_rules._knowledge import Knowledge, unseen
+from hanafuda_rules._board_run import _refusal, state_of
+from hanafuda_rules._feasible import Layout
+from hanafuda_rules._knowledge import STOCK, Knowledge, Tracer, unseen
 from hanafuda_rules._log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules._telling import Teller
 from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
 from hanafuda_rules.board import Seen, board_at, seen_by
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
-from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.hand_constraints import Box, boxed
@@ -59,7 +61,7 @@ def test_unknown_cards_count_and_are_named():
 
 
 def test_what_a_board_shuffles_is_unknown():
-    teller = Teller(0, None, ())
+    teller = Teller(0, 2, None, ())
     order, rest = teller.shuffle(CARDS[:2])
     assert order == (unknown_card(0), unknown_card(1))
     assert rest is teller is teller.next_round()
@@ -249,7 +251,26 @@ def test_a_view_that_cannot_be_is_not_sampled():
 
 
 def test_numbers_of_unknown_cards_do_not_repeat():
-    teller = Teller(0, None, ())
+    teller = Teller(0, 2, None, ())
     masks = [each.mask for _ in range(3) for each in teller.lay(40)]
     assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
     assert all(not one & other for one, other in itertools.pairwise(masks))
+
+
+@pytest.mark.rule("CD-9")
+def test_hands_that_fitted_are_changed_a_little():
+    view = bakappana.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    state, other = state_of(view), view.sample(random.Random(1)).hand_masks[1]
+    guess, shown = (view.hand.mask if view.hand else 0, other), [*card_set(other)][:2]
+    assert Layout(state, 0).near(guess, None) == guess
+    # Two shown cards went to the stock: a seat that drew one card holds one of them at most.
+    tracer = Tracer()
+    tracer.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
+    for drawn, fits in ((2, True), (1, False)):
+        tracer.drawn[1] = drawn
+        assert (Layout(state, 0).near(guess, tracer) is not None) is fits
+    # The hand has eight cards, all of them among certain ones.
+    for among, fits in ((8, True), (7, False)):
+        tracer = Tracer()
+        tracer.rest = {1: CardSet([*view.hidden][-among:])}
+        assert (Layout(state, 0).near(guess, tracer) is not None) is fits

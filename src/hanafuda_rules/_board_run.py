@@ -20,7 +20,7 @@ from hanafuda_rules.state import Draft, RoundRules, RoundState, Setting, Step, b
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 
-__all__ = ["Reached", "hands_unseen", "run", "state_of"]
+__all__ = ["Reached", "hands_unseen", "run", "state_of", "teller_of"]
 
 AnyState: TypeAlias = RoundState[Any, Any]
 _LONGEST: Final = 200
@@ -66,8 +66,10 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     """
     if before is not None and not told:
         return Reached(before, None, hands)
-    log, unknown = (None, 0) if before is None else (before.log, cast("Teller", before.shuffler).unknown)
-    teller = Teller(seat, log, told, hands, unknown)
+    if before is None:
+        teller = Teller(seat, table.seats, None, told, hands)
+    else:
+        teller = Teller(seat, table.seats, before.log, told, hands, teller_of(before))
     try:
         state = begin(rules, table, teller) if before is None else _moved(_told_by(before, teller), told)
         place = teller.matched(state.log)
@@ -80,7 +82,18 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     except ContradictionError as error:
         event = told[min(teller.place, len(told) - 1)] if told else None
         raise InvalidEventError(f"{_said(event)} cannot be: {error.message}", event=event, rule=error.rule) from None
+    # A cache: it changes nothing that anybody can see.
+    object.__setattr__(state, "_read", {"events": teller.so_far(state.log).events})
     return Reached(state, None, tuple(teller.hands), teller.is_open)
+
+
+def teller_of(state: AnyState) -> Teller:
+    """What the state of a board stands on.
+
+    Args:
+        state: The state.
+    """
+    return cast("Teller", state.shuffler)
 
 
 def hands_unseen(state: AnyState) -> bool:
@@ -151,7 +164,8 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, teller, told = range(view.table.seats), Teller(view.seat, None, ()), knowledge_of(view.events)
+    seats, told = range(view.table.seats), knowledge_of(view.events)
+    teller = Teller(view.seat, len(seats), None, ())
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
     places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)

@@ -12,12 +12,13 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
 
-__all__ = ["STOCK", "Knowledge", "Unseen", "knowledge_of", "unseen"]
+__all__ = ["NO_CARDS", "STOCK", "Knowledge", "Tracer", "Unseen", "knowledge_of", "shows", "unseen"]
 
 STOCK = -1
 """The stock as a place, the last one; the other places are the hands, by seat."""
 
 _IN_STOCK = frozenset([STOCK])
+NO_CARDS = CardSet()
 
 
 @attrs.frozen
@@ -39,25 +40,54 @@ class Knowledge:
     drawn: Counter[int]
 
 
-def knowledge_of(events: tuple[Event, ...]) -> Knowledge:
-    """What the events of a round tell about hidden cards."""
-    tracer, since = _Tracer(), since_deal(events)
+def knowledge_of(events: tuple[Event, ...], joined: CardSet = NO_CARDS) -> Knowledge:
+    """What the events of a round tell about hidden cards.
+
+    Args:
+        events: The events.
+        joined: The cards of a hand that joined the stock, for whoever knows them.
+    """
     # The common case first: in most rounds nothing is shown, so there is nothing to follow.
-    if any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, since))):
-        for event in since:
-            tracer.follow(event)
-    return Knowledge(tracer.places, tracer.rest, tuple(tracer.bottom), tracer.drawn)
+    since = since_deal(events)
+    return Tracer(since if joined or shows(since) else (), joined).knowledge
 
 
-class _Tracer:
-    """Follows the events; mutable, and used only by :func:`knowledge_of`."""
+def shows(events: tuple[Event, ...]) -> bool:
+    """Whether some events show cards of a hand, or where such cards went."""
+    return any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, events)))
 
-    def __init__(self) -> None:
+
+class Tracer:
+    """Follows the events; mutable.
+
+    Args:
+        events: The first of them, since the deal.
+        joined: The cards of a hand that joined the stock, for whoever knows them.
+    """
+
+    def __init__(self, events: tuple[Event, ...] = (), joined: CardSet = NO_CARDS) -> None:
+        self.joined = joined
         self.places: dict[Card, frozenset[int]] = {}
         self.rest: dict[int, CardSet] = {}
         self.bottom: list[Card] = []
         self.drawn: Counter[int] = Counter()
         self.stock = 0
+        for event in events:
+            self.follow(event)
+        for card in joined:
+            self.places.setdefault(card, _IN_STOCK)  # whatever the events tell
+
+    def copy(self) -> Tracer:
+        """Another one that has followed the same events."""
+        twin = Tracer(joined=self.joined)
+        twin.places, twin.rest, twin.bottom = self.places.copy(), self.rest.copy(), self.bottom.copy()
+        twin.drawn, twin.stock = self.drawn.copy(), self.stock
+        return twin
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the events tell."""
+        return Knowledge(self.places, self.rest, tuple(self.bottom), self.drawn)
 
     def follow(self, event: Event) -> None:
         """Note what an event tells."""
@@ -115,6 +145,7 @@ class _Tracer:
 
     def _join(self, event: Joined) -> None:
         self.stock = event.stock
+        self.places.update(dict.fromkeys(self.joined, _IN_STOCK))
         for card, places in self.places.items():
             if not places.isdisjoint(event.seats):
                 self.places[card] = places.difference(event.seats) | _IN_STOCK

@@ -103,6 +103,10 @@ def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
     return kind(**{each: structured(kinds[each], value[each], each, where, rules) for each in kinds})
 
 
+_EXACT: Final = frozenset({int, str, bool})
+"""Classes whose subclasses will not do: a truth value is not a number."""
+
+
 def has_type(kind: Any, value: object) -> bool:
     """Whether a value has a type, as a field states it.
 
@@ -110,14 +114,14 @@ def has_type(kind: Any, value: object) -> bool:
         kind: The type: a class, a union, or a tuple of values of one type.
         value: The value.
     """
-    some = typing.get_args(kind)
+    if isinstance(kind, type):  # the common case first
+        return type(value) is kind or (kind not in _EXACT and isinstance(value, kind))
     if isinstance(kind, types.UnionType):
-        return any(has_type(each, value) for each in some)
+        return any(has_type(each, value) for each in kind.__args__)
     if typing.get_origin(kind) is tuple:
-        return isinstance(value, tuple) and all(has_type(some[0], each) for each in cast("tuple[object, ...]", value))
-    if typing.get_origin(kind) is typing.Literal:
-        return _is_one_of_literals(kind, value)
-    return type(value) is kind if kind in {int, str, bool} else isinstance(value, kind)
+        (each, *_) = typing.get_args(kind)
+        return isinstance(value, tuple) and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
+    return _is_one_of_literals(kind, value)
 
 
 def _is_one_of_literals(kind: Any, value: object) -> bool:
@@ -140,5 +144,6 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
     if not isinstance(cast("object", event), Event):
         raise error(f"an event is needed, not {shown(event)}")
     for name, kind in kinds_of(type(event)).items():
-        if not has_type(kind, value := getattr(event, name)):
+        value = getattr(event, name)
+        if type(value) is not kind and not has_type(kind, value):
             raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

@@ -49,7 +49,7 @@ class FrozenMapping(Value, Mapping[K, V_co], Generic[K, V_co]):
         """
         return self._values[key]
 
-    if not TYPE_CHECKING:  # its types are those of the method that it overrides
+    if not TYPE_CHECKING:  # pragma: no branch  # its types are those of the method that it overrides
 
         def get(self, key: K, default: object = None, /) -> object:
             """The value of a key, or another if it has none; unlike the method of a Mapping without an exception."""

@@ -27,6 +27,7 @@ import attrs
 
 from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
 from hanafuda_rules._checks import check_tuple, check_type, listed
+from hanafuda_rules._feasible import find_hands
 from hanafuda_rules._plain_data import check_event
 from hanafuda_rules._telling import ToldHand
 from hanafuda_rules._values import Value
@@ -105,21 +106,23 @@ class Board(Value, Generic[OutcomeT, TableT]):
         self, events: Sequence[Event], new: tuple[int, ...], *, echoes: bool = False
     ) -> Board[OutcomeT, TableT]:
         before, told, known = self._before, self._told, self._reached
-        first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
-        # Of events that are told at once the hand is the one after them.
-        hands: tuple[ToldHand, ...] = self._hands + tuple([(len(told) + first, mask) for mask in new])
+        hands: tuple[ToldHand, ...] = self._hands
+        if new:
+            # Of events that are told at once the hand is the one after them.
+            first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
+            hands += tuple([(len(told) + first, mask) for mask in new])
         reached: Reached
         for number, event in enumerate(events):
             if not isinstance(event, Moved):
                 told = (*told, event)
                 continue
             if number or known.state is None:
-                reached = self._run(before, told, hands)
+                reached = run(self.ruleset, self.table, self.seat, before, told, hands)
             else:
                 reached = Reached(known.state, None, known.hands + hands[len(self._hands) :])
             before, told = self._ready_for(event, reached), (event,)
             hands = tuple([(len(events), mask) for _, mask in reached.hands])
-        reached = self._possible(self._run(before, told, hands), told)
+        reached = self._possible(run(self.ruleset, self.table, self.seat, before, told, hands), told)
         if late := _late_hands(reached, self.seat):
             hands, reached = hands[:-late], Reached(reached.state, None, ())
         return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
@@ -142,11 +145,6 @@ class Board(Value, Generic[OutcomeT, TableT]):
             return _NOT_SHOWN
         last = told[-1] if told else None
         raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
-
-    def _run(
-        self, before: RoundState[OutcomeT, TableT] | None, told: tuple[Event, ...], hands: tuple[ToldHand, ...]
-    ) -> Reached:
-        return run(self.ruleset, self.table, self.seat, before, told, hands)
 
     def play(self, move: Move) -> Board[OutcomeT, TableT]:
         """The board after the own move; what the stock brings is due then, and perhaps the own hand.
@@ -275,7 +273,7 @@ def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
 def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
     """Why no deal leads to what a board was told, if none does."""
     try:
-        state.view(None if seat == SPECTATOR else seat).check_possible()
+        find_hands(state, seat)
     except HanafudaError as error:
         return error.message
     return None
@@ -317,10 +315,9 @@ def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIn
 
     Raises:
         InvalidSeatError: There is no such seat.
-        HanafudaError: ``rules`` is not a ruleset, no round of this game can begin at ``table``, or it has no boards.
+        HanafudaError: ``rules`` is not a ruleset, or no round of this game can begin at ``table``.
     """
     check_type(rules, Ruleset, "a ruleset")
-    _check_game(rules)
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))
@@ -333,17 +330,11 @@ def board_at(view: View[OutcomeT, TableT]) -> Board[OutcomeT, TableT]:
         view: The view.
 
     Raises:
-        HanafudaError: It is not a view, its game has no boards, or no deal can lead to what it has.
+        HanafudaError: It is not a view, or no deal can lead to what it has.
     """
     check_type(view, View, "a view")
-    _check_game(view.ruleset)
     state = state_of(view)
     return Board(view.ruleset, view.table, view.seat, state, (), (), Reached(state, None, ()))
-
-
-def _check_game(rules: RoundRules[Any]) -> None:
-    if not rules.has_boards:
-        raise HanafudaError(f"a board cannot follow {rules.name} yet", rule="CD-9")
 
 
 # --- what a seat is told ----------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Self, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -28,6 +28,7 @@ __all__ = [
     "HandHistory",
     "HandTest",
     "boxed",
+    "hand_histories",
     "no_way",
     "played_masks",
 ]
@@ -210,17 +211,6 @@ def _hands_in(box: Box, size: int) -> int:
     return math.comb((box.among & ~box.holds).bit_count(), size - box.holds.bit_count())
 
 
-def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
-    played = [0] * seats
-    for event in since_deal(events):
-        if isinstance(event, Moved):
-            played[event.seat] |= event.move.hand_cards.mask
-        elif isinstance(event, Guarded):
-            played[event.seat] |= event.held.mask
-    return played
-
-
 @attrs.frozen
 class HandHistory(Value):
     """What everybody saw of a hand since it was dealt.
@@ -235,20 +225,18 @@ class HandHistory(Value):
     kept: int = 0
     before_draws: tuple[int, ...] = ()
 
-    @classmethod
-    def of(cls, events: tuple[Event, ...], seat: int) -> Self:
-        """What the events of a round tell of a seat."""
-        played, kept, before = 0, 0, list[int]()
-        for event in since_deal(events):
-            if isinstance(event, Moved) and event.seat == seat:
-                played |= event.move.hand_cards.mask
-            elif isinstance(event, Guarded) and event.seat == seat:
-                played |= event.held.mask
-            elif isinstance(event, Kept) and event.seat == seat:
-                kept |= event.cards.mask
-            elif isinstance(event, PickedUp) and event.seat == seat:
-                before.append(played)
-        return cls(played, kept, tuple(before))
+    def after(self, event: Event) -> HandHistory:
+        """The same after an event of the seat."""
+        if isinstance(event, Moved):
+            cards = event.move.hand_cards.mask
+            return HandHistory(self.played | cards, self.kept, self.before_draws) if cards else self
+        if isinstance(event, Guarded):
+            return HandHistory(self.played | event.held.mask, self.kept, self.before_draws)
+        if isinstance(event, Kept):
+            return HandHistory(self.played, self.kept | event.cards.mask, self.before_draws)
+        if isinstance(event, PickedUp):
+            return HandHistory(self.played, self.kept, (*self.before_draws, self.played))
+        return self
 
     def as_dealt(self, hand: int) -> Iterator[int]:
         """Every hand that it can have been as it was dealt, as masks: nobody knows which cards were drawn.
@@ -261,6 +249,31 @@ class HandHistory(Value):
             cards = CardSet(drawn)
             if len(cards) == len(drawn):  # each was another one
                 yield every & ~cards.mask
+
+
+_OF_HANDS = (Moved, Guarded, Kept, PickedUp)
+
+
+def hand_histories(
+    events: tuple[Event, ...], seats: int, before: Sequence[HandHistory] = ()
+) -> tuple[HandHistory, ...]:
+    """What the events of a round tell of each hand, by seat.
+
+    Args:
+        events: The events.
+        seats: How many seats there are.
+        before: What earlier events of the same deal told; then ``events`` are those that follow, without a void deal.
+    """
+    found = [*before] or [HandHistory()] * seats
+    for event in since_deal(events):
+        if isinstance(event, _OF_HANDS):
+            found[event.seat] = found[event.seat].after(event)
+    return tuple(found)
+
+
+def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
+    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
+    return [history.played for history in hand_histories(events, seats)]
 
 
 @attrs.frozen
@@ -276,15 +289,14 @@ class DealtHands(Value):
     fits: Callable[[int, int], bool]
 
     @classmethod
-    def of(cls, events: tuple[Event, ...], seats: int, fits: Callable[[int, int], bool]) -> HandConstraints:
+    def of(cls, histories: tuple[HandHistory, ...], fits: Callable[[int, int], bool]) -> HandConstraints:
         """The condition on hidden hands that each can have been dealt.
 
         Args:
-            events: The events of the round.
-            seats: The number of seats.
+            histories: What everybody saw of each hand since the deal, by seat.
             fits: Whether a seat can have been dealt a hand, as a mask.
         """
-        return HandConstraints(cls(tuple([HandHistory.of(events, seat) for seat in range(seats)]), fits))
+        return HandConstraints(cls(histories, fits))
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         """Whether they can."""

@@ -26,7 +26,6 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.hand_constraints import played_masks
 from hanafuda_rules.state import RoundRules
 from hanafuda_rules.view import View
 
@@ -75,7 +74,7 @@ def _known(view: AnyView) -> list[int]:
 
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told, hidden = knowledge_of(view.events), view.hidden.mask
+    told, hidden = knowledge_of(view.events, view.remembered), view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
         if card & hidden:
@@ -93,8 +92,6 @@ def _possible(view: AnyView) -> list[int]:
 def _where(view: AnyView, told: Knowledge) -> dict[int, frozenset[int]]:
     """For the cards of which something is known, as masks, the places in one of which each is."""
     where = {card.mask: places for card, places in told.places.items()}
-    for card in view.remembered - told.places.keys():
-        where[card.mask] = frozenset([STOCK])
     if view.hand is not None:
         where = {card: places - {view.seat} for card, places in where.items()}
     return where
@@ -109,7 +106,7 @@ _COMMON: Final = (
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
-    Fact("played", lambda view: played_masks(view.events, view.table.seats), by_seat=True, cards=True),
+    Fact("played", lambda view: view.played_masks, by_seat=True, cards=True),
     Fact("shown", _by_seat_shown, by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),

@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules._knowledge import knowledge_of, unseen
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
@@ -195,15 +195,37 @@ def _void_deal(
     """The orders with one more, of a deal that was void as everybody saw it."""
     events = deals[number - 1]
     seen = tuple([event for each in deals[:number] for event in each])
-    hands = [0] * view.table.seats
-    for event in events:
-        if isinstance(event, Shown):
-            hands[event.seat] |= event.cards.mask
     for _ in range(_MOST_VOID_DEALS):
-        found, state = _tried(Past(view, events, hands, (), rng), orders, seen)
+        hands, stock = _void_cards(view, events, rng)
+        found, state = _tried(Past(view, events, hands, stock, rng), orders, seen)
         if state is not None:
             return found
     raise HanafudaError(f"none of {_MOST_VOID_DEALS} deals is void as seat {view.seat} saw it", rule="CD-9")
+
+
+def _void_cards(view: View[Any, Any], events: tuple[Event, ...], rng: random.Random) -> tuple[tuple[int, ...], Order]:
+    """The hands, as masks, and the stock of a void deal, as far as the way back does not draw them itself.
+
+    These are the shown cards of each hand; where hands joined the stock, it has to know which of all cards were whose.
+    """
+    hands, joins = [0] * view.table.seats, [event for event in events if isinstance(event, Joined)]
+    if not joins:
+        for event in events:
+            if isinstance(event, Shown):
+                hands[event.seat] |= event.cards.mask
+        return tuple(hands), ()
+    dealt = next(event for event in events if isinstance(event, Dealt))
+    sizes = [0 if seat in joins[0].seats else size for seat, size in enumerate(dealt.hands)]
+    hidden = view.ruleset.deck(view.table.seats) - _face_up(events)
+    known = knowledge_of(events[:-1], view.remembered)  # the last event says that the deal is void
+    return unseen(hidden, (*hands, 0), (*sizes, len(hidden) - sum(sizes)), known).lay_out(rng)
+
+
+def _face_up(events: tuple[Event, ...]) -> CardSet:
+    """The cards of a void deal that everybody saw, but for those that a hand showed."""
+    told = [value for event in events if not isinstance(event, Shown) for value in attrs.astuple(event, recurse=False)]
+    cards = [card for value in told if isinstance(value, CardSet) for card in value]
+    return CardSet([*cards, *[value for value in told if isinstance(value, Card)]])
 
 
 def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], AnyState | None]:

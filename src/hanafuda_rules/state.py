@@ -118,6 +118,11 @@ class Phase(Value):
         """
         return ANYTHING
 
+    @property
+    def constrains_hands(self) -> bool:
+        """Whether :meth:`hand_constraints` ever has a condition; by default, if the phase overrides it."""
+        return type(self).hand_constraints is not Phase.hand_constraints
+
     def facts(self, seats: int, /) -> tuple[Fact, ...]:  # noqa: ARG002  # for phases to override
         """What everybody knows of where the phase stands, and of what happened in it; nothing by default.
 
@@ -158,8 +163,6 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
     """The game's name in code, such as ``"hanahuda"``."""
     name: ClassVar[str]
     """Its name for people."""
-    has_boards: ClassVar[bool] = True
-    """Whether a board can follow its rounds, which takes phases that ask before they look into a hand."""
     options: Options
     """The options of a round."""
 
@@ -192,7 +195,16 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
 
     def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
         """The conditions on hidden hands under which the round could go as a view shows it: those of all phases."""
-        return HandConstraints.all([phase.hand_constraints(view) for phase in self.phases])
+        return HandConstraints.all([phase.hand_constraints(view) for phase in self._constraining])
+
+    @functools.cached_property
+    def _constraining(self) -> tuple[Phase, ...]:
+        return tuple([phase for phase in self.phases if phase.constrains_hands])
+
+    @property
+    def constrains_hands(self) -> bool:
+        """Whether :meth:`hand_constraints` ever has a condition."""
+        return bool(self._constraining)
 
     def outcome_of(self, state: RoundState[OutcomeT, Any], /) -> OutcomeT:
         """What happened in a round that is over."""

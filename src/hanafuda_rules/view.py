@@ -9,20 +9,20 @@ from typing import Any, Final, Generic, TypeVar, cast
 import attrs
 
 from hanafuda_rules._checks import check_type
-from hanafuda_rules._knowledge import STOCK, Unseen, knowledge_of, unseen
+from hanafuda_rules._knowledge import Unseen, knowledge_of, unseen
 from hanafuda_rules._log import log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.events import Event, Exchanged, Shown, since_deal
-from hanafuda_rules.hand_constraints import ANYTHING, MOST_ATTEMPTS, HandTest
+from hanafuda_rules.events import Event, since_deal
+from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest, hand_histories
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["SPECTATOR", "View", "view_of"]
+__all__ = ["SPECTATOR", "View", "remind", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -91,7 +91,7 @@ class View(Value, Generic[OutcomeT, TableT]):
     phase: int
     step: Any
     _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
-    _told: dict[Any, Any] | None = attrs.field(default=None, init=False, eq=False)
+    _kept: dict[Any, Any] | None = attrs.field(default=None, init=False, eq=False)
 
     @property
     def yaku(self) -> YakuTable:
@@ -116,12 +116,30 @@ class View(Value, Generic[OutcomeT, TableT]):
         asked: Any = kind  # whatever a caller has handed in
         if not isinstance(asked, type) or not issubclass(asked, Event):
             raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
-        if self._told is None:
-            object.__setattr__(self, "_told", {})  # a cache: it changes nothing that anybody can see
-        told = cast("dict[type[EventT], tuple[EventT, ...]]", self._told)
+        told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:
             told[kind] = tuple([event for event in since_deal(self.events) if isinstance(event, kind)])
         return told[kind]
+
+    @property
+    def _found(self) -> dict[Any, Any]:
+        """What was looked for, and is kept."""
+        if self._kept is None:
+            object.__setattr__(self, "_kept", {})  # a cache: it changes nothing that anybody can see
+        return cast("dict[Any, Any]", self._kept)
+
+    @property
+    def hand_histories(self) -> tuple[HandHistory, ...]:
+        """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
+        kept: dict[object, tuple[HandHistory, ...]] = self._found
+        if HandHistory not in kept:
+            kept[HandHistory] = hand_histories(self.events, self.table.seats)
+        return kept[HandHistory]
+
+    @property
+    def played_masks(self) -> tuple[int, ...]:
+        """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
+        return tuple([history.played for history in self.hand_histories])
 
     @property
     def facts(self) -> Mapping[str, int]:
@@ -187,15 +205,13 @@ class View(Value, Generic[OutcomeT, TableT]):
     def _whose(self) -> str:
         return "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
 
-    def check_possible(self) -> None:
-        """Make sure that some deal leads to what the seat knows, as far as :meth:`sample` heeds it.
+    def possible_hands(self) -> tuple[int, ...]:
+        """Hands of some deal that leads to what the seat knows, as far as :meth:`sample` heeds it: masks, by seat.
 
         Raises:
             HanafudaError: Ten thousand deals were tried and none fits.
         """
-        shown = any(isinstance(event, Shown | Exchanged) for event in self.events)
-        if shown or self.remembered or self.ruleset.hand_constraints(self) is not ANYTHING:
-            self._lay_out(random.Random(0), MOST_ATTEMPTS)  # noqa: S311  # the same every time
+        return self._lay_out(random.Random(0), MOST_ATTEMPTS)[0]  # noqa: S311  # the same every time
 
     def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
         """A state as :meth:`sample` draws it, and orders of the deck that lead to it.
@@ -218,11 +234,10 @@ class View(Value, Generic[OutcomeT, TableT]):
         return orders_to(self, rng)
 
     def _known_ways(self) -> _Ways:
-        seats, hidden, known = range(self.table.seats), self.hidden, knowledge_of(self.events)
-        if stock := self.remembered & hidden:
-            known = attrs.evolve(known, places={**known.places, **dict.fromkeys(stock, frozenset([STOCK]))})
+        seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
+        known = knowledge_of(self.events, self.remembered)
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
@@ -277,7 +292,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         for name, value in zip(_VIEW_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_ways", None)
-        object.__setattr__(self, "_told", None)
+        object.__setattr__(self, "_kept", None)
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
@@ -295,6 +310,16 @@ class View(Value, Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
+def remind(view: View[Any, Any], histories: tuple[HandHistory, ...]) -> None:
+    """Spare a view to look for its :attr:`View.hand_histories`.
+
+    Args:
+        view: The view.
+        histories: The histories.
+    """
+    object.__setattr__(view, "_kept", {HandHistory: histories})  # a cache: it changes nothing that anybody can see
+
+
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
     """What a seat knows of a state; callers use :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`."""
     setting = state.setting
@@ -305,14 +330,14 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         ruleset=setting.ruleset,
         table=setting.table,
         order=setting.order,
-        hand=None if unseen else CardSet.from_mask(state.hand_masks[seat]),
-        remembered=CardSet.from_mask(remembered),
+        hand=None if unseen else card_set(state.hand_masks[seat]),
+        remembered=card_set(remembered),
         drawn=setting.drawn[seat] if setting.drawn and seat != SPECTATOR else (),
-        hand_sizes=tuple(hand.bit_count() for hand in state.hand_masks),
+        hand_sizes=tuple([hand.bit_count() for hand in state.hand_masks]),
         piles=state.piles,
         field=state.field,
         set_aside=state.set_aside,
-        stock_size=len(state.stock),
+        stock_size=len(state.stock_order) - state.stock_drawn,
         to_move=state.to_move,
         legal_moves=state.legal_moves if state.to_move == seat else LegalMoves(),
         events=state.events,

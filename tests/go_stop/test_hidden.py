@@ -2,17 +2,18 @@
 
 import random
 
+import attrs
 import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules._knowledge import STOCK, knowledge_of
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Dealt, Joined, Moved, PickedUp, Shown
+from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
-from hanafuda_rules.moves import Play
+from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
 
 from helpers.go_stop_positions import cards, moment, play, stack
@@ -172,3 +173,39 @@ def test_which_plays_are_refused():
         state.play(Play(c.PINE_CRANE))
     with pytest.raises(HanafudaError, match=r"plum-warbler is not in the hand; .*CD-7"):
         state.play(Play(c.PLUM_WARBLER))
+
+
+@attrs.frozen
+class _Dealing:
+    """A shuffler that deals some order first."""
+
+    first: tuple[c.Card, ...] | None
+    rest: SeededShuffler = SeededShuffler(5)
+
+    def shuffle(self, deck):
+        if self.first is not None:
+            return self.first, _Dealing(None)
+        order, rest = self.rest.shuffle(deck)
+        return order, _Dealing(None, rest)
+
+    def next_round(self):
+        return self
+
+
+@pytest.mark.rule("CD-9", "GS-2.4", "GS-3.3")
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_the_way_back_past_a_field_that_was_void_after_hands_had_joined_the_stock(seats):
+    rules = go_stop.ruleset(jokers="2", president="off", compensation_points=1)
+    # Three cards to the field, four to each seat, three to the field, three to each: all Pines, a joker and the Moon.
+    field = [*cards("1brcd j1 8b")]
+    others = [card for card in rules.deck(seats) if card not in field]
+    cut = 4 * seats
+    order = (*field[:3], *others[:cut], *field[3:], *others[cut:])
+    state = rules.begin(rules.table(seats=seats, dealer=0), _Dealing(order))
+    while EnterRound() in state.legal_moves:
+        state = state.play(EnterRound())
+    assert [event.rule for event in state.events if isinstance(event, Misdealt)] == ["GS-2.4"]
+    for seat in (0, 1, seats - 1):
+        found, orders = state.view(seat).sample_deal(random.Random(seat))
+        assert (found.view(seat).hand, found.events) == (state.view(seat).hand, state.events)
+        assert len(orders) == 3  # the deal, the stock with the hands that joined it, the deal after it

@@ -381,8 +381,7 @@ def calls_at(key: str, values: Iterable[Any], subjects: Mapping[str, Any]) -> It
     """The methods of some values of a game."""
     for value in values:
         for name, method in inspect.getmembers(type(value), callable):
-            missing = name == "watch" and not getattr(value, "has_boards", True)
-            if not (name.startswith("_") or name in FOR_AUTHORS or isinstance(method, type) or missing):
+            if not (name.startswith("_") or name in FOR_AUTHORS or isinstance(method, type)):
                 yield _call(_public_name(type(value), name), getattr(value, name), key, subjects)
 
 

@@ -21,7 +21,7 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games, outcomes, telling
@@ -261,7 +261,7 @@ class _ShowChaff(Phase):
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who showed nothing was dealt five chaff at most."""
         shown = {event.seat for event in view.told(Shown)}
-        played = enumerate(played_masks(view.events, view.table.seats))
+        played = enumerate(view.played_masks)
         return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
 
 

@@ -274,7 +274,7 @@ class AfterDeal(Phase):
         def fits(seat: int, dealt: int) -> bool:
             return found_in_hand(self.hands, dealt) == shown.get(seat, ())
 
-        return DealtHands.of(view.events, view.table.seats, fits)
+        return DealtHands.of(view.hand_histories, fits)
 
 
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:

@@ -17,7 +17,7 @@ from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
 from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
@@ -324,10 +324,16 @@ class Deal(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """The conditions that misdeals put on the hands as they were dealt."""
-        looking = [misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows]
-        if not looking:
-            return ANYTHING
-        return HandConstraints(_DealtHands(tuple(looking), tuple(played_masks(view.events, view.table.seats))))
+        return HandConstraints(_DealtHands(self._looking, view.played_masks))
+
+    @property
+    def constrains_hands(self) -> bool:
+        """Whether a misdeal looks at hands."""
+        return bool(self._looking)
+
+    @property
+    def _looking(self) -> tuple[Misdeal, ...]:
+        return tuple([misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows])
 
 
 @attrs.frozen

@@ -13,7 +13,7 @@ import attrs
 from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.parts.flow import State, hand_over, tell
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.state import Phase
@@ -51,7 +51,7 @@ class ShowHands(Phase):
             return ANYTHING
         seats, shown = view.table.seats, shown_cards(view.events, self.rule)
         told = tuple([shown.get(seat, 0) for seat in range(seats)])
-        return HandConstraints(_ShowSo(self.find, told, tuple(played_masks(view.events, seats))))
+        return HandConstraints(_ShowSo(self.find, told, view.played_masks))
 
 
 @attrs.frozen

@@ -15,14 +15,13 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import STOCK, knowledge_of
-from hanafuda_rules._log import announcements_of, events_of
+from hanafuda_rules._knowledge import STOCK
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
-from hanafuda_rules.events import Drawn, Event, Exchanged, Kept, Misdealt, Shown
+from hanafuda_rules.events import Drawn, Event, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
 
 __all__ = [
@@ -158,7 +157,11 @@ def see_hand(state: State, seat: int, needed: str = "") -> State:
     if seat == teller.seat and not any(isinstance(event, Misdealt) for event in teller.ahead(state.log)):
         return _with_own_hand(state, teller.own_hand(state.log))
     shown = told_event(state, Shown, needed, seat) if needed else told_next(state, Shown, seat)
-    return state if shown is None else name_cards(state, seat, shown.cards)
+    if shown is None:
+        return state
+    # Of a dealt hand cards may be shown that it has played since.
+    played = teller.so_far(state.log).histories[seat].played
+    return name_cards(state, seat, card_set(shown.cards.mask & ~played))
 
 
 def _with_own_hand(state: State, hand: int) -> State:
@@ -261,11 +264,12 @@ def name_top(state: State, count: int, cards: CardSet) -> State:
     return draft.done()
 
 
-def told_top(moment: Draft | State) -> Card:
+def told_top(moment: Draft | State, besides: int = 0) -> Card:
     """The unknown card on top of the stock, which the next event shows.
 
     Args:
         moment: The state of a board, or one in the making.
+        besides: Cards that have left their places, and are not laid down yet, as a mask.
 
     Raises:
         HanafudaError: It has not been told, or cannot lie there.
@@ -280,6 +284,8 @@ def told_top(moment: Draft | State) -> Card:
     else:
         raise ContradictionError("first comes the card on top of the stock", rule="CD-6")
     use_event(moment)
+    if card.mask & besides:
+        raise ContradictionError(f"{card} cannot be there: it lies elsewhere", rule="CD-7")
     _check_hidden(moment, card.mask, STOCK)
     return card
 
@@ -343,8 +349,7 @@ def hidden_cards(moment: Draft | State) -> CardSet:
     seen = moment.field_mask | moment.setting.set_aside
     for cards in (*moment.hand_masks, *moment.pile_masks):
         seen |= cards
-    for card in moment.stock_order[moment.stock_drawn :]:
-        seen |= card.mask
+    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
     if isinstance(moment.step, Step) and moment.step.turned is not None:
         seen |= moment.step.turned.mask
     return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
@@ -355,11 +360,13 @@ def _check_hidden(moment: Draft | State, cards: int, place: int) -> None:
     setting = moment.setting
     if elsewhere := card_set(cards & ~hidden_cards(moment).mask):
         raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
-    if place != STOCK and setting.remembered and (joined := card_set(cards & known(sum(setting.remembered)))):
+    so_far = _teller(moment).so_far(moment.log)
+    drew_nothing = place != STOCK and not so_far.histories[place].before_draws
+    if drew_nothing and (joined := card_set(cards & known(sum(setting.remembered)))):
         raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
-    if not any(isinstance(event, Shown | Exchanged) for event in announcements_of(moment.log)):
+    told = so_far.tracer
+    if told is None:
         return
-    told = knowledge_of(events_of(moment.log))
     for card in card_set(cards):
         if card in told.places and place not in told.places[card]:
             raise ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, since_deal
@@ -89,10 +89,16 @@ class _Bringing:
     blocked: bool
 
 
-def _bringings(events: tuple[Event, ...]) -> Iterator[_Bringing]:
+def _bringings(events: tuple[Event, ...], among: int = EVERY_CARD) -> Iterator[_Bringing]:
+    """What came to the field.
+
+    Args:
+        events: What everybody saw.
+        among: The cards that are looked for, as a mask.
+    """
     for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
         move = event.move if isinstance(event, Moved) else event
-        if isinstance(event, Moved | Drawn) and isinstance(move, Play | Take | Drawn):
+        if isinstance(event, Moved | Drawn) and isinstance(move, Play | Take | Drawn) and move.card.mask & among:
             source = Source.HAND if isinstance(move, Play) else Source.STOCK
             blocked = isinstance(following, Guarded)
             yield _Bringing(place, event.seat, move.card, source, move.captures or _NOTHING, blocked)
@@ -240,8 +246,13 @@ class WildPlay(PlayPhase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
-        taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
+        taken = tuple(_unguarded(self.captures, view))
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
+
+    @property
+    def constrains_hands(self) -> bool:
+        """Whether months are guarded."""
+        return self.captures.guarded
 
 
 def take_month(state: State, seat: int, month: int) -> State:
@@ -278,17 +289,22 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
-    seen = sum([event.field.mask for event in events if isinstance(event, Dealt)])
-    captured = 0
-    for each in _bringings(events):
-        if each.card in captures.wild and len(each.captures) == 1 and not each.blocked:
-            month = MONTH_OF[next(iter(each.captures)).index]
+    for each in _bringings(events, captures.wild.mask):
+        if len(each.captures) == 1 and not each.blocked:
+            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[: each.place])
             others = month & captures.deck.mask & ~seen
             # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
             if others and not month & captured and month != MONTH_OF[each.card.index]:
                 yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
+
+
+def _lying_at(events: tuple[Event, ...]) -> tuple[int, int]:
+    """The cards that everybody has seen on the field by now, and those that were captured, as masks."""
+    seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
+    for each in _bringings(events):
         seen |= each.card.mask
         captured |= (each.captures.mask | each.card.mask) if each.captures else 0
+    return seen, captured
 
 
 @attrs.frozen

@@ -87,7 +87,7 @@ def check_legal_moves(state: AnyState) -> None:
     require(legal, "a round that is not over has no legal move")
     require_equal(len(set(legal)), len(legal), "how many different moves are legal")
     for move in legal:
-        with noted(f"when {move} is played"):
+        with noted("when {} is played".format, move):
             after = state.play(move)
         before = len(state.events)
         require(after.events[:before] == state.events, f"{move} changes what everybody saw before")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from hanafuda_rules.errors import HanafudaError
@@ -44,12 +44,17 @@ def _shown(value: object) -> str:
 
 
 @contextmanager
-def noted(note: str) -> Generator[None]:
-    """Add a note to any error from within."""
+def noted(note: Callable[..., str], *of: object) -> Generator[None]:
+    """Add a note to any error from within.
+
+    Args:
+        note: What makes the note, if it is needed.
+        *of: What it is made of.
+    """
     try:
         yield
     except Exception as error:
-        error.add_note(note)
+        error.add_note(note(*of))
         raise
 
 

@@ -204,7 +204,7 @@ class RandomPlay:
     def for_each_round(self, check: Callable[[PlayedRound], None]) -> None:
         """Do something with each round; errors tell in which one they happened."""
         for played in self.played_rounds():
-            with noted(played.note(len(played.moves))):
+            with noted(played.note, len(played.moves)):
                 check(played)
 
     def for_some_states(self, check: Callable[[AnyState, random.Random], None], *, of_each_round: int) -> None:
@@ -213,7 +213,7 @@ class RandomPlay:
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
             last = len(played.moves)
             for step in [*rng.sample(range(last), min(of_each_round - 1, last)), last]:
-                with noted(played.note(step)):
+                with noted(played.note, step):
                     check(played.states[step], rng)
 
 
@@ -234,10 +234,10 @@ def _played_round(game: RandomPlay, number: int) -> PlayedRound:
     table = game.any_table(rules, rules.seat_counts[number % len(rules.seat_counts)], rng)
     states: list[AnyState] = []
     moves: list[Move] = []
-    with noted(_note(number, rules, table, moves)):
+    with noted(_note, number, rules, table, moves):
         states.append(rules.begin(table, RecordingShuffler(SeededShuffler(number))))
     while not states[-1].is_over:
-        with noted(_note(number, rules, table, moves)):
+        with noted(_note, number, rules, table, moves):
             require(len(moves) < game.longest_round, f"a round is not over after {game.longest_round} moves")
             moves.append(game.choose(states[-1], rng))
             states.append(states[-1].play(moves[-1]))
@@ -258,7 +258,7 @@ def _played_match(game: RandomPlay, number: int) -> PlayedMatch:
     moments = [rules.match(seats=seats, dealer=dealer, shuffler=RecordingShuffler(SeededShuffler(number)))]
     moves: list[Move] = []
     while not (match := moments[-1]).is_over:
-        with noted(f"in match {number}: {rules!r}, {match.table}"):
+        with noted("in match {}: {!r}, {}".format, number, rules, match.table):
             rounds, longest = len(match.settlements), game.longest_match
             require(rounds < longest, f"a match is not over after {longest} rounds")
             require(len(moves) < (rounds + 1) * game.longest_round, "the rounds of a match have too many moves")

@@ -41,6 +41,7 @@ from hanafuda_rules.games.go_stop.phases.play import TurnPlay
 from hanafuda_rules.games.go_stop.settle import KINDS, settle
 from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, CupCounts, counting_of, deck_of
 from hanafuda_rules.parts.dealing import by_time_of_day
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
@@ -78,8 +79,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
-    has_boards = False
-    table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
+    table_type, reason_kinds, own_events = Table, KINDS, (*OWN_EVENTS, Stopped)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -246,16 +246,7 @@ def check(options: Options, outcome: Outcome) -> None:
     Raises:
         InvalidOutcomeError: It is not.
     """
-    for mistakes in (
-        _wrong_cards,
-        _wrong_win,
-        _wrong_turns,
-        _wrong_silence,
-        _wrong_offers,
-        _wrong_cup,
-        _wrong_pay,
-        _wrong_claims,
-    ):
+    for mistakes in _MISTAKES:
         refuse(mistakes(options, outcome))
 
 
@@ -267,26 +258,32 @@ def _wrong_cards(options: Options, outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    winner, by, dealer = outcome.winner, outcome.won_by, outcome.order[0]
+    winner, by = outcome.winner, outcome.won_by
     if winner is None:
         return
-    late = options.late_president if options.jokers != "none" else "never"
-    early = by == "field_quad" or (by == "president" and late == "never")
-    bombs = any((*outcome.bombs.values(), *outcome.small_bombs.values()))
-    traces = outcome.captured - (outcome.pile(dealer) & JOKERS) or outcome.goes or outcome.paid or outcome.refusers
-    traces = traces or outcome.shaken or bombs
-    yield early and traces, "the round was won before the first turn, which left no trace", winner, "GS-4.2"
-    later = winner in outcome.goes or outcome.bombs.get(winner) or outcome.small_bombs.get(winner)
-    words = "it won in its first turn, before its hand card, and had neither gone on nor bombed"
-    yield by == "president" and late == "first_turn" and later, words, winner, "GS-4.4"
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
     yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
-    counting, pile = counting_of(options), outcome.pile(winner).mask
-    worth = counting.score(pile, outcome.cup)
-    least = minimum_of(options, len(outcome.order))
+    worth, least = counting_of(options).score(outcome.pile(winner).mask, outcome.cup), _minimum(options, outcome)
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield by == "stop" and worth < least, words, winner, "GS-7.4"
+
+
+def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    winner, by, dealer = outcome.winner, outcome.won_by, outcome.order[0]
+    late = options.late_president if options.jokers != "none" else "never"
+    early = by == "field_quad" or (by == "president" and late == "never")
+    bombs = {seat for counts in (outcome.bombs, outcome.small_bombs) for seat in counts if counts[seat]}
+    noted = (bombs, outcome.goes, outcome.paid, outcome.refusers, outcome.shaken)
+    traces = any(noted) or outcome.captured - (outcome.pile(dealer) & JOKERS)
+    yield early and traces, "the round was won before the first turn, which left no trace", winner, "GS-4.2"
+    played = by == "president" and late == "first_turn" and winner in bombs.union(outcome.goes)
+    words = "it won in its first turn, before its hand card, and had neither gone on nor bombed"
+    yield played, words, winner, "GS-4.4"
+
+
+def _minimum(options: Options, outcome: Outcome) -> int:
+    return minimum_of(options, len(outcome.order))
 
 
 def _wrong_turns(options: Options, outcome: Outcome) -> Iterator[Mistake]:
@@ -315,7 +312,7 @@ def _whole_months(options: Options, outcome: Outcome, seat: int) -> int:
 
 def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
-    counting, least = counting_of(options), minimum_of(options, len(outcome.order))
+    counting, least = counting_of(options), _minimum(options, outcome)
     locked = counting.cup if options.cup_choice == "on_capture" and outcome.cup is CupCounts.ANIMAL else 0
     for seat in {*outcome.order} - {outcome.winner, *outcome.goes}:
         pile = outcome.pile(seat).mask
@@ -356,13 +353,17 @@ def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     out, hand = outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
     words = f"{out} seats did not play, so that not so many were forced out"
     yield len(outcome.claims) > out, words, None, "GS-3.2"
-    plays_on = outcome.draws and not options.draw_reentry
     for seat, cards in outcome.claims.items():
-        yield plays_on, "after a draw the same three play, and nobody is forced out", seat, "GS-9.2"
         yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
         right = claimed(options, outcome.seats, cards)[1]
         yield not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4"
         yield len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1"
+
+
+_MISTAKES: Final = (
+    _wrong_cards, _wrong_early_win, _wrong_win, _wrong_turns, _wrong_silence, _wrong_offers, _wrong_cup, _wrong_pay,
+    _wrong_claims,
+)  # fmt: skip
 
 
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:

@@ -81,6 +81,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 # HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats. HH-2.1: the deck
 # is dealt in the order that the shuffler gives it, and who shuffles and cuts does not matter.
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
+_DECK_WITH_BLANK = DECK | {BLANK}
 _WITH_BLANK = (Packet(4), Packet(3))
 _SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 
@@ -160,7 +161,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards, and at seven seats the blank (HH-2.5)."""
-        return DECK | {BLANK} if seats == BLANK_SEATS else DECK
+        return _DECK_WITH_BLANK if seats == BLANK_SEATS else DECK
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (HH-1.2)."""

@@ -16,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
 
@@ -41,7 +41,7 @@ def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstra
     others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
     if not others:
         return ANYTHING
-    played = played_masks(view.events, view.table.seats)
+    played = view.played_masks
     return HandConstraints(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
 
 

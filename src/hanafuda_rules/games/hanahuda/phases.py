@@ -55,9 +55,9 @@ class Chitsiobiki(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
-        # The quick look first: most hands have nothing to trade.
-        able = MONTHS if months_with_three(hand) else ()
-        months = [hand & month for month in able if (hand & month).bit_count() >= _TRADABLE]
+        if not months_with_three(hand):
+            return (Pass(),)  # the quick look first: most hands have nothing to trade
+        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
         return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
     def play(self, state: State, move: Move) -> State:
@@ -127,9 +127,10 @@ class Play(StoppingPlay):
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
-        if pile != before:
+        if captured := pile ^ before:
             for yaku in self.stopping:
-                if worth(pile, yaku.row) and not worth(before, yaku.row):
+                # Most captures do not touch it.
+                if captured & yaku.cards.mask and worth(pile, yaku.row) and not worth(before, yaku.row):
                     return (Stop(yaku.key), Continue())
         return ()
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
 from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
@@ -16,12 +18,21 @@ from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_months
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
+from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Deal, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.telling import (
+    is_told,
+    known_hand,
+    name_top,
+    see_hand,
+    see_hands,
+    told_event,
+)
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
@@ -112,16 +123,23 @@ class Claims(ForcedOut):
     def enter(self, state: State) -> State:
         """Show the claims, in turn order from the dealer's right."""
         claiming = forced_out(state) if self.options.compensation_points else ()
-        return hand_over(tell(state, *[self._claim(state, seat) for seat in claiming]))
+        for seat in claiming:
+            state = self._claim(see_hand(state, seat, f"what seat {seat} claims"), seat)
+        return hand_over(state)
 
-    def _claim(self, state: State, seat: int) -> Claimed:
+    def _claim(self, state: State, seat: int) -> State:
         seats = state.table.seats
-        shown = claimed(self.options, seats, state.hand(seat))[1]
+        # On a board what is known of another hand is what it has shown.
+        shown = claimed(self.options, seats, known_hand(state, seat))[1]
         # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
             rest |= _RAIN_MAN
-        return Claimed(seat, shown, "GS-3.4", rest=rest - shown)
+        return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """What no claimed hand had came to the stock from elsewhere: there is room for so many cards (GS-3.4)."""
+        return fit_claims(view)
 
 
 @attrs.frozen
@@ -146,6 +164,7 @@ class OpenField(Phase):
     def enter(self, state: State) -> State:
         """Look at the field."""
         if not state.field_mask:
+            state = _see_field(state)
             field = card_set(sum([card.mask for card in state.stock[:FIELD_OF_THREE]]))
             draft = Draft(state)
             draft.field_mask = field.mask
@@ -168,7 +187,20 @@ class OpenField(Phase):
             past.stock.insert(0, event.instead)
 
 
+def _see_field(state: State) -> State:
+    """The state with the field known that is turned up now."""
+    if not is_told(state):
+        return state
+    field = told_event(state, TurnedUp, "the field that is turned up").field
+    if state.table.seats != SEVEN and (joined := field & card_set(known(sum(state.setting.remembered)))):
+        raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
+    return name_top(state, FIELD_OF_THREE, field)
+
+
 def _replaced(state: State, joker: Card) -> State:
+    if is_told(state):
+        instead = told_event(state, JokerReplaced, "the card in place of the joker").instead
+        state = name_top(state, 1, CardSet([instead]))
     seat, draft = state.order[0], Draft(state)
     instead = state.stock_order[state.stock_drawn]
     draft.stock_drawn += 1
@@ -192,11 +224,13 @@ class Presidents(Phase):
         """Ask every active seat, or reveal what there is."""
         if self.options.president == "may":
             return self._ask(state, state.order)
-        holders = state.order if self.options.president == "must" else ()
-        return self._decide(tell(state, *[_shown(state, seat) for seat in holders if _months(state, seat)]))
+        if self.options.president == "must":
+            state = see_hands(state, state.order)
+            state = tell(state, *[_shown(state, seat) for seat in state.order if _months(state, seat)])
+        return self._decide(state)
 
-    def _ask(self, state: State, waiting: tuple[int, ...], *news: Event) -> State:
-        return wait_for(state, waiting[0], waiting, *news) if waiting else self._decide(tell(state, *news))
+    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
+        return wait_for(state, waiting[0], waiting) if waiting else self._decide(state)
 
     def _decide(self, state: State) -> State:
         holders = _revealed(since_deal(state.events))
@@ -215,9 +249,14 @@ class Presidents(Phase):
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer and ask the next seat."""
-        seat = mover(state)
-        news = [_shown(state, seat)] if isinstance(move, Reveal) else []
-        return self._ask(state, state.step[1:], Moved(seat, move), *news)
+        seat, waiting = mover(state), state.step[1:]
+        state = tell(state, Moved(seat, move))
+        if isinstance(move, Reveal):
+            state = see_hand(state, seat, "the four cards of a month")
+            if not _months(state, seat):
+                raise ContradictionError("four cards of a month are shown", rule="GS-4.1")
+            state = tell(state, _shown(state, seat))
+        return self._ask(state, waiting)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""
@@ -236,13 +275,11 @@ class Presidents(Phase):
         if self.options.president != "must" or not looked:
             return ANYTHING
         shown = _revealed(view.told(Shown))
-        return DealtHands.of(
-            view.events, view.table.seats, lambda seat, dealt: seat in shown or not has_whole_month(dealt)
-        )
+        return DealtHands.of(view.hand_histories, lambda seat, dealt: seat in shown or not has_whole_month(dealt))
 
 
 def _months(state: State, seat: int) -> tuple[int, ...]:
-    return whole_months(state.hand(seat).mask)
+    return whole_months(state.hand_masks[seat])
 
 
 def _shown(state: State, seat: int) -> Shown:

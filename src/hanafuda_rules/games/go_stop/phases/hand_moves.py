@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three
+from hanafuda_rules._log import events_of
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
+from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Turn
 from hanafuda_rules.games.go_stop.phases.turn import HANDS, TurnDraft, is_asked
 from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.moves import Move
@@ -15,7 +18,9 @@ from hanafuda_rules.parts.captures import FREE_CAPTURE
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.state import Draft, RoundState
 
-__all__ = ["KOREAN_ORDER", "hand_moves", "late_president", "whole_months"]
+__all__ = [
+    "KOREAN_ORDER", "completed_month", "hand_moves", "may_offer", "may_reveal_late", "offer_is_open", "whole_months",
+]  # fmt: skip
 
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
@@ -47,11 +52,9 @@ def hand_moves(counting: Counting, state: State) -> tuple[Move, ...]:
         moves = (*_before_play(counting, state, threes), *moves, *_instead(counting, state, threes))
     if options.small_bomb != "off" and has_whole_month(hand | field):
         moves += _bombs(counting, state, [month for month in MONTHS if (hand & month).bit_count() == 2])  # noqa: PLR2004
-    # GS-9.3 (b): in most turns a hand card matches.
-    held, lying = hand | hand >> 1, field | field >> 1
-    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH or options.draw_offer == "off":
-        return moves
-    return (_OFFER, *moves) if _may_offer(counting, state) else moves
+    if may_offer(counting, state):
+        return (_OFFER, *moves)
+    return moves
 
 
 def _before_play(counting: Counting, state: State, threes: list[int]) -> list[Move]:
@@ -62,7 +65,7 @@ def _before_play(counting: Counting, state: State, threes: list[int]) -> list[Mo
         shaken = step.notes.shaken[seat]
         found += [m.Shake(Month(MONTHS.index(month) + 1)) for month in threes if not month & shaken]  # GS-5.3
     found += [m.PlayJoker(card) for card in card_set(state.hand_masks[seat] & _JOKERS)]  # GS-5.4
-    if step.jokers_played and late_president(counting, state, seat):
+    if may_reveal_late(counting.options, state, seat) and completed_month(state, seat):
         found.append(_REVEAL)
     return found
 
@@ -88,40 +91,77 @@ def _bombs(counting: Counting, state: State, months: list[int]) -> tuple[Move, .
     )
 
 
-def late_president(counting: Counting, state: RoundState[Any, Any] | Draft, seat: int) -> int:
+def may_reveal_late(options: Options, state: State, seat: int) -> bool:
+    """Whether a seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4).
+
+    Args:
+        options: What the round is played by.
+        state: The state in its turn.
+        seat: The seat.
+    """
+    step: Turn = state.step
+    if not step.jokers_played or options.late_president == "never" or options.president == "off":
+        return False
+    left = state.hand_masks[seat].bit_count() + step.notes.skips[seat]
+    return options.late_president == "always" or left == HANDS[len(state.setting.order)]
+
+
+def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
     """Of four cards of a month in hand, of which one was drawn in this turn, the latest, as a mask; or 0 (GS-4.4).
 
     Args:
-        counting: What counts.
         state: The state.
         seat: The seat, in whose turn jokers were played.
     """
-    options, step = counting.options, state.step
-    if options.late_president == "never" or options.president == "off":
-        return 0
-    hand = state.hand_masks[seat]
-    left = hand.bit_count() + step.notes.skips[seat]
-    if options.late_president == "first_turn" and left < HANDS[len(state.setting.order)]:
-        return 0
-    remembered = state.setting.drawn[seat][-step.jokers_played :] if state.setting.drawn else ()
-    # A state that another seat has sampled does not tell which cards were drawn: each of the hand may have been.
-    drawn = card_set(hand) if len(remembered) < step.jokers_played else CardSet(remembered)
-    return next((month for month in reversed(whole_months(hand)) if month & drawn.mask), 0)
+    hand, jokers = state.hand_masks[seat], state.step.jokers_played
+    new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
+    drawn = sum(new)
+    if len(new) < jokers or drawn > EVERY_CARD:
+        # Nobody else knows which were drawn: perhaps some that it had not shown before.
+        drawn = hand & ~_shown_before_draws(events_of(state.log), seat, jokers)
+    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
+
+
+def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int:
+    """The cards that a seat had shown of its hand before it drew last, so many times, as a mask."""
+    first = [place for place, event in enumerate(events) if event == PickedUp(seat)][-draws]
+    shown = [event.cards for event in since_deal(events[:first]) if isinstance(event, Shown) and event.seat == seat]
+    return CardSet().union(*shown).mask
 
 
 # --- draw offers ------------------------------------------------------------------------------------------------------
 
 
-def _may_offer(counting: Counting, state: State) -> bool:
-    """Whether the seat may offer a draw, for no card of its hand matches (GS-9.3)."""
-    seat, step = mover(state), state.step
-    hand, notes = state.hand_masks[seat], step.notes
-    if len(state.setting.order) < ALL_ACTIVE or step.pile_before is not None or seat in notes.offered:
+def may_offer(counting: Counting, state: State) -> bool:
+    """Whether the seat may offer a draw (GS-9.3).
+
+    Args:
+        counting: What counts.
+        state: The state at the start of a turn.
+    """
+    hand, field = state.hand_masks[mover(state)], state.field_mask
+    # The common case first: a hand card matches (b).
+    held, lying = hand | hand >> 1, field | field >> 1
+    if (held | held >> 2) & (lying | lying >> 2) & _FIRST_OF_EACH or not offer_is_open(counting.options, state):
         return False
-    if hand.bit_count() == 1 or hand & _JOKERS or notes.skips[seat]:  # (a)
+    if hand.bit_count() == 1 or hand & _JOKERS:  # (a)
         return False
     cards = tuple(card_set(hand))
     return _feeds_others(counting, state, cards) and not _can_be_asked(counting, state, cards)
+
+
+def offer_is_open(options: Options, state: State) -> bool:
+    """Whether some hand may offer a draw now (GS-9.3).
+
+    Args:
+        options: What the round is played by.
+        state: The state at the start of a turn.
+    """
+    seat, step = mover(state), state.step
+    notes: Notes = step.notes
+    if options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
+        return False
+    return step.pile_before is None and seat not in notes.offered and not notes.skips[seat]
 
 
 def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:

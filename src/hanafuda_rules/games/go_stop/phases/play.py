@@ -9,19 +9,30 @@ import attrs
 
 from hanafuda_rules._log import Log, with_move
 from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, with_item
+from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.events import Moved, PickedUp
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
-from hanafuda_rules.games.go_stop.phases.hand_moves import hand_moves, late_president
+from hanafuda_rules.games.go_stop.phases.hand_moves import (
+    completed_month,
+    hand_moves,
+    may_offer,
+    may_reveal_late,
+    offer_is_open,
+)
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import TurnDraft, is_asked, is_sweep
+from hanafuda_rules.games.go_stop.sampling import fit_shakes
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
+from hanafuda_rules.parts.telling import is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, successor
+from hanafuda_rules.view import View
 
 __all__ = ["TurnPlay"]
 
@@ -91,15 +102,37 @@ class TurnPlay(Phase):
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
         if isinstance(move, Play) and (after := _straight_turn(self.counting, state, move)) is not None:
             return after
-        turn = TurnDraft(self.counting, state)
-        if not isinstance(move, Play | Take):
-            turn.draft.tell(Moved(turn.seat, move))
-            return _ACTIONS[type(move)](turn, move)
-        turn.draft.log = with_move(state.log, turn.seat, move)
-        if isinstance(move, Play):
-            return turn.play(move.card.mask, move.captures.mask)
-        turn.bring(move.card.mask, move.captures.mask)
-        return turn.finish()
+        if isinstance(move, Play | Take):
+            turn = TurnDraft(self.counting, state)
+            turn.draft.log = with_move(state.log, turn.seat, move)
+            if isinstance(move, Play):
+                return turn.play(move.card.mask, move.captures.mask)
+            turn.bring(move.card.mask, move.captures.mask)
+            return turn.finish()
+        state = tell(state, Moved(mover(state), move))
+        if what := _SHOWS.get(type(move)):
+            state = see_hand(state, mover(state), what)
+        if isinstance(move, m.OfferDraw) and is_told(state):
+            self._check_offer(state)
+        return _ACTIONS[type(move)](TurnDraft(self.counting, state), move)
+
+    def _check_offer(self, state: State) -> None:
+        """Make sure that a hand that a board did not know may offer a draw, now that it lies open (GS-9.3)."""
+        if not knows_hand(state, mover(state)) or not may_offer(self.counting, state):
+            raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
+
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
+        if state.step.stage is _START and isinstance(move, m.OfferDraw):
+            return offer_is_open(self.counting.options, state)
+        if state.step.stage is _START and isinstance(move, m.Reveal):
+            seat, options = mover(state), self.counting.options
+            return may_reveal_late(options, state, seat) and bool(completed_month(with_every_card(state), seat))
+        return super().may_play(state, move)
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """Who has shown three cards of a month did not hold the fourth (GS-5.3)."""
+        return fit_shakes(view)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -183,7 +216,10 @@ def _bomb(turn: TurnDraft, move: m.Bomb) -> State:
 
 def _show_month(turn: TurnDraft, month: int) -> None:
     """Show the hand cards of a month, and note that it is shaken (GS-5.3)."""
-    turn.show(turn.draft.hand_masks[turn.seat] & month, "GS-5.3")
+    cards = turn.draft.hand_masks[turn.seat] & month
+    if cards.bit_count() < _STACK:
+        raise ContradictionError("three or four cards of the month are shown", rule="GS-5.3")
+    turn.show(cards, "GS-5.3")
     turn.add(shaken=month)
 
 
@@ -211,7 +247,10 @@ def _joker(turn: TurnDraft, move: m.PlayJoker) -> State:
 
 def _reveal(turn: TurnDraft, _: Move) -> State:
     """Win by four of a month that a drawn card has completed (GS-4.4)."""
-    turn.show(late_president(turn.counting, turn.draft, turn.seat), "GS-4.4")
+    month = completed_month(turn.draft, turn.seat)
+    if not month:
+        raise ContradictionError("four cards of a month are shown, one of them drawn in this turn", rule="GS-4.4")
+    turn.show(month, "GS-4.4")
     return turn.won("president")
 
 
@@ -245,6 +284,14 @@ def _refuse(turn: TurnDraft, _: Move) -> State:
     turn.draft.to_move = turn.draft.step.player
     return turn.go_on(stage=_START, player=None)
 
+
+_SHOWS: Final[dict[type[Move], str]] = {
+    m.Shake: "the cards of the month",
+    m.ShakeAndPlay: "the cards of the month",
+    m.Reveal: "the four cards of a month",
+    m.OfferDraw: "the whole hand",
+}
+"""What a seat shows after a move, in words for a board."""
 
 _ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
     m.Bomb: _bomb,

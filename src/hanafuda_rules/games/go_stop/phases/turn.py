@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_rules._log import with_card_drawn
-from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games.go_stop import events as e
@@ -17,6 +17,7 @@ from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.telling import told_top
 from hanafuda_rules.state import Draft
 
 __all__ = ["HANDS", "TurnDraft", "is_asked", "is_sweep"]
@@ -156,6 +157,8 @@ class TurnDraft:
         draft, jokers = self.draft, 0
         while True:
             turned = draft.stock_order[draft.stock_drawn]
+            if turned.mask > EVERY_CARD:  # on a board
+                turned = told_top(draft, card | jokers | self.captured)
             draft.stock_drawn += 1
             draft.log = with_card_drawn(draft.log, self.seat, turned, None)
             if turned.index < _CARDS_WITH_MONTH:

@@ -15,7 +15,7 @@ from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
-from hanafuda_rules.hand_constraints import HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
 from hanafuda_rules.parts.entry import Entry, ForcedOut, forced_out
@@ -79,7 +79,7 @@ class FourInHand(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""
-        return HandConstraints(_NoFour(tuple(played_masks(view.events, view.table.seats))))
+        return HandConstraints(_NoFour(view.played_masks))
 
 
 def _four(hand: int) -> int:
