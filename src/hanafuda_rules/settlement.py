@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
 
@@ -13,7 +14,17 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["Factor", "Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "side_name"]
+__all__ = [
+    "Factor",
+    "Payment",
+    "Reason",
+    "Score",
+    "Settlement",
+    "Settles",
+    "settle_round",
+    "shared_reason",
+    "side_name",
+]
 
 
 @attrs.frozen
@@ -65,9 +76,8 @@ class Reason(Value):
     factors: tuple[Factor, ...] = attrs.field(default=(), kw_only=True)
     parts: tuple[Reason, ...] = attrs.field(default=(), kw_only=True)
 
-    @classmethod
+    @staticmethod
     def of_yaku(  # noqa: PLR0913  # all but the yaku by name
-        cls,
         held: HeldYaku,
         words: str = "",
         *,
@@ -87,7 +97,7 @@ class Reason(Value):
             factors: What the amount was multiplied by.
         """
         yaku = held.yaku
-        return cls(
+        return shared_reason(
             words or yaku.names.english,
             rule or yaku.rule,
             kind=kind,
@@ -121,6 +131,13 @@ class Reason(Value):
     def __str__(self) -> str:
         """Such as ``Five Brights (PH-5.5)``."""
         return f"{self.text} ({self.rule})"
+
+
+_MOST_SHARED: Final = 4096  # reasons: all that most games can name but for those with many amounts
+
+shared_reason: Final = cast("type[Reason]", functools.lru_cache(_MOST_SHARED)(Reason))
+"""Makes a :class:`Reason`, or answers with the one made of the same arguments before: settlements say the same few
+things again and again, and looking one up takes a fifth of the time of making it."""
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
     "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "teyaku_names", "teyaku_table", "teyaku_table_of", "tokushuyaku", "yaku_values",
+    "dekiyaku_table", "teyaku_names", "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)

@@ -10,7 +10,7 @@ from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.parts.outcomes import check_left_lying
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -92,13 +92,13 @@ def _stopped(rules: Rules, outcome: Outcome, stopped: Stopped) -> tuple[tuple[Sc
 def _played_out(rules: Rules, outcome: Outcome) -> tuple[tuple[Score, ...], tuple[Reason, ...]]:
     if held := _held(rules, outcome):
         scores = [Score(seats, each.value, Reason.of_yaku(each, each.yaku.names.bilingual)) for seats, each in held]
-        return tuple(scores), (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
+        return tuple(scores), (shared_reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
     if rules.options.no_yaku == "draw":
-        return (), (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
+        return (), (shared_reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
     counted = [(seats, rules.classification.points(outcome.pile(seats[0]))) for seats in outcome.teams]
     reasons = [(seats, Reason("card points", "PH-5.3", kind="card_points", value=each)) for seats, each in counted]
     scores = [Score(seats, each.amount, each) for seats, each in reasons if each.amount]
-    return tuple(scores), (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
+    return tuple(scores), (shared_reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
 
 
 def _held(rules: Rules, outcome: Outcome) -> list[tuple[tuple[int, ...], HeldYaku]]:
@@ -108,15 +108,15 @@ def _held(rules: Rules, outcome: Outcome) -> list[tuple[tuple[int, ...], HeldYak
 
 def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     if outcome.stopped is not None:
-        return outcome.stopped.seat, Reason("who stopped the round", "PH-6.1")
+        return outcome.stopped.seat, shared_reason("who stopped the round", "PH-6.1")
     fewest = [seat for seat, amount in enumerate(net) if amount == min(net)]
     sides = {outcome.sides[seat] for seat in fewest}
     rule = "PH-6.1" if len(set(outcome.sides)) == outcome.seats else "PH-6.2"
     if len(sides) > 1 and outcome.dealer in fewest:
-        return outcome.dealer, Reason("the same dealer, tied for the least", rule)
+        return outcome.dealer, shared_reason("the same dealer, tied for the least", rule)
     # From the dealer's right on: the first of those tied, or the first member of the one team.
     first = next(seat for seat in (*outcome.order[1:], outcome.dealer) if seat in fewest)
     if len(fewest) == 1:
-        return first, Reason("who scored least", rule)
+        return first, shared_reason("who scored least", rule)
     tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"
-    return first, Reason(f"{tied} the first from the dealer's right", rule)
+    return first, shared_reason(f"{tied} the first from the dealer's right", rule)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -18,25 +16,25 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import (
     carries_over,
     claim_of,
     fee,
-    field_multiplier,
     tokens_on,
 )
 from hanafuda_rules.games.hachi_hachi.settle.checks import check
 from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
 from hanafuda_rules.games.hachi_hachi.settle.facts import (
     HALF,
+    NOTHING,
     Facts,
     Part,
-    kan_factors,
+    facts_of,
     times_field,
     together,
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table_of, yaku_values
+from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import each_pays
-from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi import Rules
@@ -77,7 +75,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: The round is impossible under these options.
     """
     must_check = rules.must_check(outcome)
-    facts = _facts(outcome, rules.options)
+    facts = facts_of(outcome, rules.options)
     if must_check:
         check(facts)
     # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
@@ -93,7 +91,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _teyaku(facts, decision),
         decision,
         taken,
-        achievements(facts) if _has_achievements(facts, decision) else Part(),
+        achievements(facts) if _has_achievements(facts, decision) else NOTHING,
     )
     dealer, reason = _next_dealer(facts, decision)
     return Settlement(
@@ -118,18 +116,6 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     )
 
 
-def _facts(outcome: Outcome, options: Options) -> Facts:
-    """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2)."""
-    how = options.field_multiplier
-    if outcome.field is not None:
-        facts = Facts(outcome, options, *field_multiplier(how, outcome.field, outcome.tokens))
-    else:
-        multiplier = 1 if outcome.multiplier is None else outcome.multiplier
-        # At ×1 there was no token, neither on the field nor carried.
-        facts = Facts(outcome, options, multiplier, () if multiplier == 1 or not carries_over(how) else None)
-    return facts
-
-
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
     """The tokens carried to the round: as told, none at ×1, else not known."""
     told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
@@ -143,27 +129,22 @@ def _field(facts: Facts) -> Part:
     """What the round is multiplied by (HH-3.1, HH-3.2)."""
     outcome = facts.outcome
     new = tokens_on(outcome.field) if outcome.field else ()
-    return Part((_counts(facts.multiplier, new, outcome.tokens, facts.options.field_multiplier),))
-
-
-@functools.lru_cache(maxsize=1024)
-def _counts(multiplier: int, new: tuple[int, ...], carried: tuple[int, ...], how: str) -> Reason:
-    text = f"the field counts ×{multiplier}"
+    text, how = f"the field counts ×{facts.multiplier}", facts.options.field_multiplier
     if new:
         text += f"; tokens on it: {tokens_text(new)}"
     if len(new) > 1 and not carries_over(how):
         text += ", multiplied" if how == "product" else ", the highest of which counts"
-    if carried:
-        text += f"; carried to it: {tokens_text(carried)}"
+    if outcome.tokens:
+        text += f"; carried to it: {tokens_text(outcome.tokens)}"
         text += ", before those on it" if new and how == "queue" else ""
-    return Reason(text, "HH-3.1", kind="field", value=multiplier)
+    return Part((shared_reason(text, "HH-3.1", kind="field", value=facts.multiplier),))
 
 
 def _fees(facts: Facts) -> Part:
     """What those who dropped out pay into the pot (HH-4.5)."""
     outcome = facts.outcome
     if not outcome.dropped:
-        return Part()
+        return NOTHING
     places = list(range(1, len(outcome.dropped) + 1))
     if facts.options.fee_by == "seat":
         dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
@@ -171,7 +152,7 @@ def _fees(facts: Facts) -> Part:
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
     paid: list[Payment] = []
     for seat, place in zip(outcome.dropped, places, strict=True):
-        reason = times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1), facts.multiplier)
+        reason = times_field(facts, "drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
@@ -183,29 +164,23 @@ def _dealer(facts: Facts, why: str, rule: str) -> int:
 def _sales(facts: Facts) -> Part:
     """The prices of places that were sold (HH-4.12)."""
     if not facts.outcome.sold:
-        return Part()
-    reason = Reason("buys the place", "HH-4.12", kind="price")
-    paid = [
-        Payment(sale.buyer, sale.seller, sale.price, attrs.evolve(reason, value=sale.price))
-        for sale in facts.outcome.sold
-        if sale.price
-    ]
-    return Part(payments=tuple(paid))
+        return NOTHING
+    paid = [(each, Reason("buys the place", "HH-4.12", kind="price", value=each.price)) for each in facts.outcome.sold]
+    return Part(payments=tuple([Payment(each.buyer, each.seller, each.price, why) for each, why in paid if each.price]))
 
 
 def _compensations(facts: Facts) -> Part:
     """What those who were forced out are paid for their hands (HH-4.7)."""
     forced_out = facts.outcome.forced_out.items()
     if not forced_out:
-        return Part()
+        return NOTHING
     claims = {seat: _claim(seat, told, facts.options) for seat, told in forced_out if isinstance(told, CardSet)}
     # In turn order from the acting dealer.
     first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
     payments: list[Payment] = []
     for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
         value = told // facts.multiplier if isinstance(told, int) else claims[seat].value
-        words = "compensation for being forced out"
-        reason = times_field(words, "HH-4.7", "compensation", value, facts.multiplier)
+        reason = times_field(facts, "compensation for being forced out", "HH-4.7", "compensation", value)
         payments += each_pays(facts.order[1:] if value else (), seat, reason)
     return Part(tuple(claims.values()), tuple(payments))
 
@@ -231,42 +206,30 @@ def _claim(seat: int, hand: CardSet, options: Options) -> Reason:
 def _teyaku(facts: Facts, decision: Decision) -> Part:
     """What the others pay for declared teyaku (HH-5.1, HH-5.5), unless a tokushuyaku cancels it (HH-8.4)."""
     if not facts.outcome.played:
-        return Part()
+        return NOTHING
     reasons: list[Reason] = []
     payments: list[Payment] = []
+    table = teyaku_table(facts.options)
     for seat in facts.order:
         keys = facts.declared[seat].keys
         if keys:
-            remark, owed = _declared(
-                seat, keys, yaku_values(facts.options), facts.options.points_per_kan, facts.multiplier
-            )
-            reasons.append(remark)
-            payments += [payment for reason in owed for payment in each_pays(facts.others(seat), seat, reason)]
+            declared = [table[key] for key in keys]
+            parts = tuple([with_kan(each.names, each.kan, "teyaku", each.key, "HH-5.5") for each in declared])
+            text = f"seat {seat} declared {together(parts)}"
+            reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
+            for each in declared:
+                words, factors = each.names.english, facts.kan_factors
+                reason = shared_reason(words, "HH-5.5", kind="teyaku", key=each.key, value=each.kan, factors=factors)
+                payments += each_pays(facts.others(seat), seat, reason)
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 
 
-@functools.lru_cache(maxsize=1024)
-def _declared(
-    seat: int, keys: tuple[str, ...], values: Hashable, points_per_kan: int, multiplier: int
-) -> tuple[Reason, tuple[Reason, ...]]:
-    """That a seat declared some teyaku, and what each of these is paid for."""
-    table, factors = teyaku_table_of(values), kan_factors(points_per_kan, multiplier)
-    declared = [table[key] for key in keys]
-    parts = tuple([with_kan(each.names, each.kan, "teyaku", each.key, "HH-5.5") for each in declared])
-    text = f"seat {seat} declared {together(parts)}"
-    paid = [
-        Reason(each.names.english, "HH-5.5", kind="teyaku", key=each.key, value=each.kan, factors=factors)
-        for each in declared
-    ]
-    return Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts), tuple(paid)
-
-
 def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
     """The pot, for the winner or for the two who split it (HH-4.6)."""
     if not pot or decision.winner is None:
-        return Part()
+        return NOTHING
     if not isinstance(facts.outcome.ending, SplitPot):
         reason = Reason("the pot", _pot_rule(facts, decision), kind="pot", value=pot)
         return Part(payments=(Payment(None, decision.winner, pot, reason),))

@@ -15,7 +15,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     teyaku_table,
 )
 from hanafuda_rules.parts.reckoning import each_pays
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.settlement import Payment, Reason, shared_reason
 
 __all__ = ["achievements"]
 
@@ -110,7 +110,7 @@ def _wins(facts: Facts, seat: int) -> bool:
 
 
 def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
-    return Reason(words, rule, kind="achievement", key=key, month=month, value=1, factors=facts.kan_factors)
+    return shared_reason(words, rule, kind="achievement", key=key, month=month, value=1, factors=facts.kan_factors)
 
 
 def _by_points(facts: Facts, key: str, words: str, seat: int, rule: str) -> Reason:

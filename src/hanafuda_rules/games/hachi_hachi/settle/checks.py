@@ -87,7 +87,8 @@ def _check_compensation(facts: Facts) -> None:
     for seat, told in facts.outcome.forced_out.items():
         if not isinstance(told, CardSet) and not can_come_to(told, facts.options, facts.multiplier):
             near = " and ".join(map(str, nearest(told, facts.options, facts.multiplier)))
-            msg = f"no hand is compensated with {told} points{facts.times}; the nearest amounts: {near}"
+            times = f", ×{facts.multiplier}" if facts.multiplier > 1 else ""
+            msg = f"no hand is compensated with {told} points{times}; the nearest amounts: {near}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
 
 

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 
 import attrs
 
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
-from hanafuda_rules.games.hachi_hachi.settle.facts import (
-    HALF,
-    Facts,
-    Part,
-    as_liable,
-    times_field,
-    together,
-    with_kan,
-)
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, times_field, together, with_kan
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
 from hanafuda_rules.parts.reckoning import each_pays
-from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Decision", "decide"]
@@ -61,7 +52,7 @@ def decide(facts: Facts) -> Decision:
 
 
 def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Reason:
-    return Reason(text, rule, kind="ending", key=key, seat=seat)
+    return shared_reason(text, rule, kind="ending", key=key, seat=seat)
 
 
 def _dekiyaku(facts: Facts, sage: tuple[int, ...]) -> Decision:
@@ -81,12 +72,12 @@ def _dekiyaku(facts: Facts, sage: tuple[int, ...]) -> Decision:
         return Decision((*held, called), _shoubu(facts, ending.seat, sage), ending.seat)
     if isinstance(ending, Cancelled):
         called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
-        return Decision((*held, called), _halves(facts, ending.seat, "HH-7.3"), ending.seat)
+        return Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
     # HH-7.5: nobody ended it, so that whoever holds a dekiyaku has said sage.
     first = _ending(f"all hands are empty; seat {sage[0]} was the first to say sage", "HH-7.5", "sage", sage[0])
     if facts.options.failed_sage == "void":
         return Decision((*held, first, _ending("nobody is paid for dekiyaku", "HH-7.5")), (), sage[0])
-    paid = tuple([payment for seat in facts.order for payment in _halves(facts, seat, "HH-7.5")])
+    paid = tuple([payment for seat in facts.order for payment in _paid(facts, seat, "HH-7.5", HALF)])
     return Decision((*held, first), paid, sage[0])
 
 
@@ -108,15 +99,10 @@ def _shoubu(facts: Facts, caller: int, sage: tuple[int, ...]) -> tuple[Payment, 
     return _paid(facts, caller, "HH-7.2", doubling=doubling)
 
 
-def _halves(facts: Facts, owner: int, rule: str) -> tuple[Payment, ...]:
-    """The payments to a seat that gets half its dekiyaku (HH-7.3, HH-7.5)."""
-    return _paid(facts, owner, rule, halves=1)
-
-
-def _paid(facts: Facts, owner: int, rule: str, *, halves: int = 2, doubling: int | None = None) -> tuple[Payment, ...]:
+def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
     """The payments for the dekiyaku of a seat: by each other one, or by the one that pays for both (HH-7.7)."""
     payments: list[Payment] = []
-    factors = (*facts.kan_factors, *([HALF] if halves == 1 else ()))
+    factors = (*facts.kan_factors, *half)
     for held in facts.dekiyaku[owner]:
         reason = Reason.of_yaku(held, rule=rule, factors=factors)
         liable = [each.payer for each in facts.outcome.liable if (each.owner, each.completed) == (owner, held.yaku.key)]
@@ -162,9 +148,12 @@ def _card_points(facts: Facts) -> Decision:
     )
     tied = list(points.values()).count(points[winner]) > 1
     how = ", the first in playing order of those with most" if tied else ""
-    parts = tuple([_counted(rule, seat, count) for seat, count in points.items()])
+    kind = "card_points"
+    parts = tuple(
+        [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
+    )
     text = f"no dekiyaku; card points: {told}; seat {winner} wins{how}"
-    found = Reason(text, rule, kind="card_points", seat=winner, value=points[winner], parts=parts)
+    found = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=parts)
     if not facts.three:
         low = min(facts.order, key=lambda seat: (points[seat], seat == winner))
         deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}
@@ -173,11 +162,6 @@ def _card_points(facts: Facts) -> Decision:
     for payer, payee in itertools.permutations(facts.order, 2):
         if deviations[payer] < 0 < deviations[payee]:
             value = min(-deviations[payer], deviations[payee])
-            reason = times_field("card points", rule, "card_points", value, facts.multiplier)
+            reason = times_field(facts, "card points", rule, kind, value)
             payments += each_pays((payer,), payee, reason)
     return Decision((found,), tuple(payments), winner)
-
-
-@functools.lru_cache(maxsize=1024)
-def _counted(rule: str, seat: int, count: int) -> Reason:
-    return Reason("card points", rule, kind="card_points", seat=seat, value=count)

@@ -13,11 +13,12 @@ from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
-from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = ["HALF", "Facts", "Part", "as_liable", "kan_factors", "times_field", "together", "with_kan"]
+__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_field", "together", "with_kan"]
 
 
 @attrs.frozen
@@ -33,21 +34,8 @@ class Part:
     payments: tuple[Payment, ...] = ()
 
 
-def _piles_of(facts: Facts) -> dict[int, CardSet]:
-    return {seat: facts.outcome.pile(seat) for seat in facts.order}
-
-
-def _dekiyaku_of(facts: Facts) -> dict[int, tuple[HeldYaku, ...]]:
-    table = dekiyaku_table(facts.options)
-    return {seat: table.scored(facts.piles[seat]) for seat in facts.order}
-
-
-def _points_of(facts: Facts) -> dict[int, int]:
-    return {seat: STANDARD.points(facts.piles[seat]) for seat in facts.order}
-
-
-def _declared_of(facts: Facts) -> dict[int, DeclaredTeyaku]:
-    return {seat: _declared(facts.outcome.teyaku.get(seat, _NOTHING), facts.options) for seat in facts.order}
+NOTHING: Final = Part()
+"""What a step comes to that does not apply."""
 
 
 def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
@@ -58,7 +46,7 @@ def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyak
     return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
 
 
-_NOTHING = DeclaredTeyaku((), ())
+_NO_TEYAKU: Final = DeclaredTeyaku((), ())
 
 
 @attrs.frozen(eq=False)
@@ -70,22 +58,20 @@ class Facts:
         options: What the round was played by.
         multiplier: The field multiplier.
         tokens: The tokens carried on; ``None`` where they are not known.
+        piles: What each seat has captured; every step looks at it.
+        dekiyaku: The dekiyaku of each seat that count, dead or not (HH-7.1).
+        card_points: The card points of each seat.
+        declared: What each seat declared; of a hand that was entered, all that it could.
     """
 
     outcome: Outcome
     options: Options
     multiplier: int
     tokens: tuple[int, ...] | None
-    piles: dict[int, CardSet] = attrs.field(init=False, default=attrs.Factory(_piles_of, takes_self=True))
-    """What each seat has captured; every step looks at it."""
-    dekiyaku: dict[int, tuple[HeldYaku, ...]] = attrs.field(
-        init=False, default=attrs.Factory(_dekiyaku_of, takes_self=True)
-    )
-    """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
-    card_points: dict[int, int] = attrs.field(init=False, default=attrs.Factory(_points_of, takes_self=True))
-    """The card points of each seat."""
-    declared: dict[int, DeclaredTeyaku] = attrs.field(init=False, default=attrs.Factory(_declared_of, takes_self=True))
-    """What each seat declared; of a hand that was entered, all that it could."""
+    piles: dict[int, CardSet]
+    dekiyaku: dict[int, tuple[HeldYaku, ...]]
+    card_points: dict[int, int]
+    declared: dict[int, DeclaredTeyaku]
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -122,36 +108,37 @@ class Facts:
         return any(self.dekiyaku.values())
 
     @property
-    def times(self) -> str:
-        """The multiplier as a reason names it; nothing for ×1."""
-        return f", ×{self.multiplier}" if self.multiplier > 1 else ""
-
-    @property
-    def field_factor(self) -> tuple[Factor, ...]:
-        """What amounts of points are multiplied by (HH-3.1)."""
-        return _field_factor(self.multiplier)
-
-    @property
     def kan_factors(self) -> tuple[Factor, ...]:
         """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
-        return kan_factors(self.options.points_per_kan, self.multiplier)
+        return _factors(self.options.points_per_kan, self.multiplier)
+
+
+def facts_of(outcome: Outcome, options: Options) -> Facts:
+    """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2).
+
+    Args:
+        outcome: What happened.
+        options: What the round was played by.
+    """
+    how = options.field_multiplier
+    tokens: tuple[int, ...] | None
+    if outcome.field is not None:
+        multiplier, tokens = field_multiplier(how, outcome.field, outcome.tokens)
+    else:
+        multiplier = 1 if outcome.multiplier is None else outcome.multiplier
+        # At ×1 there was no token, neither on the field nor carried.
+        tokens = () if multiplier == 1 or not carries_over(how) else None
+    piles, table = {seat: outcome.pile(seat) for seat in outcome.order}, dekiyaku_table(options)
+    held = {seat: table.scored(pile) for seat, pile in piles.items()}
+    points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
+    declared = {seat: _declared(outcome.teyaku.get(seat, _NO_TEYAKU), options) for seat in piles}
+    return Facts(outcome, options, multiplier, tokens, piles, held, points, declared)
 
 
 # The same few factors go into each payment of each round.
 @functools.lru_cache(maxsize=128)
-def _field_factor(multiplier: int) -> tuple[Factor, ...]:
-    return (Factor("field", multiplier),) if multiplier > 1 else ()
-
-
-@functools.lru_cache(maxsize=128)
-def kan_factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
-    """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1).
-
-    Args:
-        points_per_kan: The option of that name.
-        multiplier: The field multiplier.
-    """
-    return (Factor("kan", points_per_kan, ""), *_field_factor(multiplier))
+def _factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
+    return (Factor("kan", points_per_kan, ""), *([Factor("field", multiplier)] if multiplier > 1 else ()))
 
 
 HALF: Final = Factor("half", 1, "½", divided_by=2)
@@ -166,27 +153,20 @@ def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
     """A yaku as remarks name it, such as ``Red (2 kan)``."""
-    return _with_kan(names.english, kan, kind, key, rule)
+    return shared_reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
 
 
-# Settlements say the same few things again and again; to look one up takes a tenth of the time of making it anew.
-@functools.lru_cache(maxsize=1024)
-def _with_kan(name: str, kan: int, kind: str, key: str, rule: str) -> Reason:
-    return Reason(f"{name} ({kan} kan)", rule, kind=kind, key=key, value=kan)
-
-
-@functools.lru_cache(maxsize=1024)
-def times_field(words: str, rule: str, kind: str, value: int, multiplier: int) -> Reason:
+def times_field(facts: Facts, words: str, rule: str, kind: str, value: int | None) -> Reason:
     """What an amount of points is for, which the field multiplies (HH-3.1).
 
     Args:
+        facts: The facts of the round.
         words: The reason in words.
         rule: The id of the rule.
         kind: What kind of thing it is for.
         value: The points before that.
-        multiplier: The field multiplier.
     """
-    return Reason(words, rule, kind=kind, value=value, factors=_field_factor(multiplier))
+    return shared_reason(words, rule, kind=kind, value=value, factors=facts.kan_factors[1:])
 
 
 def together(parts: Iterable[Reason]) -> str:

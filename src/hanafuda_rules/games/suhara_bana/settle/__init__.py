@@ -34,7 +34,7 @@ from hanafuda_rules.games.suhara_bana.settle.steps import (
 )
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
-from hanafuda_rules.settlement import Reason
+from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -185,14 +185,14 @@ def _course_of(played: Played) -> tuple[Reason, ...]:
     order = ", ".join(map(str, seating.order))
     found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
     found += [
-        Reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
+        shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
         for seat, points in [(seat, played.points[seat]) for seat in seating.order]
     ]
     return tuple(found)
 
 
 def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
-    return Reason(text, rule, kind="seating", key=key, seat=seat)
+    return shared_reason(text, rule, kind="seating", key=key, seat=seat)
 
 
 def _what_counts(played: Played) -> tuple[Reason, ...]:
@@ -210,7 +210,7 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
 def _yaku_of(player: BestYaku) -> Reason:
     seat, who = player.seat, f"seat {player.seat}"
     if player.best is None:
-        return Reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)
+        return shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)
     if player.counts == player.best:
         return Reason.of_yaku(player.best, f"{who}: {_hai(player.best)}", rule="SB-7.1", seat=seat)
     instead = _hai(player.counts) if player.counts else "0 hai"

@@ -6,7 +6,7 @@ Which of them come after a round, and in which order, is in :mod:`hanafuda_rules
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 import attrs
@@ -24,7 +24,7 @@ from hanafuda_rules.games.suhara_bana.yaku import (
     GORO_JU,
     yaku_table,
 )
-from hanafuda_rules.settlement import Factor, Reason
+from hanafuda_rules.settlement import Factor, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
@@ -116,7 +116,7 @@ class Played:
 
 def drop_penalties(outcome: Outcome) -> list[Debt]:
     """What those who dropped out pay into the pot, in order (SB-3.2)."""
-    reason = Reason("dropped out", "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field))
+    reason = shared_reason("dropped out", "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field))
     return [Debt(seat, None, reason) for seat in outcome.dropped]
 
 
@@ -128,11 +128,14 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
         seats: Who is paid.
         reason: Why.
     """
+    if not pot:
+        return []
     among = (Factor("seats", 1, "", divided_by=len(seats)),) if seats[1:] else ()
     share = attrs.evolve(reason, value=pot, factors=(*reason.factors, *among))
-    return [Debt(None, seat, share) for seat in seats] if pot else []
+    return [Debt(None, seat, share) for seat in seats]
 
 
+@cache
 def in_stones(field: Field) -> tuple[Factor, ...]:
     """What an amount of points is multiplied by to be black stones (SB-1.3)."""
     return (Factor("field", 1 << field.borrowed, "", divided_by=POINTS_STEP),)
@@ -149,17 +152,17 @@ def card_points(played: Played) -> list[Debt]:
     """
     points, order, field = played.points, played.seating.order, played.field
     return [
-        Debt(payer, payee, attrs.evolve(_par(points, payer, payee), factors=in_stones(field)))
+        Debt(payer, payee, _par(points, payer, payee, field))
         for payer in order
         for payee in order
         if points[payer] < PAR < points[payee]
     ]
 
 
-def _par(points: Mapping[int, int], payer: int, payee: int) -> Reason:
+def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Reason:
     short, over = PAR - points[payer], points[payee] - PAR
     text = f"{short} card points short of {PAR}" if short <= over else f"{over} card points above {PAR}"
-    return Reason(text, "SB-6.2", kind="card_points", value=min(short, over))
+    return shared_reason(text, "SB-6.2", kind="card_points", value=min(short, over), factors=in_stones(field))
 
 
 # --- low man out ------------------------------------------------------------------------------------------------------
@@ -280,8 +283,10 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
     holder = next((seat for seat in seating.order if played.outcome.piles[seat] >= BLUE_RIBBONS), None)
     if holder is None:
         return []
-    reason = Reason("blue ribbon bonus", "SB-7.4", kind="blue_ribbons", factors=in_stones(field))
-    inside, outside = attrs.evolve(reason, value=_RIBBONS_INSIDE), attrs.evolve(reason, value=_RIBBONS_OUTSIDE)
+    inside, outside = [
+        shared_reason("blue ribbon bonus", "SB-7.4", kind="blue_ribbons", value=value, factors=in_stones(field))
+        for value in (_RIBBONS_INSIDE, _RIBBONS_OUTSIDE)
+    ]
     return [
         Debt(seat, holder, inside if seat in seating.order else outside) for seat in seating.everybody if seat != holder
     ]
@@ -310,34 +315,34 @@ def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, o
     winners = tuple([seat for seat in order if values[seat] == best])
     if not best or len(winners) == len(order):
         why = f"all of them have {best} hai" if best else "nobody has a yaku"
-        return _returned(penalties, price, order, _back(f"{why}, so the pot goes back", "SB-7.5"))
+        return _returned(penalties, price, order, f"{why}, so the pot goes back", "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]
     shared = " in equal parts" if winners[1:] else ""
     text = f"{best} hai, the highest value, take {part} the pot{shared}"
     factors = (Factor("thirds", thirds, "", divided_by=_FULL_POT_HAI),)
-    left = _back("what is left of the pot goes back", "SB-7.5")
+    left, back = price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, "what is left of the pot goes back"
     return [
         *shared_out(sum(penalties) * price, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
-        *_returned(penalties, price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, order, left),
+        *_returned(penalties, left, order, back, "SB-7.5"),
     ]
 
 
 def return_pot(played: Played) -> list[Debt]:
     """The pot goes back to those who paid it in (SB-6.4)."""
-    outcome, reason = played.outcome, _back("the pot goes back", "SB-6.4")
-    return _returned(outcome.penalties, outcome.drop_price, outcome.order, reason)
+    outcome = played.outcome
+    return _returned(outcome.penalties, outcome.drop_price, outcome.order, "the pot goes back", "SB-6.4")
 
 
-def _back(text: str, rule: str) -> Reason:
-    return Reason(text, rule, kind="pot_back")
-
-
-def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], reason: Reason) -> list[Debt]:
+def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], text: str, rule: str) -> list[Debt]:
     # SB-7.5: the same for each penalty, in turn order from the acting dealer.
     seats = in_turn(len(penalties), order[0])
     amounts = {seat: penalties[seat] * each for seat in seats}
-    return [Debt(None, seat, attrs.evolve(reason, value=amount)) for seat, amount in amounts.items() if amount]
+    return [
+        Debt(None, seat, shared_reason(text, rule, kind="pot_back", value=amount))
+        for seat, amount in amounts.items()
+        if amount
+    ]
 
 
 # --- the winner -------------------------------------------------------------------------------------------------------
@@ -346,11 +351,11 @@ def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], rea
 def round_winner(played: Played) -> tuple[int, Reason]:
     """Who wins the round and deals next, and why: the low man, or who has most card points (SB-8.2)."""
     if played.low_man is not None:
-        return played.low_man, Reason("low man out", "SB-8.2")
+        return played.low_man, shared_reason("low man out", "SB-8.2")
     points, order = played.points, played.seating.order
     tied = [seat for seat in order if points[seat] == max(points.values())]
     if len(tied) == 1:
-        return tied[0], Reason("most card points", "SB-8.2")
+        return tied[0], shared_reason("most card points", "SB-8.2")
     winner = _of_tied(tied, order, played.options)
     why = "the acting dealer" if winner == order[0] else "last in playing order"
     return winner, Reason(f"most card points, of those tied {why}", "SB-8.2")
