@@ -594,8 +594,15 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
     return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), step)
 
 
-class _Unset(_Moment):
-    """A draft before its fields are set."""
+class Draft(_Moment):
+    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
+
+    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
+    as fast as the constructor of an immutable state, and every move needs one.
+
+    Args:
+        state: The state that it begins as.
+    """
 
     __slots__ = ()
 
@@ -608,6 +615,18 @@ class _Unset(_Moment):
     to_move: int | None
     log: Log
     step: Any
+
+    def __init__(self, state: RoundState[Any, Any]) -> None:
+        self.setting = state.setting
+        self.hand_masks = state.hand_masks
+        self.pile_masks = state.pile_masks
+        self.field_mask = state.field_mask
+        self.stock_order = state.stock_order
+        self.stock_drawn = state.stock_drawn
+        self.to_move = state.to_move
+        self.log = state.log
+        self.step = state.step
+        self._legal = self._read = None
 
     def tell(self, *news: Event) -> None:
         """Let everybody see something."""
@@ -629,31 +648,6 @@ class _Unset(_Moment):
         return state  # type: ignore[no-any-return]
 
 
-class Draft(_Unset):
-    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
-
-    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
-    as fast as the constructor of an immutable state, and every move needs one.
-
-    Args:
-        state: The state that it begins as.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, state: RoundState[Any, Any]) -> None:
-        self.setting = state.setting
-        self.hand_masks = state.hand_masks
-        self.pile_masks = state.pile_masks
-        self.field_mask = state.field_mask
-        self.stock_order = state.stock_order
-        self.stock_drawn = state.stock_drawn
-        self.to_move = state.to_move
-        self.log = state.log
-        self.step = state.step
-        self._legal = self._read = None
-
-
 def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     state: RoundState[Any, Any],
     hands: tuple[int, ...],
@@ -672,7 +666,7 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
         stock_drawn: How many cards of the stock are gone.
         log: What everybody saw so far.
     """
-    draft: Any = _Unset()
+    draft: Any = Draft.__new__(Draft)
     draft.setting = state.setting
     draft.hand_masks = hands
     draft.pile_masks = piles
@@ -682,8 +676,8 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     draft.to_move = state.to_move
     draft.log = log
     draft.step = state.step
-    draft._legal = draft._read = None  # noqa: SLF001
-    return draft  # type: ignore[no-any-return]  # it can do what a Draft can
+    draft._legal = draft._read = None
+    return draft  # type: ignore[no-any-return]  # it is a Draft
 
 
 def begin(
