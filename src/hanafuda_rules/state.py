@@ -676,7 +676,7 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     draft.to_move = state.to_move
     draft.log = log
     draft.step = state.step
-    draft._legal = draft._read = None  # noqa: SLF001  # its own class does not make it
+    draft._legal = draft._read = None  # noqa: SLF001  # made here, without a constructor
     return draft  # type: ignore[no-any-return]  # it is a Draft
 
 

@@ -146,7 +146,7 @@ def may_offer(counting: Counting, state: State) -> bool:
         return False
     if hand.bit_count() == 1 or hand & _JOKERS:  # (a)
         return False
-    cards = tuple(card_set(hand))
+    cards = card_set(hand)
     return _feeds_others(counting, state, cards) and not _can_be_asked(counting, state, cards)
 
 
@@ -164,20 +164,19 @@ def offer_is_open(options: Options, state: State) -> bool:
     return step.pile_before is None and seat not in notes.offered and not notes.skips[seat]
 
 
-def _feeds_others(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
+def _feeds_others(counting: Counting, state: State, cards: CardSet) -> bool:
     """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
-    opponents = [seat for seat in state.setting.order if seat != state.to_move]
-    notes, active, fed = state.step.notes, len(state.setting.order), set[int]()
-    piles = [(seat, state.pile_masks[seat]) for seat in opponents]
+    order, notes, fed = state.setting.order, state.step.notes, set[int]()
+    piles = [(seat, state.pile_masks[seat]) for seat in order if seat != state.to_move]
     for card in cards:
-        some = [seat for seat, pile in piles if is_asked(counting, notes, seat, active, pile, pile | card.mask)]
+        some = [seat for seat, pile in piles if is_asked(counting, notes, seat, len(order), pile, pile | card.mask)]
         if not some:
             return False  # in most cases with the first card
         fed.update(some)
-    return counting.options.draw_offer == "any" or len(fed) == len(opponents)
+    return counting.options.draw_offer == "any" or len(fed) == len(piles)
 
 
-def _can_be_asked(counting: Counting, state: State, cards: tuple[Card, ...]) -> bool:
+def _can_be_asked(counting: Counting, state: State, cards: CardSet) -> bool:
     """(d) Whether a hand card with any turned card can lead to the question."""
     seen = state.field.union(cards, *state.piles)
     return any(_leads_to_question(counting, state, card, turned) for card in cards for turned in DECK - seen)
