@@ -1,4 +1,5 @@
 from hanafuda_rules import Payment, Reason, Score, Settlement, settle_round
+from hanafuda_rules.settlement import shared_reason
 
 YAKU = Reason("Five Brights", "XX-1")
 FEE = Reason("a fee", "XX-2")
@@ -85,3 +86,10 @@ class Half:
 
 def test_settle_round_asks_the_rules() -> None:
     assert settle_round(Half(), 10).net == (5, 0, 0)
+
+
+def test_a_shared_reason_is_one_object_for_the_same_arguments() -> None:
+    once = shared_reason("card points", "HH-8.5", kind="card_points", value=5)
+    assert once == Reason("card points", "HH-8.5", kind="card_points", value=5)
+    assert shared_reason("card points", "HH-8.5", kind="card_points", value=5) is once
+    assert shared_reason("card points", "HH-8.5", kind="card_points", value=6).value == 6
