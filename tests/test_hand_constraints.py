@@ -66,6 +66,13 @@ def test_two_draws_are_of_two_cards() -> None:
     assert set(twice.as_dealt(mask("1b 2a 3b"))) == {mask("1b"), mask("2a"), mask("3b")}
 
 
+def test_of_many_draws_each_set_of_drawn_cards_is_looked_at_once() -> None:
+    # Eight draws, two cards played before the fifth: at least four of the drawn cards are among the other ten.
+    history = HandHistory(mask("1b 2a"), 0, (0,) * 4 + (mask("1b 2a"),) * 4)
+    found = list(history.as_dealt(mask("3b 4a 5a 6a 7a 8a 9a 10a 11a 12a")))
+    assert len(found) == len(set(found)) == 495  # 12 cards, of which 4 were dealt: 12 × 11 × 10 × 9 / 24
+
+
 def test_all_hands_can_have_been_dealt_as_they_have_to() -> None:
     def fits(seat: int, hand: int) -> bool:
         return seat == 1 or hand != mask("1b 2a 3b")

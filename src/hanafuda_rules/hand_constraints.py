@@ -12,7 +12,7 @@ import attrs
 
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Event, Guarded, Kept, Moved, PickedUp, since_deal
 
@@ -244,11 +244,13 @@ class HandHistory(Value):
         Args:
             hand: The hand as it is now, as a mask.
         """
-        every = (hand | self.played) & ~self.kept
-        for drawn in itertools.product(*[card_set(every & ~before) for before in self.before_draws]):
-            cards = CardSet(drawn)
-            if len(cards) == len(drawn):  # each was another one
-                yield every & ~cards.mask
+        every, count = (hand | self.played) & ~self.kept, len(self.before_draws)
+        # What a draw can have brought shrinks with what was played: so many of the drawn cards came by it or later.
+        left = [(every & ~before, count - place) for place, before in enumerate(self.before_draws)]
+        for drawn in itertools.combinations(card_set(left[0][0] if left else 0), count):
+            cards = sum([card.mask for card in drawn])
+            if all((cards & among).bit_count() >= number for among, number in left):
+                yield every ^ cards
 
 
 _OF_HANDS = (Moved, Guarded, Kept, PickedUp)
