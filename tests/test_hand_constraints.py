@@ -69,7 +69,7 @@ def test_two_draws_are_of_two_cards() -> None:
 def test_of_many_draws_each_set_of_drawn_cards_is_looked_at_once() -> None:
     # Eight draws, two cards played before the fifth: at least four of the drawn cards are among the other ten.
     history = HandHistory(mask("1b 2a"), 0, (0,) * 4 + (mask("1b 2a"),) * 4)
-    found = list(history.as_dealt(mask("3b 4a 5a 6a 7a 8a 9a 10a 11a 12a")))
+    found = list(history.as_dealt(mask("3b 4a 5a 6a 7a 8a 9a 10a 11a 12b")))
     assert len(found) == len(set(found)) == 495  # 12 cards, of which 4 were dealt: 12 × 11 × 10 × 9 / 24
 
 
