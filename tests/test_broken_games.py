@@ -9,6 +9,7 @@ import pytest
 from hanafuda_rules import (
     CARDS,
     IllegalMoveError,
+    InvalidEventError,
     LegalMoves,
     Match,
     Payment,
@@ -20,6 +21,7 @@ from hanafuda_rules import (
     View,
 )
 from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.board import Board
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.notation import Position
@@ -37,6 +39,7 @@ real_legal, real_play, real_view, real_field = (
     RoundState.field.fget,
 )
 real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
+real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
 
 
@@ -53,6 +56,21 @@ def names_no_rule(state, move):
     except IllegalMoveError as error:
         error.rule = None
         raise
+
+
+def refuses_without_a_rule(board, *events, hand=()):
+    try:
+        return real_after(board, *events, hand=hand)
+    except InvalidEventError as error:
+        error.rule = None
+        raise
+
+
+def ignores(board, *events, hand=()):
+    try:
+        return real_after(board, *events, hand=hand)
+    except InvalidEventError:
+        return board
 
 
 def tells_the_future(state):
@@ -185,6 +203,14 @@ BROKEN = {
         ),
         "test_an_outcome_entered_by_hand_settles_alike",
     ),
+    "a board does not know whose turn it is": (
+        Board,
+        "to_move",
+        property(lambda board: (real_turn(board) or 0) + 1),
+        "test_boards_answer_as_views_do",
+    ),
+    "a board names no rule": (Board, "after", refuses_without_a_rule, "test_boards_refuse_what_cannot_have_been"),
+    "a board ignores what cannot be": (Board, "after", ignores, "test_boards_refuse_what_cannot_have_been"),
     "standings are lost": (
         Match,
         "standings",

@@ -1,8 +1,8 @@
 """Boxes of hands, which save samples attempts; and what hands can have been dealt."""
 
-from hanafuda_rules import CardSet, Play
+from hanafuda_rules import CardSet, Pass, Play
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Dealt, Event, Guarded, Kept, Misdealt, Moved, PickedUp
+from hanafuda_rules.events import Dealt, Drawn, Event, Guarded, Kept, Misdealt, Moved, PickedUp
 from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory, hand_histories
 
 PINES, PLUMS = CardSet.parse("1brcd").mask, CardSet.parse("2arcd").mask
@@ -58,6 +58,12 @@ def test_what_was_guarded_was_dealt_and_what_was_kept_was_not() -> None:
     history = hand_histories(STORY, 2)[1]
     assert history == HandHistory(mask("8b 3rc"), mask("9a"), ())
     assert list(history.as_dealt(mask("9a 10a"))) == [mask("8b 3rc 10a")]
+
+
+def test_what_tells_nothing_of_a_hand_leaves_it() -> None:
+    history = HandHistory(mask("1b"), mask("2a"), (mask("1b"),))
+    assert history.after(Drawn(0, c.SUSUKI_MOON, None)) is history
+    assert history.after(Moved(0, Pass())) is history
 
 
 def test_two_draws_are_of_two_cards() -> None:

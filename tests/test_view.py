@@ -57,6 +57,22 @@ def test_the_true_state_fits(game):
         assert state.stock[len(state.stock) - len(bottom) :] == bottom
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phase_that_does_not_constrain_hands_allows_any(game):
+    for state in itertools.islice(random_states(GAMES[game], 12), None, None, 16):
+        view = state.view(0)
+        hands = tuple(hand.mask for hand in random_hands(view.hidden, tuple(map(len, state.hands))))
+        for phase in state.ruleset.phases:
+            if not phase.constrains_hands:
+                constraints = phase.hand_constraints(view)
+                assert (constraints.test(hands), constraints.boxes) == (True, ())
+
+
+def random_hands(among, sizes):
+    cards = random.Random(7).sample(tuple(among), sum(sizes[1:]))
+    return (CardSet(), *[CardSet([cards.pop() for _ in range(size)]) for size in sizes[1:]])
+
+
 @pytest.mark.parametrize("seat", [-1, 3, "0", True, 1.0])
 def test_a_seat_that_is_not_there(seat: Any):
     state = hanahuda.RULES.deal(seats=3, shuffler=SeededShuffler(1))

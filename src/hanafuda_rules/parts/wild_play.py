@@ -246,7 +246,7 @@ class WildPlay(PlayPhase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
-        taken = tuple(_unguarded(self.captures, view))
+        taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
 
     @property

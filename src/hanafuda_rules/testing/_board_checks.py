@@ -158,7 +158,7 @@ def _note(played: PlayedRound, place: int, told: Iterable[Event]) -> str:
     return f"{played.note(place)}; told {', '.join(map(str, told))}"
 
 
-def _accepts(board: AnyBoard, told: Iterable[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
+def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
     """Whether a board takes what it is told, for which there is a deal then."""
     try:
         after = board.after(*told, hand=hand)
@@ -169,4 +169,5 @@ def _accepts(board: AnyBoard, told: Iterable[Event], hand: Sequence[CardSet], rn
     if after.due is None:
         state, _ = after.view.sample_deal(rng)
         require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "what a deal brings about")
+        require(told[-1] in after.view.events, "the board has not taken in what it was told")
     return True

@@ -214,7 +214,7 @@ def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
-# triplets are standing as far as that matters. Every other pattern is nothing.
+# triplets are standing as far as that matters. Seven cards in any other pattern are nothing.
 _PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
     (4, 3): (3, (FOUR_THREE,)),
     (4, 2, 1): (1, ("one_two_four",)),
@@ -271,8 +271,6 @@ def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
         return ()  # the quick look first: most hands have neither
     months = [cards for month in MONTHS if (cards := hand & month)]
     pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
-    if pattern not in _PATTERNS:
-        return ()
     least, keys = _PATTERNS[pattern]
     standing = sum(cards in _STANDING for cards in months)
     key = keys[min(standing, len(keys) - 1)]
