@@ -17,6 +17,7 @@ from hanafuda_rules import (
     InvalidEventError,
     InvalidSeatError,
     Kind,
+    Month,
     Pass,
     Play,
     RoundOverError,
@@ -320,6 +321,21 @@ def test_shown_cards_are_told_late():
     assert (early.due, early.to_move) == (None, 0)
     assert early != told(board, None, state)
     assert early.after(declared) == told(board, None, state)
+
+
+def test_of_two_hands_that_are_shown_one_may_be_told_first(monkeypatch: pytest.MonkeyPatch):
+    # The dealer has taken eight months from the field, and each hand holds two of the other four: whoever sees one hand
+    # knows the other, and that it has more to show.
+    monkeypatch.setattr("hanafuda_rules.view.MOST_ATTEMPTS", 100)
+    rules = koi_koi.ruleset(field_four="dealer_takes", field_pairs="play")
+    pine, plum, cherry, wisteria, iris, peony, *others = (" ".join(map(str, month.cards)) for month in Month)
+    hands = {0: f"{cherry} {wisteria}", 1: f"{pine} {plum}"}
+    state = dealt(rules, order_for(field=f"{iris} {peony}", hands=hands, stock=" ".join(others)))
+    *before, last = state.events
+    assert [type(event) for event in state.events[-3:]] == [FourTaken, Shown, Shown]
+    early = rules.watch(state.table).after(*before)
+    assert early.due == "what the hands have shown"
+    assert early.after(last).view == state.view(None)
 
 
 # --- deals that are void ----------------------------------------------------------------------------------------------

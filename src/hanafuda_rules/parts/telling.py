@@ -106,14 +106,13 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
     """
     if not is_told(state):
         return None
-    ahead = events_ahead(state)
-    _teller(state).is_open |= not ahead
-    for place, event in enumerate(ahead):
+    for place, event in enumerate(events_ahead(state)):
         if not isinstance(event, kind) or (isinstance(event, Kept) and kind is Shown):
             return None
         if seat is None or getattr(event, "seat", None) == seat:
             use_event(state, place)
             return event
+    _teller(state).is_open = True  # the next event that is told may be the one
     return None
 
 
