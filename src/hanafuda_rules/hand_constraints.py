@@ -280,7 +280,7 @@ def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
 
 @attrs.frozen
 class DealtHands(Value):
-    """Whether all hands can have been dealt as it is known.
+    """The test of :meth:`of`: whether each hand can have been dealt.
 
     Args:
         histories: What everybody saw of each hand since the deal, by seat.

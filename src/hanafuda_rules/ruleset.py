@@ -348,7 +348,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
         Raises:
             InvalidSeatError: There is no such seat.
-            HanafudaError: No round of this game can begin at ``table``, or the game has no boards.
+            HanafudaError: No round of this game can begin at ``table``.
         """
         from hanafuda_rules.board import watch  # noqa: PLC0415  # boards stand on rulesets
 

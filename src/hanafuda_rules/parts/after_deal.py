@@ -39,7 +39,7 @@ Pattern: TypeAlias = Literal["four", "three", "pairs"]
 """Four or three cards of a month, or of every month none, two or four."""
 
 Consequence: TypeAlias = Literal["redeal", "dealer_takes", "dealer_wins", "win", "play", "off"]
-"""A misdeal; of a field the four cards for the dealer, or the round; of a hand the round; twice nothing."""
+"""A misdeal; of a field the four cards for the dealer, or the round; of a hand the round; the last two: nothing."""
 
 
 def _has_three(cards: int) -> bool:

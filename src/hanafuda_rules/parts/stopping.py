@@ -187,7 +187,7 @@ class MarkedPlay(StoppingPlay):
         return Notes((Player(self.values(())),) * len(state.pile_masks))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Of each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
+        """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
         marks = range(len(self.values(())))
         return (
             *super().facts(seats),
@@ -234,7 +234,7 @@ class MarkedPlay(StoppingPlay):
         return answer == self.answers[0]
 
     def notes_answered(self, state: State, answer: Move) -> Notes:  # noqa: ARG002  # it is to go on
-        """One more call, and what it makes the groups worth."""
+        """The notes with one more call, and with what it makes the groups worth."""
         side = state.setting.sides[mover(state)]
         return self._noted(state.step.notes, side, self.held(state, state.pile_masks[side], called=True), calls=1)
 
@@ -271,11 +271,12 @@ class MarkedOutcome(TeamOutcome):
     """What happened in a round of a :class:`MarkedPlay`: who stopped it, who called, who improved last.
 
     Args:
-        piles: The captured cards by seat; those of a team stand under its first seat.
+        piles: The captured cards by seat; a team's pile is keyed by its first seat.
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did.
-        calls: How often each player let the round go on; of a team under its first seat. Who did not may be left out.
+        calls: How often each player let the round go on; a team is keyed by its first seat. A player who never did may
+            be left out.
         improved: Of a round that nobody stopped: for each player who let it go on the seat whose turn improved last,
             in the order of these turns. It may be left out where nothing depends on it.
 
@@ -311,7 +312,7 @@ class MarkedOutcome(TeamOutcome):
         for seat in self.improved:
             self.check_seat(seat)
         if self.improved and self.stopped is not None:
-            msg = "who improved last is asked of rounds that nobody ended"
+            msg = "improved belongs to a round that nobody stopped"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         if self.improved and sorted(self.sides[seat] for seat in self.improved) != sorted(self.calls):
             msg = f"improved names one seat of each player who called {self.answers[1]}, not {self.improved}"

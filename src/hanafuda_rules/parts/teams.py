@@ -22,7 +22,7 @@ class TeamOutcome(outcomes.Outcome):
     """What happened in a round in which four seats have two piles: of seats 0 and 2 and of seats 1 and 3.
 
     Args:
-        piles: The captured cards by seat; those of a team stand under its first seat.
+        piles: The captured cards by seat; a team's pile is keyed by its first seat.
         seats: The number of seats.
         dealer: The seat that dealt.
 
@@ -32,7 +32,7 @@ class TeamOutcome(outcomes.Outcome):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile stands under (PH-1.1, KK-1.1)."""
+        """For each seat the seat that its pile is keyed by (PH-1.1, KK-1.1)."""
         return partners(self.seats)
 
 

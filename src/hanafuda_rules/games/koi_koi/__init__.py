@@ -1,7 +1,7 @@
 """Koi-Koi, the game that most people know (KK-1.1 to KK-9.3).
 
-Two seats, or four in teams of two. Who improves its yaku may stop the round, or call koi-koi and play on for more. Five
-presets say how well-known programs and rule sheets play it.
+Two seats, or four in teams of two. Whoever improves its yaku may stop the round, or call koi-koi and play on for more.
+Five presets say how well-known programs and rule sheets play it.
 """
 
 from __future__ import annotations

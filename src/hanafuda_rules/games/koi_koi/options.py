@@ -112,7 +112,7 @@ class Options(base.Options):
         both_ribbons: Poetry and Blue Ribbons together. Source: Fuda Wiki; the second is of KoiKoi-Japan.
 
             - ``"replaces"``: count twice a set, instead of the two
-            - ``"adds"``: count twice a set, and the two sets besides; not where sets grow alone
+            - ``"adds"``: count twice a set, and the two sets besides; not with ``sets="grow"``
             - ``"none"``: are not a yaku
 
         viewing: Which viewing yaku are played. Source: Fuda Wiki.
@@ -138,7 +138,7 @@ class Options(base.Options):
             - ``"off"``: make no difference
             - ``"field"``: no Flower Viewing while a Willow card lies on the field, no Moon Viewing while a Paulownia
               card does
-            - ``"rain_man"``: no viewing yaku for who has captured the Rain Man
+            - ``"rain_man"``: no viewing yaku for a player who has captured the Rain Man
 
         cards_of_month: The four cards of the month of the round. Source: Fuda Wiki, typically in matches of twelve
             rounds (decided here).
@@ -215,8 +215,8 @@ class Options(base.Options):
         exhausted: When no turn is left and nobody has stopped. Source: Fuda Wiki; the third is of nightsky30/koikoi.
 
             - ``"void"``: the round is drawn
-            - ``"last_improver"``: who improved last scores as by a stop
-            - ``"highest"``: who has the higher count scores as by a stop
+            - ``"last_improver"``: whoever improved last scores as for a stop
+            - ``"highest"``: whoever has the higher count scores as for a stop
 
         oya_ken: The dealer's privilege. Source: Fuda Wiki; usual are 0, 1, 3 and 6.
 
@@ -231,7 +231,7 @@ class Options(base.Options):
             Game Arena (variant).
 
             - ``"off"``: nothing
-            - ``"double"``: 2 if there is one
+            - ``"double"``: 2 if there are any
             - ``"plus_one"``: 1 and their number
             - ``"brights"``: their number, at least 1
 

@@ -28,12 +28,13 @@ class Outcome(DecidedOutcome, MarkedOutcome):
     Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out.
 
     Args:
-        piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, which stand
-            under 0 and 1. A seat that is left out captured nothing.
+        piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, keyed by 0
+            and 1. A seat that is left out captured nothing.
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did (KK-6).
-        calls: How often each player called koi-koi; of a team under its first seat. Who did not may be left out.
+        calls: How often each player called koi-koi; a team is keyed by its first seat. A player who never did may be
+            left out.
         improved: Of a round that nobody stopped: for each player who called koi-koi the seat whose turn improved last,
             in the order of these turns (KK-8.1).
         lucky: The seats with lucky hands, each with its kinds: ``("teshi",)``, ``("four_pairs",)`` or both (KK-3.3).

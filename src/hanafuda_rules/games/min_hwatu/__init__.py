@@ -116,7 +116,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Both, as Python's own whole numbers.
 
         Raises:
-            InvalidSeatError: It has not, or it is not; or the points have no par at this number (MH-5.3).
+            InvalidSeatError: The game does not have this number of seats, the dealer is not one of them, or the points
+                have no par at this number (MH-5.3).
         """
         count = index(seats)
         if count in DEALT and (why := no_par(self.options, count)):
