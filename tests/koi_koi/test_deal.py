@@ -7,6 +7,7 @@ import pytest
 
 from hanafuda_rules import (
     CARDS,
+    DECK,
     Card,
     CardSet,
     InvalidSeatError,
@@ -423,6 +424,19 @@ def test_the_dealt_hand_counts_not_what_is_left_of_it() -> None:
     for _ in range(500):
         hand = view.sample(rng).hands[1]
         assert not kinds_of(hand | {first.card})
+
+
+@pytest.mark.rule("KK-3.5")
+@pytest.mark.parametrize(("own", "other"), [("1br", "2ar"), ("1br", "2a 3b"), ("1b 2a", "-"), ("1brcd", "2arc 3b")])
+def test_of_a_position_nobody_knows_the_dealt_hands(own: str, other: str) -> None:
+    # What is left of a hand may be in pairs, or nothing, and a drawn card may have made it four of a month.
+    hands = [CardSet.parse(own), CardSet.parse(other)]
+    stock = DECK - hands[0] - hands[1]
+    words = ["2", "0", "0 1", "0", f"{own}, {other}", "-, -", "-", "-", " ".join(card.notation for card in stock)]
+    state = FUDA_WIKI.position(" / ".join(words))
+    for seat in (0, 1, None):
+        sample = state.view(seat).sample(random.Random(1))
+        assert sample.view(seat) == state.view(seat)
 
 
 @pytest.mark.rule("KK-3.5")

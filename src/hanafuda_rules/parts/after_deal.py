@@ -19,7 +19,7 @@ from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Misdealt, Shown
+from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
@@ -267,7 +267,8 @@ class AfterDeal(Phase):
         """What the dealt hands were like, where they were looked at: they hold what was shown, and no more."""
         decided = view.step if isinstance(view.step, Decided) else None
         looked = decided is None or decided.lucky or self.hands_first
-        if view.table.seats not in self.hands_at or not looked:
+        # Of a round that began as a position nobody knows which hands were dealt.
+        if view.table.seats not in self.hands_at or not looked or not view.told(Dealt):
             return ANYTHING
         shown = dict(decided.lucky) if decided else {}
 
