@@ -109,9 +109,10 @@ class Yaku(Value):
         if strange := CardSet().union(*self.again) - (self.cards - self.required):
             msg = f"yaku {shown(self.key)} cannot count {strange} again, but only cards of which it takes any"
             raise HanafudaError(msg, rule=self.rule)
-        if not 0 < self.needed <= self.number_in(self.cards):
-            msg = f"yaku {shown(self.key)} takes {self.needed} of {len(self.cards)} cards; a yaku takes at least one"
-            raise HanafudaError(msg, rule=self.rule)
+        most = self.number_in(self.cards)
+        if not 0 < self.needed <= most:
+            right = f"a yaku takes at least 1, and no more than its cards count for, here {most}"
+            raise HanafudaError(f"yaku {shown(self.key)} takes {shown(self.needed)}; {right}", rule=self.rule)
         if len(self.required) > self.needed or self.required - self.cards:
             msg = f"yaku {shown(self.key)} cannot do without {self.required}, but takes {self.needed} of {self.cards}"
             raise HanafudaError(msg, rule=self.rule)
