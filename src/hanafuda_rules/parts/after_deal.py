@@ -17,9 +17,9 @@ from hanafuda_rules._checks import check_type
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Misdealt, Shown
+from hanafuda_rules.events import Event, Misdealt, SeatEvent, Shown, of_seat
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
@@ -93,7 +93,7 @@ def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class FourTaken(Event):
+class FourTaken(SeatEvent):
     """The dealer captured four cards of a month that were dealt to the field.
 
     Args:
@@ -102,15 +102,13 @@ class FourTaken(Event):
         instead: The stock cards that took their place.
     """
 
-    seat: int
     cards: CardSet
     instead: CardSet
 
-    pattern = Names(
-        "seat {seat}: takes {cards} from the field; in their place: {instead}",
-        "seki {seat}: ba no {cards} o toru; kawari no fuda: {instead}",
-        "席{seat}：場の{cards}を取る；代わりの札：{instead}",
-    )
+    pattern = of_seat(
+        "takes {cards} from the field; in their place: {instead}", "ba no {cards} o toru; kawari no fuda: {instead}",
+        "場の{cards}を取る；代わりの札：{instead}",
+    )  # fmt: skip
 
 
 @attrs.frozen
