@@ -24,6 +24,7 @@ __all__ = [
     "change_setting",
     "deal_again",
     "end_round",
+    "fill_up",
     "hand_over",
     "mover",
     "remember_drawn",
@@ -120,6 +121,21 @@ def award(state: State, seat: int, cards: int, rule: str) -> State:
     draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
     draft.field_mask ^= cards
     draft.tell(Awarded(seat, card_set(cards), rule))
+    return draft.done()
+
+
+def fill_up(state: State, seat: int, taken: int) -> State:
+    """The state after field cards have gone to a pile, and as many stock cards as there are lie in their place.
+
+    Args:
+        state: The state before.
+        seat: The seat that gets them, for its side.
+        taken: The cards, as a mask.
+    """
+    side, top, draft = state.setting.sides[seat], state.stock[: taken.bit_count()], Draft(state)
+    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | taken)
+    draft.field_mask ^= taken | sum([card.mask for card in top])
+    draft.stock_drawn += len(top)
     return draft.done()
 
 
