@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.cards import JOKERS, CardSet, Month, Names
 from hanafuda_rules.moves import CardMove, CardsMove, Move, check_type
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards, word_moves
 
 __all__ = [
     "OWN_MOVES", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
@@ -152,13 +152,9 @@ OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     WordAndCards(ShakeAndPlay, "shake_play"),
     WordAndCards(PlayJoker, "joker", tuple(JOKERS)),
     WordAndCards(Bomb, "bomb", tuple(map(CardSet, _BOMBS))),
-    Word(Skip, "skip"),
-    Word(CupAsAnimal, "cup_animal"),
-    Word(CupAsChaff, "cup_chaff"),
-    Word(Stop, "stop"),
-    Word(Go, "go"),
-    Word(OfferDraw, "offer"),
-    Word(AcceptDraw, "accept"),
-    Word(RefuseDraw, "refuse"),
-)
+    *word_moves(
+        skip=Skip, cup_animal=CupAsAnimal, cup_chaff=CupAsChaff, stop=Stop, go=Go, offer=OfferDraw, accept=AcceptDraw,
+        refuse=RefuseDraw,
+    ),
+)  # fmt: skip
 """What is done in a turn or before it besides plays and captures, with the same numbers whatever the options."""
