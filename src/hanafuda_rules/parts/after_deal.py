@@ -22,7 +22,7 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Misdealt, SeatEvent, Shown, of_seat
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
-from hanafuda_rules.parts.flow import State, deal_again, fill_up, hand_over, tell, wait_for
+from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.rewinding import Past
@@ -285,7 +285,7 @@ def _take_four(state: State) -> State:
     if is_told(state):
         state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
     dealer: int = state.table.dealer
-    after = fill_up(state, dealer, four)
+    after = lay_out(to_pile(state, dealer, four), 4)
     return tell(after, FourTaken(dealer, card_set(four), after.field - state.field))
 
 

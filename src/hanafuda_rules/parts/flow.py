@@ -24,12 +24,13 @@ __all__ = [
     "change_setting",
     "deal_again",
     "end_round",
-    "fill_up",
     "hand_over",
+    "lay_out",
     "mover",
     "remember_drawn",
     "take_top",
     "tell",
+    "to_pile",
     "wait_for",
 ]
 
@@ -117,24 +118,32 @@ def award(state: State, seat: int, cards: int, rule: str) -> State:
         cards: The cards, as a mask.
         rule: The id of the rule that says so.
     """
-    side, draft = state.setting.sides[seat], Draft(state)
-    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
-    draft.field_mask ^= cards
-    draft.tell(Awarded(seat, card_set(cards), rule))
-    return draft.done()
+    return tell(to_pile(state, seat, cards), Awarded(seat, card_set(cards), rule))
 
 
-def fill_up(state: State, seat: int, taken: int) -> State:
-    """The state after field cards have gone to a pile, and as many stock cards as there are lie in their place.
+def to_pile(state: State, seat: int, cards: int) -> State:
+    """The state as field cards have gone to a pile, before anybody is told.
 
     Args:
         state: The state before.
         seat: The seat that gets them, for its side.
-        taken: The cards, as a mask.
+        cards: The cards, as a mask.
     """
-    side, top, draft = state.setting.sides[seat], state.stock[: taken.bit_count()], Draft(state)
-    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | taken)
-    draft.field_mask ^= taken | sum([card.mask for card in top])
+    side, draft = state.setting.sides[seat], Draft(state)
+    draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
+    draft.field_mask ^= cards
+    return draft.done()
+
+
+def lay_out(state: State, count: int) -> State:
+    """The state as the top of the stock lies on the field, before anybody is told.
+
+    Args:
+        state: The state before.
+        count: How many cards, if the stock has so many.
+    """
+    top, draft = state.stock[:count], Draft(state)
+    draft.field_mask |= sum([card.mask for card in top])
     draft.stock_drawn += len(top)
     return draft.done()
 

@@ -24,9 +24,9 @@ from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraint
 from hanafuda_rules.parts import telling
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
-from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, fill_up, hand_over, tell, wait_for
+from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
 __all__ = [
@@ -54,9 +54,8 @@ def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
     notes = Notes.at_start(state.table.seats)
     if winner is None:
-        return wait_for(tell(state, Drew(rule)), None, Turn(Stage.START, notes))
-    notes = attrs.evolve(notes, winner=winner, won_by=by)
-    return wait_for(tell(state, Won(winner, by)), None, Turn(Stage.START, notes))
+        return wait_for(state, None, Turn(Stage.START, notes), Drew(rule))
+    return wait_for(state, None, Turn(Stage.START, attrs.evolve(notes, winner=winner, won_by=by)), Won(winner, by))
 
 
 @attrs.frozen
@@ -156,13 +155,8 @@ class OpenField(Phase):
     def enter(self, state: State) -> State:
         """Look at the field."""
         if not state.field_mask:
-            state = _see_field(state)
-            field = card_set(sum([card.mask for card in state.stock[:FIELD_OF_THREE]]))
-            draft = Draft(state)
-            draft.field_mask = field.mask
-            draft.stock_drawn += FIELD_OF_THREE
-            draft.tell(TurnedUp(field))
-            state = draft.done()
+            state = lay_out(_see_field(state), FIELD_OF_THREE)
+            state = tell(state, TurnedUp(state.field))
         while jokers := state.field & JOKERS:
             state = _replaced(state, next(iter(jokers)))
         if not has_whole_month(state.field_mask):
@@ -193,7 +187,7 @@ def _replaced(state: State, joker: Card) -> State:
     if telling.is_told(state):
         told = telling.told_event(state, JokerReplaced, "the card in place of the joker")
         state = telling.name_top(state, 1, CardSet([told.instead]))
-    after = fill_up(state, state.order[0], joker.mask)
+    after = lay_out(to_pile(state, state.order[0], joker.mask), 1)
     (instead,) = after.field - state.field
     return tell(after, JokerReplaced(state.order[0], joker, instead))
 
