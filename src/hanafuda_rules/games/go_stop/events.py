@@ -198,7 +198,7 @@ class PaidAtOnce(SeatEvent):
     Args:
         seat: The seat that is paid.
         what: What it is paid for.
-        number: Of ppeoks, the how manieth it was, from 1.
+        number: Which of the ppeoks of the seat it was, from 1.
     """
 
     what: AtOnce
