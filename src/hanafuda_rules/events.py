@@ -28,9 +28,11 @@ __all__ = [
     "Misdealt",
     "Moved",
     "PickedUp",
+    "SeatEvent",
     "Shown",
     "brought",
     "every",
+    "of_seat",
     "since_deal",
     "who_made",
 ]
@@ -41,6 +43,30 @@ EventT = TypeVar("EventT", bound="Event")
 @attrs.frozen
 class Event(Spoken):
     """The base of every event."""
+
+
+@attrs.frozen
+class SeatEvent(Event):
+    """The base of events of a seat, which their words begin with: see :func:`of_seat`.
+
+    Args:
+        seat: The seat.
+    """
+
+    seat: int
+
+
+def of_seat(english: str, romaji: str, kanji: str, *, ko: str | None = None) -> Names:
+    """The :attr:`~hanafuda_rules.words.Spoken.pattern` of what a seat did, such as ``seat 1: picks up a stock card``.
+
+    Args:
+        english: What follows the seat, in English.
+        romaji: The same in Japanese, in Latin letters.
+        kanji: The same in Japanese, as it is written.
+        ko: The same in Korean, for events of Korean games.
+    """
+    said = (f"seat {{seat}}: {english}", f"seki {{seat}}: {romaji}", f"席{{seat}}：{kanji}")
+    return Names(*said) if ko is None else Names(*said, ko=f"자리 {{seat}}: {ko}")
 
 
 @attrs.frozen
@@ -90,7 +116,7 @@ class Misdealt(Event):
 
 
 @attrs.frozen
-class Moved(Event):
+class Moved(SeatEvent):
     """A seat made a move.
 
     Args:
@@ -98,28 +124,20 @@ class Moved(Event):
         move: What it did.
     """
 
-    seat: int
     move: Move
 
-    pattern = Names("seat {seat}: {move}", "seki {seat}: {move}", "席{seat}：{move}", ko="자리 {seat}: {move}")
+    pattern = of_seat("{move}", "{move}", "{move}", ko="{move}")
 
 
-_DRAW = Names(
-    "seat {seat}: draw {card}",
-    "seki {seat}: {card} o mekuru",
-    "席{seat}：{card}をめくる",
-    ko="자리 {seat}: {card} 뒤집음",
-)
-_DRAW_AND_CAPTURE = Names(
-    "seat {seat}: draw {card}, taking {captures}",
-    "seki {seat}: {card} o mekutte {captures} o toru",
-    "席{seat}：{card}をめくって{captures}を取る",
-    ko="자리 {seat}: {card} 뒤집어 {captures} 먹음",
-)
+_DRAW = of_seat("draw {card}", "{card} o mekuru", "{card}をめくる", ko="{card} 뒤집음")
+_DRAW_AND_CAPTURE = of_seat(
+    "draw {card}, taking {captures}", "{card} o mekutte {captures} o toru", "{card}をめくって{captures}を取る",
+    ko="{card} 뒤집어 {captures} 먹음",
+)  # fmt: skip
 
 
 @attrs.frozen
-class Drawn(Event):
+class Drawn(SeatEvent):
     """A seat turned the top card of the stock.
 
     Args:
@@ -129,7 +147,6 @@ class Drawn(Event):
             follows –, or where captures are made when the turn ends.
     """
 
-    seat: int
     card: Card
     captures: CardSet | None
 
@@ -192,7 +209,7 @@ class Joined(Event):
 
 
 @attrs.frozen
-class Shown(Event):
+class Shown(SeatEvent):
     """A seat showed cards of its hand to everybody.
 
     Args:
@@ -202,16 +219,12 @@ class Shown(Event):
         rest: If this tells something about the other cards of the hand: the cards that they are among.
     """
 
-    seat: int
     cards: CardSet
     rule: str
     rest: CardSet | None = attrs.field(default=None, kw_only=True)
 
-    pattern = Names(
-        "seat {seat}: show {cards} ({rule})",
-        "seki {seat}: {cards} o miseru ({rule})",
-        "席{seat}：{cards}を見せる（{rule}）",
-        ko="자리 {seat}: {cards} 보임 ({rule})",
+    pattern = of_seat(
+        "show {cards} ({rule})", "{cards} o miseru ({rule})", "{cards}を見せる（{rule}）", ko="{cards} 보임 ({rule})"
     )
 
 
@@ -219,33 +232,28 @@ class Shown(Event):
 class Kept(Shown):
     """A seat turned a stock card that matches nothing, and took it into its hand."""
 
-    pattern = Names(
-        "seat {seat}: turns {cards}, which matches nothing, and keeps it",
-        "seki {seat}: {cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
-        "席{seat}：{cards}をめくるが合う札がなく、手札に加える",
-    )
+    pattern = of_seat(
+        "turns {cards}, which matches nothing, and keeps it", "{cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
+        "{cards}をめくるが合う札がなく、手札に加える",
+    )  # fmt: skip
 
 
 @attrs.frozen
-class PickedUp(Event):
+class PickedUp(SeatEvent):
     """A seat took the top of the stock into its hand, unseen by the others.
 
     Args:
         seat: The seat.
     """
 
-    seat: int
-
-    pattern = Names(
-        "seat {seat}: picks up a stock card",
-        "seki {seat}: yamafuda o 1-mai tefuda ni kuwaeru",
-        "席{seat}：山札を1枚手札に加える",
-        ko="자리 {seat}: 더미에서 한 장 가져옴",
-    )
+    pattern = of_seat(
+        "picks up a stock card", "yamafuda o 1-mai tefuda ni kuwaeru", "山札を1枚手札に加える",
+        ko="더미에서 한 장 가져옴",
+    )  # fmt: skip
 
 
 @attrs.frozen
-class Exchanged(Event):
+class Exchanged(SeatEvent):
     """A seat put shown cards of its hand back and drew as many unseen ones from the stock.
 
     Args:
@@ -255,21 +263,17 @@ class Exchanged(Event):
         to_bottom: Whether the cards lie under the stock, in this order; otherwise the stock was shuffled.
     """
 
-    seat: int
     cards: CardSet
     gives_first: bool
     to_bottom: bool = False
 
-    pattern = Names(
-        "seat {seat}: puts {cards} back and draws as many",
-        "seki {seat}: {cards} o yamafuda ni modoshite onaji maisū o hiku",
-        "席{seat}：{cards}を山札に戻して同じ枚数を引く",
-    )
+    pattern = of_seat(
+        "puts {cards} back and draws as many", "{cards} o yamafuda ni modoshite onaji maisū o hiku",
+        "{cards}を山札に戻して同じ枚数を引く",
+    )  # fmt: skip
 
 
-_GETS = Names(
-    "seat {seat}: gets {cards} ({rule})", "seki {seat}: {cards} o eru ({rule})", "席{seat}：{cards}を得る（{rule}）"
-)
+_GETS = of_seat("gets {cards} ({rule})", "{cards} o eru ({rule})", "{cards}を得る（{rule}）")
 _NOBODYS = Names(
     "{cards}: nobody's ({rule})", "{cards}: dare no mono de mo nai ({rule})", "{cards}：誰のものでもない（{rule}）"
 )
@@ -301,7 +305,7 @@ class Awarded(Event):
 
 
 @attrs.frozen
-class Guarded(Event):
+class Guarded(SeatEvent):
     """A wild card named a card of a month of which a seat held all the others: that seat takes the month (WC-5.2).
 
     Args:
@@ -310,15 +314,13 @@ class Guarded(Event):
         lying: The cards of the field.
     """
 
-    seat: int
     held: CardSet
     lying: CardSet
 
-    pattern = Names(
-        "seat {seat}: guards {lying} with {held}, and takes them all",
-        "seki {seat}: {held} de {lying} o mamori, subete toru",
-        "席{seat}：{held}で{lying}を守り、すべて取る",
-    )
+    pattern = of_seat(
+        "guards {lying} with {held}, and takes them all", "{held} de {lying} o mamori, subete toru",
+        "{held}で{lying}を守り、すべて取る",
+    )  # fmt: skip
 
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (

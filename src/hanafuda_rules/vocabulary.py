@@ -16,7 +16,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet, Month
 from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass
 
-__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCards", "Words"]
+__all__ = ["ENTRY", "MoveForm", "Word", "WordAndCards", "Words", "word_moves"]
 
 
 class MoveForm(Value, abc.ABC):
@@ -115,6 +115,15 @@ class WordAndCards(MoveForm):
         """The word and the cards, or the number of the month."""
         (argument,) = attrs.astuple(move, recurse=False)
         return f"{self.word}:{int(argument) if isinstance(argument, Month) else argument.notation}"
+
+
+def word_moves(**moves: type[Move]) -> tuple[MoveForm, ...]:
+    """Moves without arguments, each by its word, in the order of their numbers: ``word_moves(stop=Stop, go=Go)``.
+
+    Args:
+        **moves: The classes of the moves by their words.
+    """
+    return tuple([Word(kind, word) for word, kind in moves.items()])
 
 
 ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(EnterRound, "enter"), Word(DropOut, "drop"))

@@ -14,20 +14,20 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import check_type
-from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, with_item
+from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Dealt, Event, Misdealt, Shown
+from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown, of_seat
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
-from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell, wait_for
+from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Draft, Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
 
 __all__ = [
@@ -93,7 +93,7 @@ def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class FourTaken(Event):
+class FourTaken(SeatEvent):
     """The dealer captured four cards of a month that were dealt to the field.
 
     Args:
@@ -102,15 +102,13 @@ class FourTaken(Event):
         instead: The stock cards that took their place.
     """
 
-    seat: int
     cards: CardSet
     instead: CardSet
 
-    pattern = Names(
-        "seat {seat}: takes {cards} from the field; in their place: {instead}",
-        "seki {seat}: ba no {cards} o toru; kawari no fuda: {instead}",
-        "席{seat}：場の{cards}を取る；代わりの札：{instead}",
-    )
+    pattern = of_seat(
+        "takes {cards} from the field; in their place: {instead}", "ba no {cards} o toru; kawari no fuda: {instead}",
+        "場の{cards}を取る；代わりの札：{instead}",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -287,15 +285,9 @@ def _take_four(state: State) -> State:
     four = next(month for month in MONTHS if state.field_mask & month == month)
     if is_told(state):
         state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
-    instead = sum([card.mask for card in state.stock[:4]])
     dealer: int = state.table.dealer
-    side, piles = state.setting.sides[dealer], state.pile_masks
-    draft = Draft(state)
-    draft.pile_masks = with_item(piles, side, piles[side] | four)
-    draft.field_mask ^= four | instead
-    draft.lay_stock(state.stock[4:])
-    draft.tell(FourTaken(dealer, card_set(four), card_set(instead)))
-    return draft.done()
+    after = lay_out(to_pile(state, dealer, four), 4)
+    return tell(after, FourTaken(dealer, card_set(four), after.field - state.field))
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import abc
 import operator
 from collections.abc import Collection, Iterable
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
@@ -34,6 +34,7 @@ __all__ = [
     "FourOfAMonth",
     "Layout",
     "Misdeal",
+    "MonthByChoice",
     "Packet",
     "VoidByChoice",
     "by_kind",
@@ -349,10 +350,10 @@ class _DealtHands:
 
 
 @attrs.frozen
-class VoidByChoice(Phase):
-    """A seat that holds four cards of a month may show them and void the deal.
+class MonthByChoice(Phase):
+    """Seats are asked one after the other whether they show four cards of a month, whatever they hold (CD-10).
 
-    Every seat is asked, from the dealer's right, whatever it holds (CD-10), until one voids the deal.
+    A game derives its own, which says who is asked and what follows.
 
     Args:
         rule: The id of the game's rule.
@@ -360,28 +361,72 @@ class VoidByChoice(Phase):
 
     rule: str
 
-    def enter(self, state: State) -> State:
-        """Ask the first seat; the step holds those that follow."""
-        return ask_in_turn(state, state.table.from_right(state.table.dealer))
+    showing: ClassVar[Move]
+    """The move that shows them."""
+    question: ClassVar[str]
+    """What a seat has to say, as a clause."""
+
+    def ask(self, state: State, seats: tuple[int, ...]) -> State:
+        """Ask the first of some seats; the step holds those that follow. After the last the phase is over."""
+        return ask_in_turn(state, seats)
+
+    def shown_of(self, hand: int) -> int:
+        """What is shown of a hand that holds four cards of a month, both as masks: every such month."""
+        return _whole_months(hand)
+
+    def after_showing(self, state: State) -> State:
+        """What follows when a seat has shown them: the next seat is asked."""
+        return self.ask(state, state.step)
+
+    def show(self, state: State, seat: int) -> State:
+        """The state as a seat has shown what it holds.
+
+        Raises:
+            HanafudaError: On a board it was told to have shown something else.
+        """
+        hand = state.hand_masks[seat]
+        if not has_whole_month(hand):
+            raise ContradictionError("four cards of a month are shown", rule=self.rule)
+        return tell(state, Shown(seat, card_set(self.shown_of(hand)), self.rule))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass, or to void the deal with four cards of a month."""
-        return (Pass(), VoidDeal()) if has_whole_month(state.hand_masks[mover(state)]) else (Pass(),)
+        """To pass, or to show four cards of a month."""
+        return (Pass(), self.showing) if has_whole_month(state.hand_masks[mover(state)]) else (Pass(),)
 
     def play(self, state: State, move: Move) -> State:
-        """Ask the next seat, go on after the last, or deal again."""
+        """Note the answer, and what is shown."""
         seat = mover(state)
         told = tell(state, Moved(seat, move))
-        if isinstance(move, VoidDeal):
-            four = card_set(_whole_months(see_hand(told, seat, "the four cards of a month").hand_masks[seat]))
-            return deal_again(tell(told, Shown(seat, four, self.rule), Misdealt(state.field, self.rule)))
-        return ask_in_turn(told, state.step)
+        if move != self.showing:
+            return self.ask(told, state.step)
+        return self.after_showing(self.show(see_hand(told, seat, "the four cards of a month"), seat))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""
-        if isinstance(move, VoidDeal):
-            return "the hand does not hold four cards of a month", self.rule
-        return "the deal may be voided now, or not", self.rule
+        lacks = move == self.showing
+        return "the hand does not hold four cards of a month" if lacks else self.question, self.rule
+
+
+@attrs.frozen
+class VoidByChoice(MonthByChoice):
+    """A seat that holds four cards of a month may show them and void the deal.
+
+    Every seat is asked, from the dealer's right, until one voids the deal.
+
+    Args:
+        rule: The id of the game's rule.
+    """
+
+    showing = VoidDeal()
+    question = "the deal may be voided now, or not"
+
+    def enter(self, state: State) -> State:
+        """Ask the first seat."""
+        return self.ask(state, state.table.from_right(state.table.dealer))
+
+    def after_showing(self, state: State) -> State:
+        """Deal again."""
+        return deal_again(tell(state, Misdealt(state.field, self.rule)))
 
 
 @attrs.frozen

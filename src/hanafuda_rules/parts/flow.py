@@ -25,10 +25,12 @@ __all__ = [
     "deal_again",
     "end_round",
     "hand_over",
+    "lay_out",
     "mover",
     "remember_drawn",
     "take_top",
     "tell",
+    "to_pile",
     "wait_for",
 ]
 
@@ -116,10 +118,33 @@ def award(state: State, seat: int, cards: int, rule: str) -> State:
         cards: The cards, as a mask.
         rule: The id of the rule that says so.
     """
+    return tell(to_pile(state, seat, cards), Awarded(seat, card_set(cards), rule))
+
+
+def to_pile(state: State, seat: int, cards: int) -> State:
+    """The state as field cards have gone to a pile, before anybody is told.
+
+    Args:
+        state: The state before.
+        seat: The seat that gets them, for its side.
+        cards: The cards, as a mask.
+    """
     side, draft = state.setting.sides[seat], Draft(state)
     draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
     draft.field_mask ^= cards
-    draft.tell(Awarded(seat, card_set(cards), rule))
+    return draft.done()
+
+
+def lay_out(state: State, count: int) -> State:
+    """The state as the top of the stock lies on the field, before anybody is told.
+
+    Args:
+        state: The state before.
+        count: How many cards, if the stock has so many.
+    """
+    top, draft = state.stock[:count], Draft(state)
+    draft.field_mask |= sum([card.mask for card in top])
+    draft.stock_drawn += len(top)
     return draft.done()
 
 

@@ -16,9 +16,8 @@ import attrs
 from hanafuda_rules._checks import check_type, own_number, whole_number
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Names
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.events import Event, Moved
+from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
@@ -65,7 +64,7 @@ class StoppingPlay(PlayPhase):
 
 
 @attrs.frozen
-class Stopped(Event):
+class Stopped(SeatEvent):
     """A turn that improves has stopped the round by itself, for the round may not go on.
 
     Args:
@@ -73,15 +72,12 @@ class Stopped(Event):
         option: The option that forbids to go on.
     """
 
-    seat: int
     option: str
 
-    pattern = Names(
-        "seat {seat}: stops, for the round may not go on",
-        "seki {seat}: tsuzukerarenai node shōbu",
-        "席{seat}：続けられないので勝負",
-        ko="자리 {seat}: 더 할 수 없어 스톱",
-    )
+    pattern = of_seat(
+        "stops, for the round may not go on", "tsuzukerarenai node shōbu", "続けられないので勝負",
+        ko="더 할 수 없어 스톱",
+    )  # fmt: skip
 
     def __str__(self) -> str:
         """Such as ``seat 0: stops by itself (last_turn)``."""

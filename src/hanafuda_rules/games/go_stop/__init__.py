@@ -19,7 +19,7 @@ from hanafuda_rules.games.go_stop.bounds import bounds_of
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
-    VOCABULARY,
+    OWN_MOVES,
     AcceptDraw,
     Bomb,
     CupAsAnimal,
@@ -45,7 +45,6 @@ from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
-from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -79,7 +78,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(AllOptions)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
-    table_type, reason_kinds, own_events = Table, KINDS, (*OWN_EVENTS, Stopped)
+    table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, Stopped)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -100,11 +99,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
         return (*before_play(self.options), TurnPlay(counting_of(self.options)))
-
-    @functools.cached_property
-    def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, and whatever else is done in a turn or before it."""
-        return VOCABULARY
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""

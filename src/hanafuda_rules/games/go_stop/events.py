@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
-from hanafuda_rules.events import Event, Shown
+from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
 from hanafuda_rules.words import filled
 
 __all__ = [
@@ -51,10 +51,9 @@ _WINS: Final = {
 class Claimed(Shown):
     """A forced-out seat showed the cards that it is compensated for, if there are any (GS-3.4)."""
 
-    pattern = Names(
-        "seat {seat}: claims compensation for {cards}", "seki {seat}: {cards} no hoshō o motomeru",
-        "席{seat}：{cards}の補償を求める", ko="자리 {seat}: {cards} 팔기",
-    )  # fmt: skip
+    pattern = of_seat(
+        "claims compensation for {cards}", "{cards} no hoshō o motomeru", "{cards}の補償を求める", ko="{cards} 팔기"
+    )
 
 
 @attrs.frozen
@@ -71,7 +70,7 @@ class TurnedUp(Event):
 
 
 @attrs.frozen
-class JokerReplaced(Event):
+class JokerReplaced(SeatEvent):
     """A joker on the field went to the dealer's pile, and a stock card took its place (GS-2.4).
 
     Args:
@@ -80,13 +79,12 @@ class JokerReplaced(Event):
         instead: The card in its place.
     """
 
-    seat: int
     joker: Card
     instead: Card
 
-    pattern = Names(
-        "seat {seat}: gets {joker}; in its place: {instead}", "seki {seat}: {joker} o eru; kawari no fuda: {instead}",
-        "席{seat}：{joker}を得る；代わりの札：{instead}", ko="자리 {seat}: {joker} 가져감; 대신: {instead}",
+    pattern = of_seat(
+        "gets {joker}; in its place: {instead}", "{joker} o eru; kawari no fuda: {instead}",
+        "{joker}を得る；代わりの札：{instead}", ko="{joker} 가져감; 대신: {instead}",
     )  # fmt: skip
 
 
@@ -116,32 +114,24 @@ class StackMade(Event):
 
 
 @attrs.frozen
-class SkipUsed(Event):
+class SkipUsed(SeatEvent):
     """A seat without hand cards used a skip, unasked (GS-5.8).
 
     Args:
         seat: The seat.
     """
 
-    seat: int
-
-    pattern = Names(
-        "seat {seat}: skips", "seki {seat}: tefuda nashi", "席{seat}：手札なし", ko="자리 {seat}: 뒤집기만 함"
-    )
+    pattern = of_seat("skips", "tefuda nashi", "手札なし", ko="뒤집기만 함")
 
 
-_CAPTURES: Final = Names(
-    "seat {seat}: captures {cards}", "seki {seat}: {cards} o toru", "席{seat}：{cards}を取る",
-    ko="자리 {seat}: {cards} 먹음",
-)  # fmt: skip
-_CAPTURES_AND: Final = Names(
-    "seat {seat}: captures {cards}: {names}", "seki {seat}: {cards} o toru: {names}",
-    "席{seat}：{cards}を取る：{names}", ko="자리 {seat}: {cards} 먹음: {names}",
-)  # fmt: skip
+_CAPTURES: Final = of_seat("captures {cards}", "{cards} o toru", "{cards}を取る", ko="{cards} 먹음")
+_CAPTURES_AND: Final = of_seat(
+    "captures {cards}: {names}", "{cards} o toru: {names}", "{cards}を取る：{names}", ko="{cards} 먹음: {names}"
+)
 
 
 @attrs.frozen
-class Captured(Event):
+class Captured(SeatEvent):
     """What a turn captured, and what else it was (GS-5.10).
 
     Args:
@@ -150,7 +140,6 @@ class Captured(Event):
         happened: What the turn was besides.
     """
 
-    seat: int
     cards: CardSet
     happened: tuple[Happening, ...] = ()
 
@@ -170,7 +159,7 @@ class Captured(Event):
 
 
 @attrs.frozen
-class ChaffTaken(Event):
+class ChaffTaken(SeatEvent):
     """A seat took a chaff card from another one's pile (GS-6.1).
 
     Args:
@@ -179,50 +168,43 @@ class ChaffTaken(Event):
         card: The card.
     """
 
-    seat: int
     giver: int
     card: Card
 
-    pattern = Names(
-        "seat {seat}: takes {card} from seat {giver}", "seki {seat}: seki {giver} kara {card} o morau",
-        "席{seat}：席{giver}から{card}をもらう", ko="자리 {seat}: 자리 {giver}에게서 {card} 받음",
+    pattern = of_seat(
+        "takes {card} from seat {giver}", "seki {giver} kara {card} o morau", "席{giver}から{card}をもらう",
+        ko="자리 {giver}에게서 {card} 받음",
     )  # fmt: skip
 
 
 @attrs.frozen
-class CupLocked(Event):
+class CupLocked(SeatEvent):
     """The Sake Cup became an animal, for its owner had no other chaff to give (GS-6.4).
 
     Args:
         seat: Its owner.
     """
 
-    seat: int
-
-    pattern = Names(
-        "seat {seat}: has no chaff to give; the Cup is an animal", "seki {seat}: kasu ga naku, sakazuki wa tane",
-        "席{seat}：カスがなく、盃は種", ko="자리 {seat}: 줄 피가 없어 국진은 열끗",
+    pattern = of_seat(
+        "has no chaff to give; the Cup is an animal", "kasu ga naku, sakazuki wa tane", "カスがなく、盃は種",
+        ko="줄 피가 없어 국진은 열끗",
     )  # fmt: skip
 
 
 @attrs.frozen
-class PaidAtOnce(Event):
+class PaidAtOnce(SeatEvent):
     """What each of the other seats pays at once (GS-6.6).
 
     Args:
         seat: The seat that is paid.
         what: What it is paid for.
-        number: Of ppeoks, the how manieth it was, from 1.
+        number: Which of the ppeoks of the seat it was, from 1.
     """
 
-    seat: int
     what: AtOnce
     number: int = 1
 
-    pattern = Names(
-        "seat {seat}: is paid for {name}", "seki {seat}: {name} no shiharai o ukeru",
-        "席{seat}：{name}の支払いを受ける", ko="자리 {seat}: {name} 값 받음",
-    )  # fmt: skip
+    pattern = of_seat("is paid for {name}", "{name} no shiharai o ukeru", "{name}の支払いを受ける", ko="{name} 값 받음")
 
     @property
     def name(self) -> Names:
@@ -240,7 +222,7 @@ class PaidAtOnce(Event):
 
 
 @attrs.frozen
-class Won(Event):
+class Won(SeatEvent):
     """A seat won the round.
 
     Args:
@@ -248,13 +230,9 @@ class Won(Event):
         by: By what.
     """
 
-    seat: int
     by: WonBy
 
-    pattern = Names(
-        "seat {seat}: wins by {name}", "seki {seat}: {name} de kachi", "席{seat}：{name}で勝ち",
-        ko="자리 {seat}: {name} 승",
-    )  # fmt: skip
+    pattern = of_seat("wins by {name}", "{name} de kachi", "{name}で勝ち", ko="{name} 승")
 
     @property
     def name(self) -> Names:

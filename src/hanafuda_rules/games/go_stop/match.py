@@ -12,12 +12,25 @@ from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules import table as base_table
 from hanafuda_rules._checks import listed, whole_number
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options, actives
 from hanafuda_rules.parts.plans import after_round
 
-__all__ = ["MatchPlan", "Settlement", "Table"]
+__all__ = ["MatchPlan", "Settlement", "Table", "can_play"]
 
 _FIVE_DRAWS = 5
+
+
+def can_play(seats: int, dealer: int, playing: tuple[int, ...]) -> bool:
+    """Whether these seats can play a round: the dealer and as many others as it takes, in turn order (GS-3.1, GS-3.3).
+
+    Args:
+        seats: The number of seats.
+        dealer: The seat that deals.
+        playing: The seats.
+    """
+    turns = (*range(dealer, seats), *range(dealer))
+    in_order = tuple([seat for seat in turns if seat in playing])
+    return playing == in_order and playing[:1] == (dealer,) and len(playing) == actives(seats)
 
 
 def _draws(value: SupportsIndex) -> int:
@@ -51,10 +64,7 @@ class Table(base_table.Table):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        if not self.players:
-            return
-        in_order = tuple([seat for seat in (self.dealer, *self.from_right(self.dealer)[:-1]) if seat in self.players])
-        if self.seats <= ALL_ACTIVE or len(self.players) != ALL_ACTIVE or in_order != self.players:
+        if self.players and (self.seats <= ALL_ACTIVE or not can_play(self.seats, self.dealer, self.players)):
             msg = f"the dealer and two others play on, in turn order, at a table of four or more, not {self.players}"
             raise HanafudaError(msg, rule="GS-9.2")
 

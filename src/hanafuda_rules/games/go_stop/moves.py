@@ -9,11 +9,10 @@ import attrs
 
 from hanafuda_rules.cards import JOKERS, CardSet, Month, Names
 from hanafuda_rules.moves import CardMove, CardsMove, Move, check_type
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards, word_moves
 
 __all__ = [
-    "VOCABULARY", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
+    "OWN_MOVES", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
     "Reveal", "Shake", "ShakeAndPlay", "Skip", "Stop",
 ]  # fmt: skip
 
@@ -146,21 +145,16 @@ class RefuseDraw(Move):
 
 _BOMBS: Final = [some for count in (3, 2) for month in Month for some in itertools.combinations(month.cards, count)]
 
-VOCABULARY: Final[tuple[MoveForm, ...]] = (
-    *PLAY_AND_TAKE,
+OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     *ENTRY,
     Word(Reveal, "reveal"),
     WordAndCards(Shake, "shake", tuple(Month)),
     WordAndCards(ShakeAndPlay, "shake_play"),
     WordAndCards(PlayJoker, "joker", tuple(JOKERS)),
     WordAndCards(Bomb, "bomb", tuple(map(CardSet, _BOMBS))),
-    Word(Skip, "skip"),
-    Word(CupAsAnimal, "cup_animal"),
-    Word(CupAsChaff, "cup_chaff"),
-    Word(Stop, "stop"),
-    Word(Go, "go"),
-    Word(OfferDraw, "offer"),
-    Word(AcceptDraw, "accept"),
-    Word(RefuseDraw, "refuse"),
-)
-"""The moves of every ruleset of Go-Stop, with the same numbers whatever its options."""
+    *word_moves(
+        skip=Skip, cup_animal=CupAsAnimal, cup_chaff=CupAsChaff, stop=Stop, go=Go, offer=OfferDraw, accept=AcceptDraw,
+        refuse=RefuseDraw,
+    ),
+)  # fmt: skip
+"""What is done in a turn or before it besides plays and captures, with the same numbers whatever the options."""

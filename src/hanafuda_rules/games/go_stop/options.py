@@ -17,18 +17,9 @@ ALL_ACTIVE: Final = 3
 PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
 """What the ppeoks of a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
-_MINIMUM: Final = "minimum"
-_NONE: Final = "none"
-_POINTS: Final = WholeNumber(
-    text="so many points", word=_MINIMUM, word_text="the minimum of the round (GS-1.6)"
-)  # fmt: skip
+_POINTS: Final = WholeNumber(text="so many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
 
 Points: TypeAlias = int | Literal["minimum"]
-Jokers: TypeAlias = Literal["none", "2", "2_2", "2_3", "2_2_2", "2_2_3"]
-CupChoice: TypeAlias = Literal["best", "on_capture", "both", "animal"]
-CupStealing: TypeAlias = Literal["never", "locks", "counted"]
-GoBonus: TypeAlias = Literal["add_then_double", "double_only", "multiply"]
-GoBakThree: TypeAlias = Literal["pays_all", "own_doubled", "all_doubled"]
 DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 
 
@@ -348,7 +339,7 @@ class Options(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
-    jokers: Jokers = option("none", "GS-1.3")
+    jokers: Literal["none", "2", "2_2", "2_3", "2_2_2", "2_2_3"] = option("none", "GS-1.3")
     joker_steals: bool = option(default=False, rule="GS-6.1")
     first_dealer: Literal["night", "day"] = option("night", "GS-1.5")
     stop_minimum_two: int = option(7, "GS-1.6", values=WholeNumber())
@@ -358,7 +349,7 @@ class Options(base.Options):
     compensation_from: Literal["non_dealers", "actives"] = option("non_dealers", "GS-3.4")
     compensation_when: Literal["at_once", "end"] = option("at_once", "GS-3.6")
     president: Literal["may", "must", "off"] = option("may", "GS-4.1")
-    president_points: Points = option(_MINIMUM, "GS-4.2", values=_POINTS)
+    president_points: Points = option("minimum", "GS-4.2", values=_POINTS)
     several_presidents: Literal["draw", "dealer", "month"] = option("draw", "GS-4.3")
     late_president: Literal["never", "first_turn", "always"] = option("never", "GS-4.4")
     shake: Literal["before_play", "with_play"] = option("before_play", "GS-5.3")
@@ -369,13 +360,13 @@ class Options(base.Options):
     dealt_stack_steals: bool = option(default=True, rule="GS-6.1")
     sweep: Literal["two_singles", "empty_field"] = option("two_singles", "GS-6.1")
     double_fills_two: bool = option(default=False, rule="GS-6.3")
-    cup_stealing: CupStealing = option("never", "GS-6.4")
+    cup_stealing: Literal["never", "locks", "counted"] = option("never", "GS-6.4")
     last_turn_stack: bool = option(default=True, rule="GS-6.5")
     ppeok_pays: Literal["1_2_4", "1_2_3", "1_0_0", "off"] = option("1_2_4", "GS-6.6")
     first_ttadak: bool = option(default=True, rule="GS-6.6")
     first_jjok: bool = option(default=False, rule="GS-6.6")
     first_bomb: bool = option(default=False, rule="GS-6.6")
-    three_ppeok_points: Points = option(_MINIMUM, "GS-6.7", values=_POINTS)
+    three_ppeok_points: Points = option("minimum", "GS-6.7", values=_POINTS)
     whiff: bool = option(default=False, rule="GS-6.8")
     rainy_four: Literal[4, 3] = option(4, "GS-7.1")
     five_birds: Literal[5, 3] = option(5, "GS-7.1")
@@ -383,10 +374,10 @@ class Options(base.Options):
     three_birds: bool = option(default=False, rule="GS-7.1")
     three_doubles: bool = option(default=False, rule="GS-7.1")
     april_and_july: bool = option(default=False, rule="GS-7.1")
-    cup_choice: CupChoice = option("best", "GS-7.2")
+    cup_choice: Literal["best", "on_capture", "both", "animal"] = option("best", "GS-7.2")
     cup_card: Literal["sake_cup", "bridge"] = option("sake_cup", "GS-7.2")
     go_again: Literal["rise", "above_last_go"] = option("rise", "GS-7.4")
-    go_bonus: GoBonus = option("add_then_double", "GS-8.1")
+    go_bonus: Literal["add_then_double", "double_only", "multiply"] = option("add_then_double", "GS-8.1")
     last_months_shake: Literal[2, 4] = option(2, "GS-8.2")
     seven_animals: bool = option(default=True, rule="GS-8.2")
     reverse_go: Literal["off", "double", "four"] = option("off", "GS-8.2")
@@ -399,13 +390,14 @@ class Options(base.Options):
     ribbon_bak: bool = option(default=False, rule="GS-8.3")
     empty_pile_exempt: bool = option(default=True, rule="GS-8.4")
     go_bak_of: Literal["first", "last"] = option("first", "GS-8.5")
-    go_bak_three: GoBakThree = option("pays_all", "GS-8.5")
-    draw_cap: DrawCap = option(_NONE, "GS-9.1")
+    go_bak_three: Literal["pays_all", "own_doubled", "all_doubled"] = option("pays_all", "GS-8.5")
+    draw_cap: DrawCap = option("none", "GS-9.1")
     draw_reentry: bool = option(default=False, rule="GS-9.2")
     draw_offer: Literal["any", "each", "off"] = option("any", "GS-9.3")
 
 
 _MOST_DRAWS: Final = 1000
+_TARGET: Final = WholeNumber(text="so many points", word="none", word_text="the number of rounds counts")
 
 
 def minimum_of(options: Options, active: int) -> int:
@@ -455,9 +447,7 @@ class Length(base.Options):
     """
 
     rounds: int = option(12, "GS-10.1", values=WholeNumber())
-    target: int | Literal["none"] = option(
-        _NONE, "GS-10.1", values=WholeNumber(text="so many points", word=_NONE, word_text="the number of rounds counts")
-    )
+    target: int | Literal["none"] = option("none", "GS-10.1", values=_TARGET)
     five_draws: Literal["play_on", "end", "reset"] = option("play_on", "GS-10.3")
 
 

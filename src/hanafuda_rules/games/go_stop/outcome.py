@@ -12,10 +12,10 @@ from hanafuda_rules.cards import DECK, JOKERS, CardSet, Kind, Month, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
-from hanafuda_rules.games.go_stop.match import Table
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of
+from hanafuda_rules.games.go_stop.match import Table, can_play
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
-from hanafuda_rules.games.go_stop.phases.notes import Notes
+from hanafuda_rules.games.go_stop.phases.notes import Notes, Turn
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of, deck_of
 from hanafuda_rules.parts import entered, outcomes
@@ -131,25 +131,22 @@ class Outcome(outcomes.Outcome):
             **more: Other values for some fields.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        noted = getattr(state.step, "notes", None)
-        notes = noted if isinstance(noted, Notes) else Notes.at_start(state.table.seats)
+        notes = state.step.notes if isinstance(state.step, Turn) else Notes.at_start(state.table.seats)
         claims = {event.seat: event.cards for event in every(Claimed, state.events) if event.cards}
-        noted = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
-        values = noted | {
+        values = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
+        values |= {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
             "piles": known_by_seat({seat: state.piles[seat] for seat in state.order}),
             "playing": state.order if state.table.seats > ALL_ACTIVE else None,
             "shaken": _counted([card_set(cards).months for cards in notes.shaken]),
-            "bombs": _counted(notes.bombs),
-            "small_bombs": _counted(notes.small_bombs),
             "refusers": notes.refused,
             "claims": known_by_seat(claims),
         }
-        return super().of(state, **{**values, **more})
+        return super().of(state, **values | more)
 
     @property
     def order(self) -> tuple[int, ...]:
         """The playing order: the active seats, the dealer first."""
-        return _turn_order(self) if self.playing is None else self.playing
+        return super().order if self.playing is None else self.playing
 
     def check_piles(self) -> None:
         """Make sure of everything that does not depend on options."""
@@ -159,15 +156,13 @@ class Outcome(outcomes.Outcome):
         outcomes.check_piles(self.piles, deck=_EVERY, odd=_EVERY)
         captors = [seat for seat, pile in self.piles.items() if pile]
         bombers, winners = (*self.bombs, *self.small_bombs), () if self.winner is None else (self.winner,)
-        for rule, seats in {
-            "GS-7.5": winners, "GS-5.3": self.shaken, "GS-5.6": bombers, "GS-7.4": self.goes, "GS-9.4": self.refusers,
-            "CD-7": captors,
-        }.items():  # fmt: skip
+        named: dict[str, Iterable[int]] = {"GS-7.5": winners, "GS-5.3": self.shaken, "GS-5.6": bombers}
+        named |= {"GS-7.4": self.goes, "GS-9.4": self.refusers, "CD-7": captors}
+        for rule, seats in named.items():
             for seat in seats:
                 self.check_active(seat, rule)
-        refuse(_mistakes(self))
-        refuse(_mistakes_in_pay(self))
-        refuse(_mistakes_in_claims(self))
+        for mistakes in (_mistakes, _mistakes_in_pay, _mistakes_in_claims):
+            refuse(mistakes(self))
 
     def check_active(self, seat: Any, rule: str) -> None:
         """Make sure that a seat played the round.
@@ -180,19 +175,14 @@ class Outcome(outcomes.Outcome):
             raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 
-def _turn_order(outcome: Outcome) -> tuple[int, ...]:
-    return (*range(outcome.dealer, outcome.seats), *range(outcome.dealer))
-
-
 # --- what no round can have been --------------------------------------------------------------------------------------
 
 
 def _mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
-    playing, turns = outcome.playing, _turn_order(outcome)
-    none_named = playing is None and outcome.seats > ALL_ACTIVE
+    playing, seats = outcome.playing, outcome.seats
+    none_named = playing is None and seats > ALL_ACTIVE
     yield none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1"
-    right = tuple([seat for seat in turns if playing is None or seat in playing])
-    wrong = playing is not None and (playing != right or len(right) != actives(outcome.seats) or right[0] != turns[0])
+    wrong = playing is not None and not can_play(seats, outcome.dealer, playing)
     yield wrong, f"the dealer and two others play, in turn order, not {shown(playing)}", None, "GS-3.3"
 
 
@@ -210,30 +200,28 @@ def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
-    numbers, firsts = dict.fromkeys(outcome.order, 0), list[int]()
-    for paid in outcome.paid:
+    for place, paid in enumerate(outcome.paid):
         outcome.check_active(paid.seat, "GS-6.6")
         what: object = paid.what
         words = f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}"
         yield type(what) is not str or what not in AT_ONCE, words, paid.seat, "GS-6.6"
-        numbers[paid.seat] += paid.what == "ppeok"
-        due = numbers[paid.seat] if paid.what == "ppeok" else 1
-        words = f"its {paid.what} is entered as number {shown(paid.number)}, but is number {due}"
+        before = [each.what for each in outcome.paid[:place] if each.seat == paid.seat]
+        due = before.count("ppeok") + 1 if what == "ppeok" else 1
+        words = f"its {what} is entered as number {shown(paid.number)}, but is number {due}"
         yield paid.number != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
-        yield due == 1 and paid.seat in firsts, "its first turn is paid for one thing", paid.seat, "GS-6.6"
+        yield due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6"
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
         yield due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7"
-        bomb = paid.what != "bomb" or outcome.bombs.get(paid.seat)
-        yield not bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6"
-        firsts += [paid.seat] if due == 1 else []
+        no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
+        yield no_bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6"
 
 
 def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
-    seen, places = CardSet(), {seat: place for place, seat in enumerate(_turn_order(outcome))}
+    seen, seats, dealer = CardSet(), outcome.seats, outcome.dealer
     for seat, cards in outcome.claims.items():
         outcome.check_seat(seat)
         yield seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4"
-        asked = places[seat] < places[outcome.order[-1]]
+        asked = (seat - dealer) % seats < (outcome.order[-1] - dealer) % seats
         yield asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2"
         check_type(cards, CardSet, "what it shows, as a CardSet,", error=InvalidOutcomeError)
         yield cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7"
@@ -264,7 +252,8 @@ def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
     yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
-    worth, least = counting_of(options).score(outcome.pile(winner).mask, outcome.cup), _minimum(options, outcome)
+    least = minimum_of(options, len(outcome.order))
+    worth = counting_of(options).score(outcome.pile(winner).mask, outcome.cup)
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield by == "stop" and worth < least, words, winner, "GS-7.4"
 
@@ -280,10 +269,6 @@ def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     played = by == "president" and late == "first_turn" and winner in bombs.union(outcome.goes)
     words = "it won in its first turn, before its hand card, and had neither gone on nor bombed"
     yield played, words, winner, "GS-4.4"
-
-
-def _minimum(options: Options, outcome: Outcome) -> int:
-    return minimum_of(options, len(outcome.order))
 
 
 def _wrong_turns(options: Options, outcome: Outcome) -> Iterator[Mistake]:
@@ -312,7 +297,7 @@ def _whole_months(options: Options, outcome: Outcome, seat: int) -> int:
 
 def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
-    counting, least = counting_of(options), _minimum(options, outcome)
+    counting, least = counting_of(options), minimum_of(options, len(outcome.order))
     locked = counting.cup if options.cup_choice == "on_capture" and outcome.cup is CupCounts.ANIMAL else 0
     for seat in {*outcome.order} - {outcome.winner, *outcome.goes}:
         pile = outcome.pile(seat).mask
@@ -325,8 +310,7 @@ def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     wrong = options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
     for seat in outcome.refusers:
         yield wrong, "nobody can have offered a draw by these options", seat, "GS-9.3"
-    yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
-    for seat in outcome.refusers:
+        yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
         many = outcome.refusers.count(seat) >= ALL_ACTIVE
         yield many, "it refused more offers than the others can have made", seat, "GS-9.3"
 

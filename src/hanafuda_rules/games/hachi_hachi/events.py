@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules.cards import CardSet, Month, Names
-from hanafuda_rules.events import Event, Shown
+from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
 from hanafuda_rules.words import filled
 
@@ -15,7 +15,7 @@ __all__ = ["OWN_EVENTS", "BlankShown", "Compensated", "Declared", "FeePaid", "Fi
 
 
 @attrs.frozen
-class BlankShown(Event):
+class BlankShown(SeatEvent):
     """Of seven seats the one with the blank card sits out and lays its other cards out as the field (HH-2.5).
 
     Args:
@@ -23,14 +23,12 @@ class BlankShown(Event):
         field: The field.
     """
 
-    seat: int
     field: CardSet
 
-    pattern = Names(
-        "seat {seat}: holds the blank and sits out; on the field: {field}",
-        "seki {seat}: shirofuda o motte ite yasumu; bafuda: {field}",
-        "席{seat}：白札を持っていて休む；場札：{field}",
-    )
+    pattern = of_seat(
+        "holds the blank and sits out; on the field: {field}", "shirofuda o motte ite yasumu; bafuda: {field}",
+        "白札を持っていて休む；場札：{field}",
+    )  # fmt: skip
 
 
 @attrs.frozen
@@ -49,7 +47,7 @@ class FieldSet(Event):
 
 
 @attrs.frozen
-class FeePaid(Event):
+class FeePaid(SeatEvent):
     """A seat that dropped out paid its fee into the pot (HH-4.5).
 
     Args:
@@ -57,13 +55,10 @@ class FeePaid(Event):
         amount: The fee in points.
     """
 
-    seat: int
     amount: int
 
-    pattern = Names(
-        "seat {seat}: pays {amount} points into the pot",
-        "seki {seat}: nige-ryō {amount} mon o potto ni harau",
-        "席{seat}：逃げ料{amount}文をポットに払う",
+    pattern = of_seat(
+        "pays {amount} points into the pot", "nige-ryō {amount} mon o potto ni harau", "逃げ料{amount}文をポットに払う"
     )
 
 
@@ -89,7 +84,7 @@ class PlaceSold(Event):
 
 
 @attrs.frozen
-class Compensated(Event):
+class Compensated(SeatEvent):
     """A forced-out seat is compensated for its hand, which is not shown (HH-4.7).
 
     Args:
@@ -97,21 +92,18 @@ class Compensated(Event):
         amount: What each of the two payers gives, in points.
     """
 
-    seat: int
     amount: int
 
-    pattern = Names(
-        "seat {seat}: is compensated with {amount} points by each payer",
-        "seki {seat}: haraite sorezore kara {amount} mon o uketoru",
-        "席{seat}：払い手それぞれから{amount}文を受け取る",
-    )
+    pattern = of_seat(
+        "is compensated with {amount} points by each payer", "haraite sorezore kara {amount} mon o uketoru",
+        "払い手それぞれから{amount}文を受け取る",
+    )  # fmt: skip
 
 
-_DECLARED = Names(
-    "seat {seat}: declares {teyaku}, showing {cards}",
-    "seki {seat}: teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
-    "席{seat}：手役を宣言する：{teyaku}；見せる札：{cards}",
-)
+_DECLARED = of_seat(
+    "declares {teyaku}, showing {cards}", "teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
+    "手役を宣言する：{teyaku}；見せる札：{cards}",
+)  # fmt: skip
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_names, tey
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
 from hanafuda_rules.words import filled
 
 __all__ = [
@@ -224,17 +224,10 @@ _SEATS: Final = range(max(SEAT_COUNTS))
 _OFFER: Final = re.compile(r"offer:([0-9]):(0|[1-9][0-9]{0,8})")
 
 
-_WORDS: tuple[MoveForm, ...] = (
-    Word(Mizuten, "mizuten"),
-    Word(Swap, "swap"),
-    Word(Split, "split"),
-    Word(PlayOn, "play_on"),
-    Word(Accept, "accept"),
-    Word(Refuse, "refuse"),
-    Word(SayShoubu, "shoubu"),
-    Word(Sage, "sage"),
-    Word(Cancel, "cancel"),
-)
+_WORDS: Final = word_moves(
+    mizuten=Mizuten, swap=Swap, split=Split, play_on=PlayOn, accept=Accept, refuse=Refuse, shoubu=SayShoubu, sage=Sage,
+    cancel=Cancel,
+)  # fmt: skip
 
 
 def vocabulary(options: Options) -> tuple[MoveForm, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.events import Event
+from hanafuda_rules.events import Event, SeatEvent, of_seat
 from hanafuda_rules.names import Names
 
 __all__ = ["Displaced", "PenaltyPaid"]
 
 
 @attrs.frozen
-class PenaltyPaid(Event):
+class PenaltyPaid(SeatEvent):
     """A seat that dropped out paid into the pot (SB-3.2).
 
     Args:
@@ -19,14 +19,12 @@ class PenaltyPaid(Event):
         blacks: What it paid, in black stones.
     """
 
-    seat: int
     blacks: int
 
-    pattern = Names(
-        "seat {seat}: pays the worth of {blacks} black into the pot",
-        "seki {seat}: hanto to shite kuro {blacks}-ko-bun o potto ni harau",
-        "席{seat}：ハントとして黒{blacks}個分をポットに払う",
-    )
+    pattern = of_seat(
+        "pays the worth of {blacks} black into the pot", "hanto to shite kuro {blacks}-ko-bun o potto ni harau",
+        "ハントとして黒{blacks}個分をポットに払う",
+    )  # fmt: skip
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from hanafuda_rules._checks import Enumeration
 from hanafuda_rules.moves import Move, Play, check_type
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import captures_from_hand, play_text
-from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
 from hanafuda_rules.words import filled
 
 __all__ = ["OWN_MOVES", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
@@ -121,9 +121,7 @@ class _BurdenPlays(MoveForm):
 
 OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     *ENTRY,
-    Word(GiveChase, "chase"),
-    Word(Stay, "stay"),
-    Word(GiveWay, "give_way"),
+    *word_moves(chase=GiveChase, stay=Stay, give_way=GiveWay),
     _BurdenPlays(),
 )
 """The moves of every ruleset of Suhara-bana besides the captures."""

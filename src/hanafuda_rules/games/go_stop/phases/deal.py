@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
+from hanafuda_rules._masks import MONTHS, has_whole_month
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
-from hanafuda_rules.events import Entered, Event, Misdealt, Moved, Shown, every, since_deal
+from hanafuda_rules.events import Entered, Event, Misdealt, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
@@ -21,20 +21,12 @@ from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
-from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.parts.dealing import Deal, Packet
+from hanafuda_rules.parts import telling
+from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
-from hanafuda_rules.parts.flow import State, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.telling import (
-    is_told,
-    known_hand,
-    name_top,
-    see_hand,
-    see_hands,
-    told_event,
-)
+from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
 __all__ = [
@@ -62,9 +54,8 @@ def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
     notes = Notes.at_start(state.table.seats)
     if winner is None:
-        return wait_for(tell(state, Drew(rule)), None, Turn(Stage.START, notes))
-    notes = attrs.evolve(notes, winner=winner, won_by=by)
-    return wait_for(tell(state, Won(winner, by)), None, Turn(Stage.START, notes))
+        return wait_for(state, None, Turn(Stage.START, notes), Drew(rule))
+    return wait_for(state, None, Turn(Stage.START, attrs.evolve(notes, winner=winner, won_by=by)), Won(winner, by))
 
 
 @attrs.frozen
@@ -124,13 +115,13 @@ class Claims(ForcedOut):
         """Show the claims, in turn order from the dealer's right."""
         claiming = forced_out(state) if self.options.compensation_points else ()
         for seat in claiming:
-            state = self._claim(see_hand(state, seat, f"what seat {seat} claims"), seat)
+            state = self._claim(telling.see_hand(state, seat, f"what seat {seat} claims"), seat)
         return hand_over(state)
 
     def _claim(self, state: State, seat: int) -> State:
         seats = state.table.seats
         # On a board what is known of another hand is what it has shown.
-        shown = claimed(self.options, seats, known_hand(state, seat))[1]
+        shown = claimed(self.options, seats, telling.known_hand(state, seat))[1]
         # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
@@ -164,13 +155,8 @@ class OpenField(Phase):
     def enter(self, state: State) -> State:
         """Look at the field."""
         if not state.field_mask:
-            state = _see_field(state)
-            field = card_set(sum([card.mask for card in state.stock[:FIELD_OF_THREE]]))
-            draft = Draft(state)
-            draft.field_mask = field.mask
-            draft.stock_drawn += FIELD_OF_THREE
-            draft.tell(TurnedUp(field))
-            state = draft.done()
+            state = lay_out(_see_field(state), FIELD_OF_THREE)
+            state = tell(state, TurnedUp(state.field))
         while jokers := state.field & JOKERS:
             state = _replaced(state, next(iter(jokers)))
         if not has_whole_month(state.field_mask):
@@ -189,48 +175,54 @@ class OpenField(Phase):
 
 def _see_field(state: State) -> State:
     """The state with the field known that is turned up now."""
-    if not is_told(state):
+    if not telling.is_told(state):
         return state
-    field = told_event(state, TurnedUp, "the field that is turned up").field
+    field = telling.told_event(state, TurnedUp, "the field that is turned up").field
     if state.table.seats != SEVEN and (joined := field & card_set(known(sum(state.setting.remembered)))):
         raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
-    return name_top(state, FIELD_OF_THREE, field)
+    return telling.name_top(state, FIELD_OF_THREE, field)
 
 
 def _replaced(state: State, joker: Card) -> State:
-    if is_told(state):
-        instead = told_event(state, JokerReplaced, "the card in place of the joker").instead
-        state = name_top(state, 1, CardSet([instead]))
-    seat, draft = state.order[0], Draft(state)
-    instead = state.stock_order[state.stock_drawn]
-    draft.stock_drawn += 1
-    draft.field_mask ^= joker.mask | instead.mask
-    draft.pile_masks = with_item(state.pile_masks, seat, state.pile_masks[seat] | joker.mask)
-    draft.tell(JokerReplaced(seat, joker, instead))
-    return draft.done()
+    if telling.is_told(state):
+        told = telling.told_event(state, JokerReplaced, "the card in place of the joker")
+        state = telling.name_top(state, 1, CardSet([told.instead]))
+    after = lay_out(to_pile(state, state.order[0], joker.mask), 1)
+    (instead,) = after.field - state.field
+    return tell(after, JokerReplaced(state.order[0], joker, instead))
 
 
 @attrs.frozen
-class Presidents(Phase):
-    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3). A step has the seats that are still to be asked.
+class Presidents(MonthByChoice):
+    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3).
 
     Args:
+        rule: The id of the rule.
         options: What the round is played by.
     """
 
     options: Options
 
+    showing = Reveal()
+    question = "a president is to be revealed now, or not"
+
     def enter(self, state: State) -> State:
         """Ask every active seat, or reveal what there is."""
         if self.options.president == "may":
-            return self._ask(state, state.order)
+            return self.ask(state, state.order)
         if self.options.president == "must":
-            state = see_hands(state, state.order)
-            state = tell(state, *[_shown(state, seat) for seat in state.order if _months(state, seat)])
+            state = telling.see_hands(state, state.order)
+            for seat in state.order:
+                state = self.show(state, seat) if _months(state, seat) else state
         return self._decide(state)
 
-    def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
-        return wait_for(state, waiting[0], waiting) if waiting else self._decide(state)
+    def ask(self, state: State, seats: tuple[int, ...]) -> State:
+        """Ask the first of some seats; after the last it is decided."""
+        return ask_in_turn(state, seats) if seats else self._decide(state)
+
+    def shown_of(self, hand: int) -> int:
+        """The later month of two (GS-4.1)."""
+        return whole_months(hand)[-1]
 
     def _decide(self, state: State) -> State:
         holders = _revealed(since_deal(state.events))
@@ -242,27 +234,6 @@ class Presidents(Phase):
         elif self.options.several_presidents == "month":
             winner = max(holders, key=lambda seat: KOREAN_ORDER.index(_months(state, seat)[-1]))
         return _ended(state, "president", winner, "GS-4.3")
-
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass, or to reveal four cards of a month."""
-        return (Pass(), Reveal()) if _months(state, mover(state)) else (Pass(),)
-
-    def play(self, state: State, move: Move) -> State:
-        """Note the answer and ask the next seat."""
-        seat, waiting = mover(state), state.step[1:]
-        state = tell(state, Moved(seat, move))
-        if isinstance(move, Reveal):
-            state = see_hand(state, seat, "the four cards of a month")
-            if not _months(state, seat):
-                raise ContradictionError("four cards of a month are shown", rule="GS-4.1")
-            state = tell(state, _shown(state, seat))
-        return self._ask(state, waiting)
-
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
-        """Why a move is not legal now."""
-        if isinstance(move, Reveal):
-            return "the hand does not hold four cards of a month", "GS-4.1"
-        return "a president is to be revealed now, or not", "GS-4.1"
 
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Who has revealed a president."""
@@ -282,10 +253,6 @@ def _months(state: State, seat: int) -> tuple[int, ...]:
     return whole_months(state.hand_masks[seat])
 
 
-def _shown(state: State, seat: int) -> Shown:
-    return Shown(seat, card_set(_months(state, seat)[-1]), "GS-4.1")
-
-
 def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
     return tuple([event.seat for event in every(Shown, events) if event.rule == "GS-4.1"])
 
@@ -297,4 +264,4 @@ def before_play(options: Options) -> tuple[Phase, ...]:
         options: What the round is played by.
     """
     entry = (SayPlay("GS-3.1"), Claims(options), SitOutApart())
-    return (DealCards(PACKETS), *entry, OpenField(options), Presidents(options))
+    return (DealCards(PACKETS), *entry, OpenField(options), Presidents("GS-4.1", options))
