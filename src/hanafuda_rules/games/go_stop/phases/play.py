@@ -153,7 +153,7 @@ class TurnPlay(Phase):
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
     def _hand_moves(self, state: State, step: Turn) -> tuple[Move, ...]:
-        seat = mover(state)
+        seat = state.to_move or 0  # there is one; every move comes here, and mover is a call
         hand, field, skips = state.hand_masks[seat], state.field_mask, step.notes.skips[seat]
         moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
         # The common case first: nothing but hand cards.
@@ -266,7 +266,8 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
     """
     seat, step, top = mover(state), state.step, state.stock_order[state.stock_drawn]
-    card, taken, turned, following = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
+    card, taken, turned = play.card.mask, play.captures.mask, top.mask
+    following = state.setting.next_seat[seat]
     hands, piles = [*state.hand_masks], state.pile_masks
     # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
     if not hands[following] or turned > DECK.mask:
@@ -295,7 +296,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
 
 def _is_quiet(counting: Counting, state: State, notes: Notes, field: int, captured: int) -> bool:
     """Whether such a turn brings no sweep, no whiff and no question."""
-    seat, options, before = mover(state), counting.options, state.step.pile_before
+    seat, options, before = state.to_move or 0, counting.options, state.step.pile_before
     if captured:
         if t.is_sweep(options, state.field_mask, field, captured):
             return False

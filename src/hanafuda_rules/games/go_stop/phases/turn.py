@@ -88,7 +88,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
     # The common cases first: nothing was captured, or there is no set yet.
     if (rise and before == after) or not (worth := counting.score(after, notes.cup)):
         return False
-    if worth < minimum_of(counting.options, active):
+    if worth < minimum_of(counting.options, active):  # GS-1.6
         return False
     return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
 
