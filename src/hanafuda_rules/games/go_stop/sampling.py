@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
-
-import attrs
 
 from hanafuda_rules._masks import MONTH_OF
 from hanafuda_rules.cards import CardSet
@@ -33,22 +32,14 @@ def fit_claims(view: View[Any, Any]) -> HandConstraints:
         others, room = others - view.remembered, room - len(view.remembered)
     if join.apart:
         others = others.difference(*[event.field for event in view.told(TurnedUp)])
-    return HandConstraints(_InStock(others.mask, room, view.played_masks))
+    return HandConstraints(functools.partial(_leave, others.mask, room, view.played_masks))
 
 
-@attrs.frozen
-class _InStock:
+def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
     """Whether no more than so many of certain cards are neither in the hands nor were played from them."""
-
-    cards: int
-    room: int
-    played: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        left = self.cards
-        for cards in (*hands, *self.played):
-            left &= ~cards
-        return left.bit_count() <= self.room
+    for some in (*hands, *played):
+        cards &= ~some
+    return cards.bit_count() <= room
 
 
 def fit_shakes(view: View[Any, Any]) -> HandConstraints:
@@ -70,14 +61,9 @@ def fit_shakes(view: View[Any, Any]) -> HandConstraints:
             lacking[event.seat] = 0
         elif isinstance(event, Moved) and event.move.hand_cards.mask & lacking[event.seat]:
             raise no_way()
-    return HandConstraints(_Lack(tuple(lacking))) if any(lacking) else ANYTHING
+    return HandConstraints(functools.partial(_lack, lacking)) if any(lacking) else ANYTHING
 
 
-@attrs.frozen
-class _Lack:
+def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
     """Whether hands do not hold certain cards, given for each as a mask."""
-
-    cards: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return not any(hand & cards for hand, cards in zip(hands, self.cards, strict=True))
+    return not any(hand & some for hand, some in zip(hands, cards, strict=True))

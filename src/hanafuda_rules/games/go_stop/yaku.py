@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Self
 
 import attrs
@@ -114,11 +114,11 @@ def _ribbons() -> Iterator[Yaku]:
 def _animals_and_chaff(options: Options, cup: CardSet, counts: CupCounts) -> Iterator[Yaku]:
     """The sets with the Cup as an animal, as chaff, or as both."""
     animals = Kind.ANIMAL.cards - (cup if counts is CupCounts.CHAFF else CardSet())
-    yield _set(1, _ANIMALS, animals, "animals", 5, grows_by=animals)
+    yield _set(1, _ANIMALS, animals, "animals", _ANIMALS_NEEDED, grows_by=animals)
     as_two = dict.fromkeys(() if counts is CupCounts.ANIMAL else cup, 2)
     values = dict.fromkeys(Kind.CHAFF.cards, 1) | dict.fromkeys(DOUBLE_CHAFF, 2) | as_two | JOKER_VALUES[options.jokers]
     one, two, three = [CardSet([card for card in values if values[card] >= least]) for least in (1, 2, 3)]
-    yield _set(1, _CHAFF_NAMES, one, "chaff", 10, grows_by=one, again=(two, three))
+    yield _set(1, _CHAFF_NAMES, one, "chaff", _CHAFF_NEEDED, grows_by=one, again=(two, three))
 
 
 def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
@@ -129,20 +129,21 @@ def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
         yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, "beside")
 
 
+_ANIMALS_NEEDED: Final = 5
+_CHAFF_NEEDED: Final = 10
+_LEAST_SET: Final = 3  # brights, birds and ribbons
+
+
 # --- what a pile is worth ---------------------------------------------------------------------------------------------
 
 
-class _Worths(dict[int, int]):
-    """What the sets of some groups are worth, by the mask of their cards in a pile; filled as it is asked."""
+def _table(sets: tuple[Yaku, ...]) -> YakuTable:
+    groups = {each.group for each in sets}
+    return YakuTable(tuple([group for group in _GROUPS if group.key in groups]), sets)
 
-    def __init__(self, table: YakuTable, *groups: str) -> None:
-        chosen = [each for each in table if each.group in groups]
-        self._table = YakuTable(tuple([each for each in table.groups if each.key in groups]), tuple(chosen))
-        self.cards = CardSet().union(*[each.cards for each in chosen]).mask
 
-    def __missing__(self, cards: int) -> int:
-        found = self[cards] = self._table.value_of_mask(cards)
-        return found
+def _worths(sets: tuple[Yaku, ...]) -> tuple[int, Callable[[int], int]]:
+    return CardSet().union(*[each.cards for each in sets]).mask, functools.cache(_table(sets).value_of_mask)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -151,39 +152,37 @@ class Sets(Value):
 
     Args:
         table: The sets (GS-7.1).
-        tiers: The chaff cards, those that count two or more, and those that count three, as masks.
-        worths: What brights and birds, animals, and ribbons are worth.
+        animal_cards: The animals, as a mask.
+        chaff_cards: The chaff cards, those that count two or more, and those that count three, as masks.
     """
 
     table: YakuTable
-    tiers: tuple[int, ...]
-    worths: tuple[_Worths, ...]
+    animal_cards: int
+    chaff_cards: tuple[int, ...]
 
     @classmethod
-    def of(cls, yaku: tuple[Yaku, ...]) -> Self:
+    def of(cls, sets: tuple[Yaku, ...]) -> Self:
         """The sets, and those of the groups that have any."""
-        groups = {each.group for each in yaku}
-        table = YakuTable(tuple([group for group in _GROUPS if group.key in groups]), yaku)
-        tiers = [cards.mask for cards in (table["chaff"].cards, *table["chaff"].again)]
-        worths = [_Worths(table, *each) for each in (("brights", "birds"), ("animals",), ("ribbons",))]
-        return cls(table, tuple(tiers), tuple(worths))
+        table = _table(sets)
+        chaff = table["chaff"]
+        return cls(table, table["animals"].cards.mask, tuple([cards.mask for cards in (chaff.cards, *chaff.again)]))
 
     def animals(self, pile: int) -> int:
         """How many animals a pile has."""
-        return (pile & self.table["animals"].cards.mask).bit_count()
+        return (pile & self.animal_cards).bit_count()
 
     def chaff(self, pile: int) -> int:
         """How many chaff a pile has, by their values (GS-1.4, GS-7.2)."""
-        one, two, three = self.tiers
+        one, two, three = self.chaff_cards
         return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
 
-    def score(self, pile: int) -> int:
-        """S: what the sets are worth that count for the minimum; none of them is declared (GS-7.1, GS-7.3)."""
-        # Every turn that captures comes here: what can be looked up is, and chaff are counted in place.
-        (brights, animals, ribbons), (one, two, three) = self.worths, self.tiers
-        found = brights[pile & brights.cards] + animals[pile & animals.cards] + ribbons[pile & ribbons.cards]
+    def counted(self, pile: int) -> int:
+        """What its animals and its chaff are worth, in which alone the ways to count the Cup differ."""
+        one, two, three = self.chaff_cards
         chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
-        return found + chaff - _CHAFF_NEEDED + 1 if chaff >= _CHAFF_NEEDED else found
+        animals = (pile & self.animal_cards).bit_count()
+        found = chaff - _CHAFF_NEEDED + 1 if chaff >= _CHAFF_NEEDED else 0
+        return found + animals - _ANIMALS_NEEDED + 1 if animals >= _ANIMALS_NEEDED else found
 
     def held(self, pile: int) -> tuple[HeldYaku, ...]:
         """Every set that counts in a pile, those beside the minimum too: V (GS-7.1, GS-8.1)."""
@@ -199,34 +198,41 @@ class Counting(Value):
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
         sets: The sets, by what the Cup counts as.
         either: Those with the Cup as an animal, and as chaff; it is slow to look up a member of an enumeration.
+        worths: The cards of brights and birds, as a mask, and what those in a pile are worth; and of ribbons.
     """
 
     options: Options
     cup: int
     sets: Mapping[CupCounts, Sets]
     either: tuple[Sets, Sets]
+    worths: tuple[tuple[int, Callable[[int], int]], ...]
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
         return self.either[1].chaff(card)
 
     def score(self, pile: int, placed: CupCounts | None) -> int:
-        """S of a pile (GS-7.1 to GS-7.3).
+        """S of a pile: what the sets are worth that count for the minimum (GS-7.1 to GS-7.3).
 
         Args:
             pile: The pile.
             placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
         """
+        found = 0
+        for cards, worth in self.worths:
+            held = pile & cards
+            if held.bit_count() >= _LEAST_SET:
+                found += worth(held)
         if not pile & self.cup:
-            return self.either[0].score(pile)
+            return found + self.either[0].counted(pile)
         fixed = placed or _ALWAYS.get(self.options.cup_choice)
-        return max([sets.score(pile) for sets in ((self.sets[fixed],) if fixed else self.either)])
+        return found + max([sets.counted(pile) for sets in ((self.sets[fixed],) if fixed else self.either)])
 
     def counts(self, pile: int, placed: CupCounts | None) -> CupCounts:
         """What the Cup of a pile counts as in S; of equals as an animal (GS-7.2)."""
         if fixed := placed or _ALWAYS.get(self.options.cup_choice):
             return fixed
-        as_animal, as_chaff = [sets.score(pile) for sets in self.either]
+        as_animal, as_chaff = [sets.counted(pile) for sets in self.either]
         return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
 
     def next_chaff(self, pile: int, placed: CupCounts | None) -> int:
@@ -238,7 +244,7 @@ class Counting(Value):
             pile: The pile.
             placed: What the Cup counts as, where that is fixed.
         """
-        one, two, three = self.either[1].tiers
+        one, two, three = self.either[1].chaff_cards
         chaff = pile & one & ~self.cup
         # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
         may_give = chaff and pile & self.cup and self.options.cup_stealing == "counted"
@@ -250,13 +256,11 @@ class Counting(Value):
         return 0
 
 
-_CHAFF_NEEDED: Final = 10
-
-
 @functools.lru_cache(maxsize=64)
 def counting_of(options: Options) -> Counting:
     """What counts by some options; its tables are made once."""
     cup = CardSet([_CUPS[options.cup_card]])
-    first, last = (*_brights(options), *_birds(options), *_ribbons()), tuple(_beside(options, cup))
-    sets = {each: Sets.of((*first, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
-    return Counting(options, cup.mask, sets, either=(sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]))
+    brights, ribbons, last = (*_brights(options), *_birds(options)), tuple(_ribbons()), tuple(_beside(options, cup))
+    sets = {each: Sets.of((*brights, *ribbons, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
+    either, worths = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]), (_worths(brights), _worths(ribbons))
+    return Counting(options, cup.mask, sets, either, worths)

@@ -16,8 +16,8 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.phases.hand_moves import KOREAN_ORDER, whole_months
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_months
 from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints

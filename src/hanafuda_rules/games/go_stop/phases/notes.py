@@ -44,7 +44,7 @@ class Stack(Value):
     under: int = 0
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Notes(Value):
     """What is kept of the round.
 
@@ -83,6 +83,7 @@ class Notes(Value):
     won_by: WonBy = "stop"
 
     @classmethod
+    @functools.cache
     def at_start(cls, seats: int, *stacks: Stack) -> Self:
         """The notes before the first turn.
 
@@ -93,7 +94,17 @@ class Notes(Value):
         none = (0,) * seats
         return cls(none, none, none, none, none, none, none, stacks)
 
-    def add(self, seat: int, **more: int) -> Notes:
+    def but(self, **changes: Any) -> Self:
+        """The notes with some fields changed; a tenth of the time of ``attrs.evolve``.
+
+        Args:
+            **changes: New values by field name.
+        """
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__, **changes)
+        return new
+
+    def add(self, seat: int, **more: int) -> Self:
         """The notes with numbers of a seat grown.
 
         Args:
@@ -101,8 +112,7 @@ class Notes(Value):
             **more: What is added to each number, by field name.
         """
         numbers = [(name, getattr(self, name), number) for name, number in more.items()]
-        changes: Any = {name: with_item(old, seat, old[seat] + number) for name, old, number in numbers}
-        return attrs.evolve(self, **changes)
+        return self.but(**{name: with_item(old, seat, old[seat] + number) for name, old, number in numbers})
 
 
 @attrs.frozen
@@ -141,13 +151,8 @@ _STAGES: Final = tuple(Stage)
 _CUP: Final = (None, *CupCounts)
 
 
-@functools.cache
-def _no_turn(seats: int) -> Turn:
-    return Turn(Stage.START, Notes.at_start(seats))
-
-
 def _turn(view: View[Any, Any]) -> Turn:
-    return view.step if isinstance(view.step, Turn) else _no_turn(view.table.seats)
+    return view.step if isinstance(view.step, Turn) else Turn(Stage.START, Notes.at_start(view.table.seats))
 
 
 def _notes(view: View[Any, Any]) -> Notes:

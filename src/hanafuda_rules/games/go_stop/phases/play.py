@@ -1,35 +1,29 @@
-"""The turns of Go-Stop, until all hands and skips are used up or the round is decided (GS-5, GS-7.4)."""
+"""The turns of Go-Stop, and what a seat may do in them, until the cards are used up or the round is decided (GS-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
 from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules._log import Log, with_move
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, with_item
+from hanafuda_rules._log import Log
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules.cards import DECK, Card, CardSet, card_set
-from hanafuda_rules.events import Moved, PickedUp
+from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
+from hanafuda_rules.events import Moved
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
-from hanafuda_rules.games.go_stop.phases.hand_moves import (
-    completed_month,
-    hand_moves,
-    may_offer,
-    may_reveal_late,
-    offer_is_open,
-)
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
+from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.phases.turn import TurnDraft, is_asked, is_sweep
 from hanafuda_rules.games.go_stop.sampling import fit_shakes
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
+from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
-from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.telling import is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, successor
 from hanafuda_rules.view import View
@@ -37,10 +31,11 @@ from hanafuda_rules.view import View
 __all__ = ["TurnPlay"]
 
 _START: Final = Stage.START
+_JOKERS: Final = JOKERS.mask
+_SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
 _STACK: Final = 3
-_ONE_EACH: Final = 2
-_LAST_WITH_MONTH: Final = DECK.mask
-_BOMB: Final = 3  # GS-5.6: hand cards
+_TWO: Final = 2
+_CAPTURED: Final = operator.attrgetter("captures.mask")
 _ANSWERS: Final[dict[Stage, tuple[str, tuple[Move, ...]]]] = {
     Stage.TURNED_CARD: ("GS-5.10", ()),
     Stage.CUP: ("GS-7.2", (m.CupAsAnimal(), m.CupAsChaff())),
@@ -58,6 +53,14 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Skip: ("the seat has no skip", "GS-5.8"),
     m.OfferDraw: ("the hand, or the moment, does not allow it", "GS-9.3"),
 }
+
+_SHOWS: Final[dict[type[Move], str]] = {
+    m.Shake: "the cards of the month",
+    m.ShakeAndPlay: "the cards of the month",
+    m.Reveal: "the four cards of a month",
+    m.OfferDraw: "the whole hand",
+}
+"""What a seat shows after a move, in words for a board."""
 
 
 @attrs.frozen
@@ -77,12 +80,13 @@ class TurnPlay(Phase):
         """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
         notes = self.first_notes(state)
         dealt = [card_set(state.field_mask & stack.month) for stack in notes.stacks]
-        told = tell(state, *[StackMade(None, cards, CardSet()) for cards in dealt])
-        return wait_for(told, state.order[0], Turn(_START, notes))
+        news = [StackMade(None, cards, CardSet()) for cards in dealt]
+        return wait_for(state, state.order[0], Turn(_START, notes), *news)
 
     def first_notes(self, state: State) -> Notes:
         """The stacks on the field, as if they were dealt."""
-        dealt = [Stack(month) for month in MONTHS if (state.field_mask & month).bit_count() == _STACK]
+        field = state.field_mask
+        dealt = [Stack(month) for month in MONTHS if _has_three(field, month)] if months_with_three(field) else ()
         return Notes.at_start(state.table.seats, *dealt)
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
@@ -93,41 +97,38 @@ class TurnPlay(Phase):
         """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
         step: Turn = state.step
         if step.stage is _START:
-            return hand_moves(self.counting, state)
+            return self._hand_moves(state, step)
         if step.turned is not None:
             return FREE_CAPTURE.takes(step.turned, state.field_mask)
         return _ANSWERS[step.stage][1]
 
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
-        if isinstance(move, Play) and (after := _straight_turn(self.counting, state, move)) is not None:
-            return after
-        if isinstance(move, Play | Take):
-            turn = TurnDraft(self.counting, state)
-            turn.draft.log = with_move(state.log, turn.seat, move)
-            if isinstance(move, Play):
-                return turn.play(move.card.mask, move.captures.mask)
-            turn.bring(move.card.mask, move.captures.mask)
-            return turn.finish()
+        if isinstance(move, Play):
+            return _straight_turn(self.counting, state, move) or t.TurnDraft(self.counting, state).play(move)
+        if isinstance(move, Take):
+            return t.TurnDraft(self.counting, state).take(move)
         state = tell(state, Moved(mover(state), move))
         if what := _SHOWS.get(type(move)):
             state = see_hand(state, mover(state), what)
         if isinstance(move, m.OfferDraw) and is_told(state):
             self._check_offer(state)
-        return _ACTIONS[type(move)](TurnDraft(self.counting, state), move)
+        return t.ACTIONS[type(move)](t.TurnDraft(self.counting, state), move)
 
     def _check_offer(self, state: State) -> None:
         """Make sure that a hand that a board did not know may offer a draw, now that it lies open (GS-9.3)."""
-        if not knows_hand(state, mover(state)) or not may_offer(self.counting, state):
+        hand = state.hand_masks[mover(state)]
+        if not knows_hand(state, mover(state)) or not self._may_offer(
+            state, FREE_CAPTURE.plays(hand, state.field_mask)
+        ):
             raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
         if state.step.stage is _START and isinstance(move, m.OfferDraw):
-            return offer_is_open(self.counting.options, state)
+            return self._offer_is_open(state)
         if state.step.stage is _START and isinstance(move, m.Reveal):
-            seat, options = mover(state), self.counting.options
-            return may_reveal_late(options, state, seat) and bool(completed_month(with_every_card(state), seat))
+            return self._may_reveal(state) and bool(t.completed_month(with_every_card(state), mover(state)))
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -149,6 +150,114 @@ class TurnPlay(Phase):
         """Where the turn stands, and what is kept of the turns before."""
         return FACTS
 
+    # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
+
+    def _hand_moves(self, state: State, step: Turn) -> tuple[Move, ...]:
+        seat = state.to_move or 0  # there is one; every move comes here, and mover is a call
+        hand, field, skips = state.hand_masks[seat], state.field_mask, step.notes.skips[seat]
+        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
+        # The common case first: nothing but hand cards.
+        if hand & _JOKERS or months_with_three(hand) or skips or step.jokers_played:
+            moves = (*self._before_play(state), *moves, *self._with_three(state))
+            if skips:  # GS-5.8
+                moves += (_SKIP,)
+        if self.counting.options.small_bomb != "off" and has_whole_month(hand | field):
+            moves += self._bombs(state, _TWO)
+        return (_OFFER, *moves) if self._may_offer(state, plays) else moves
+
+    def _before_play(self, state: State) -> list[Move]:
+        """Shakes, jokers and a late president: what comes before the hand card (GS-5.2)."""
+        seat, found = mover(state), list[Move]()
+        hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
+        if self.counting.options.shake == "before_play":
+            found += [m.Shake(month) for month in Month if _has_three(hand & ~shaken, month.cards.mask)]  # GS-5.3
+        found += [m.PlayJoker(card) for card in card_set(hand & _JOKERS)]  # GS-5.4
+        if self._may_reveal(state) and t.completed_month(state, seat):
+            found.append(_REVEAL)
+        return found
+
+    def _with_three(self, state: State) -> list[Move]:
+        """Shakes with a hand card, and bombs (GS-5.3, GS-5.6)."""
+        seat, found = mover(state), list[Move]()
+        hand, taken = state.hand_masks[seat], state.field_mask | state.step.notes.shaken[seat]
+        if self.counting.options.shake == "with_play":
+            months = [month for month in MONTHS if _has_three(hand, month) and not month & taken]
+            found += [m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)]
+        return [*found, *self._bombs(state, _STACK)]
+
+    def _bombs(self, state: State, count: int) -> tuple[Move, ...]:
+        """Bombs with so many hand cards, where the field has the rest of their month (GS-5.6, GS-5.7)."""
+        seat, field = mover(state), state.field_mask
+        hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
+        free = MONTHS if self.counting.options.bomb_after_shake else [month for month in MONTHS if not month & shaken]
+        whole = [month for month in free if not month & ~(hand | field)]
+        return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
+
+    def _may_reveal(self, state: State) -> bool:
+        """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
+        options, seat, step = self.counting.options, mover(state), state.step
+        if not step.jokers_played or options.late_president == "never" or options.president == "off":
+            return False
+        left = state.hand_masks[seat].bit_count() + step.notes.skips[seat]
+        return options.late_president == "always" or left == t.HANDS[len(state.setting.order)]
+
+    # --- draw offers (GS-9.3) -----------------------------------------------------------------------------------------
+
+    def _may_offer(self, state: State, plays: tuple[Play, ...]) -> bool:
+        """Whether the seat may offer a draw, with what its hand cards can do."""
+        if any(map(_CAPTURED, plays)) or not self._offer_is_open(state):  # (b), the common case, first
+            return False
+        if len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
+            return False
+        cards = [play.card for play in plays]
+        return self._feeds_others(state, cards) and not self._can_be_asked(state, cards)
+
+    def _offer_is_open(self, state: State) -> bool:
+        """Whether the seat may offer a draw with some hand."""
+        seat, step = mover(state), state.step
+        if self.counting.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
+            return False
+        return step.pile_before is None and seat not in step.notes.offered and not step.notes.skips[seat]
+
+    def _feeds_others(self, state: State, cards: list[Card]) -> bool:
+        """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
+        counting, notes, fed = self.counting, state.step.notes, set[int]()
+        piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
+        for card in cards:
+            some = [
+                seat for seat, pile in piles if t.is_asked(counting, notes, seat, ALL_ACTIVE, pile, pile | card.mask)
+            ]
+            if not some:
+                return False  # in most cases with the first card
+            fed.update(some)
+        return counting.options.draw_offer == "any" or len(fed) == len(piles)
+
+    def _can_be_asked(self, state: State, cards: list[Card]) -> bool:
+        """(d) Whether a hand card with any turned card can lead to the question."""
+        seen = state.field.union(cards, *state.piles)
+        return any(self._leads_to_question(state, card, turned) for card in cards for turned in DECK - seen)
+
+    def _leads_to_question(self, state: State, card: Card, turned: Card) -> bool:
+        """Whether a hand card that matches nothing, with a turned card, can lead to the question."""
+        month = MONTH_OF[turned.index]
+        for choice in TAKES[state.field_mask & month]:
+            turn = t.TurnDraft(self.counting, state)
+            turn.from_hand(card.mask)
+            if card.mask & month:
+                turn.meet(card.mask, turned.mask)
+            else:
+                turn.bring(card.mask, 0)
+                turn.bring(turned.mask, choice)
+            if turn.captured:
+                turn.gather()
+            if turn.asks():
+                return True
+        return False
+
+
+def _has_three(cards: int, month: int) -> bool:
+    return (cards & month).bit_count() >= _STACK
+
 
 def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:
     """The state after a turn that brings nothing but captures, at most one a card; ``None`` for any other turn.
@@ -156,155 +265,45 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     Searches spend their time here. So it does at once, without a call for each step, what a
     :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
     """
-    seat, setting, top = mover(state), state.setting, state.stock_order[state.stock_drawn]
+    seat, step, top = mover(state), state.step, state.stock_order[state.stock_drawn]
     card, taken, turned = play.card.mask, play.captures.mask, top.mask
-    following, hands, piles = setting.next_seat[seat], list(state.hand_masks), state.pile_masks
-    # The turn has begun before, the next seat only turns the stock, or the top is a joker or, on a board, unknown.
-    if state.step.pile_before is not None or not hands[following] or turned > _LAST_WITH_MONTH:
+    following = state.setting.next_seat[seat]
+    hands, piles = [*state.hand_masks], state.pile_masks
+    # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
+    if not hands[following] or turned > DECK.mask:
         return None
-    month, captured, field = MONTH_OF[top.index], 0, state.field_mask | card
-    if taken:
-        captured, field = card | taken, state.field_mask ^ taken
+    month, captured = MONTH_OF[top.index], card | taken if taken else 0
+    field = (state.field_mask | card) ^ captured
     choices = TAKES[field & month]
     also = choices[0]
-    if card & month or choices[1:] or taken.bit_count() + also.bit_count() > _ONE_EACH:
+    if card & month or choices[1:] or taken.bit_count() + also.bit_count() > _TWO:
         return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
-    field |= turned
-    if also:
-        captured, field = captured | turned | also, field ^ (turned | also)
-    if not _is_quiet(counting, state, field, captured):
+    by_turned = turned | also if also else 0
+    captured, field = captured | by_turned, (field | turned) ^ by_turned
+    notes: Notes = step.notes
+    if counting.options.whiff:
+        notes = t.count_dry(notes, seat, captured or step.jokers_played)
+    if not _is_quiet(counting, state, notes, field, captured):
         return None
+    hands[seat] ^= card
     log: Log = (state.log, seat, play, top, None)
     if captured:
         piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
-    hands[seat] ^= card
-    turn = successor(state, tuple(hands), piles, field, state.stock_drawn + 1, log)
-    turn.to_move = following
+    turn = successor(state, (*hands,), piles, field, state.stock_drawn + 1, log)
+    turn.to_move, turn.step = following, t.next_step(step, notes)
     return turn.done()
 
 
-def _is_quiet(counting: Counting, state: State, field: int, captured: int) -> bool:
-    """Whether such a turn brings no sweep and no question, and nothing to note."""
-    seat, options, notes = mover(state), counting.options, state.step.notes
-    if options.whiff and (notes.dry[seat] or not captured):  # GS-6.8
+def _is_quiet(counting: Counting, state: State, notes: Notes, field: int, captured: int) -> bool:
+    """Whether such a turn brings no sweep, no whiff and no question."""
+    seat, options, before = state.to_move or 0, counting.options, state.step.pile_before
+    if captured:
+        if t.is_sweep(options, state.field_mask, field, captured):
+            return False
+        if options.cup_choice == "on_capture" and captured & counting.cup:  # GS-7.2
+            return False
+    elif notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
         return False
-    if captured and is_sweep(options, state.field_mask, field, captured):
-        return False
-    if options.cup_choice == "on_capture" and captured & counting.cup:  # GS-7.2
-        return False
-    before = state.pile_masks[seat]
-    return not is_asked(counting, notes, seat, len(state.setting.order), before, before | captured)
-
-
-# --- what moves do besides plays and captures, once everybody has seen them -------------------------------------------
-
-
-def _bomb(turn: TurnDraft, move: m.Bomb) -> State:
-    """Capture a whole month with three or two hand cards (GS-5.6, GS-5.7)."""
-    cards = move.cards.mask
-    lying = turn.draft.field_mask & MONTH_OF[cards.bit_length() - 1]
-    turn.bomb_cards = cards.bit_count()
-    if turn.bomb_cards == _BOMB:
-        turn.add(bombs=1, skips=2)
-    else:
-        turn.add(small_bombs=1, skips=1)
-    turn.from_hand(cards)
-    turn.draft.field_mask ^= lying
-    turn.captured = cards | lying
-    return turn.flip()
-
-
-def _show_month(turn: TurnDraft, month: int) -> None:
-    """Show the hand cards of a month, and note that it is shaken (GS-5.3)."""
-    cards = turn.draft.hand_masks[turn.seat] & month
-    if cards.bit_count() < _STACK:
-        raise ContradictionError("three or four cards of the month are shown", rule="GS-5.3")
-    turn.show(cards, "GS-5.3")
-    turn.add(shaken=month)
-
-
-def _shake(turn: TurnDraft, move: m.Shake) -> State:
-    _show_month(turn, move.month.cards.mask)
-    return turn.go_on()
-
-
-def _shake_and_play(turn: TurnDraft, move: m.ShakeAndPlay) -> State:
-    _show_month(turn, MONTH_OF[move.card.index])
-    return turn.play(move.card.mask)
-
-
-def _joker(turn: TurnDraft, move: m.PlayJoker) -> State:
-    """Lay a joker into the pile, take the chaff that it brings, and draw for it (GS-5.4)."""
-    turn.from_hand(move.card.mask)
-    turn.captured = move.card.mask
-    turn.to_pile()
-    if turn.options.joker_steals:
-        turn.take_chaff()
-    turn.draft.tell(PickedUp(turn.seat))
-    state = turn.go_on(jokers_played=turn.draft.step.jokers_played + 1)
-    return remember_drawn(take_top(state, turn.seat), turn.seat, state.stock_order[state.stock_drawn])
-
-
-def _reveal(turn: TurnDraft, _: Move) -> State:
-    """Win by four of a month that a drawn card has completed (GS-4.4)."""
-    month = completed_month(turn.draft, turn.seat)
-    if not month:
-        raise ContradictionError("four cards of a month are shown, one of them drawn in this turn", rule="GS-4.4")
-    turn.show(month, "GS-4.4")
-    return turn.won("president")
-
-
-def _go(turn: TurnDraft, _: Move) -> State:
-    """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
-    mark = with_item(turn.notes.mark, turn.seat, turn.counting.score(turn.pile, turn.notes.cup))
-    turn.note(mark=mark, goes=(*turn.notes.goes, turn.seat))
-    return turn.next_turn()
-
-
-def _offer(turn: TurnDraft, _: Move) -> State:
-    """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
-    turn.note(offered=(*turn.notes.offered, turn.seat))
-    turn.show(turn.draft.hand_masks[turn.seat], "GS-9.3")
-    turn.draft.to_move = turn.draft.setting.next_seat[turn.seat]
-    return turn.go_on(stage=Stage.OFFER, player=turn.seat)
-
-
-def _accept(turn: TurnDraft, _: Move) -> State:
-    """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
-    following = turn.draft.setting.next_seat[turn.seat]
-    if following == turn.draft.step.player:
-        return turn.drew("GS-9.4")
-    turn.draft.to_move = following
-    return turn.draft.done()
-
-
-def _refuse(turn: TurnDraft, _: Move) -> State:
-    """Refuse an offer: the seat that made it plays on (GS-9.4)."""
-    turn.note(refused=(*turn.notes.refused, turn.seat))
-    turn.draft.to_move = turn.draft.step.player
-    return turn.go_on(stage=_START, player=None)
-
-
-_SHOWS: Final[dict[type[Move], str]] = {
-    m.Shake: "the cards of the month",
-    m.ShakeAndPlay: "the cards of the month",
-    m.Reveal: "the four cards of a month",
-    m.OfferDraw: "the whole hand",
-}
-"""What a seat shows after a move, in words for a board."""
-
-_ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
-    m.Bomb: _bomb,
-    m.Shake: _shake,
-    m.ShakeAndPlay: _shake_and_play,
-    m.PlayJoker: _joker,
-    m.Reveal: _reveal,
-    m.Skip: lambda turn, _: turn.skip(),
-    m.CupAsAnimal: lambda turn, _: turn.count_cup(CupCounts.ANIMAL),
-    m.CupAsChaff: lambda turn, _: turn.count_cup(CupCounts.CHAFF),
-    m.Stop: lambda turn, _: turn.won("stop"),
-    m.Go: _go,
-    m.OfferDraw: _offer,
-    m.AcceptDraw: _accept,
-    m.RefuseDraw: _refuse,
-}
+    pile = state.pile_masks[seat]
+    start = pile if before is None else before
+    return not t.is_asked(counting, notes, seat, len(state.setting.order), start, pile | captured)

@@ -2,36 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import attrs
-
-from hanafuda_rules._log import with_card_drawn
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, TAKES, with_item
-from hanafuda_rules.cards import Card, card_set
-from hanafuda_rules.events import Shown
+from hanafuda_rules._log import events_of, with_card_drawn, with_move
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, with_item
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
+from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
+from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
-from hanafuda_rules.parts.flow import State, mover
+from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.parts.telling import told_top
-from hanafuda_rules.state import Draft
+from hanafuda_rules.state import Draft, RoundState
 
-__all__ = ["HANDS", "TurnDraft", "is_asked", "is_sweep"]
+__all__ = [
+    "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
+    "is_sweep", "next_step", "whole_months",
+]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
 """How many cards each active seat is dealt, and so how many turns it has, by the number of active seats (GS-2.1)."""
 
-_CARDS_WITH_MONTH: Final = 48
+KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
+"""The months as masks in their Korean order, the latest last (GS-1.2)."""
+
 _STACK: Final = 3  # GS-5.9: loose cards
+_SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
-_DRY_TURNS: Final = 5  # GS-6.8
 _KEPT: Final = ("field_before", "captured", "captured_jokers", "captured_stacks", "bomb_cards")
+DRY_TURNS: Final = 5
+"""How many turns running without a card are a whiff (GS-6.8)."""
+
 _START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
+
+
+def whole_months(cards: int) -> tuple[int, ...]:
+    """The months of which all four cards are there, as masks, in Korean order (GS-1.2)."""
+    return tuple([month for month in KOREAN_ORDER if not month & ~cards]) if has_whole_month(cards) else ()
+
+
+def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
+    """Of four cards of a month in hand, of which one was drawn in this turn, the latest, as a mask; or 0 (GS-4.4).
+
+    Args:
+        state: The state.
+        seat: The seat, in whose turn jokers were played.
+    """
+    hand, jokers = state.hand_masks[seat], state.step.jokers_played
+    new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
+    drawn = sum(new)
+    if len(new) < jokers or drawn > EVERY_CARD:
+        # Nobody else knows which were drawn: perhaps some that it had not shown before.
+        drawn = hand & ~_shown_before_draws(events_of(state.log), seat, jokers)
+    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
+
+
+def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int:
+    """The cards that a seat had shown of its hand before it drew last, so many times, as a mask."""
+    first = [place for place, event in enumerate(events) if event == PickedUp(seat)][-draws]
+    shown = [event.cards for event in since_deal(events[:first]) if isinstance(event, Shown) and event.seat == seat]
+    return CardSet().union(*shown).mask
 
 
 def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
@@ -48,8 +85,10 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
         after: Its pile at the end.
     """
     rise = counting.options.go_again == "rise"
-    # The common cases first: nothing was captured, or the minimum (GS-1.6) is far away.
-    if (rise and before == after) or (worth := counting.score(after, notes.cup)) < minimum_of(counting.options, active):
+    # The common cases first: nothing was captured, or there is no set yet.
+    if (rise and before == after) or not (worth := counting.score(after, notes.cup)):
+        return False
+    if worth < minimum_of(counting.options, active):  # GS-1.6
         return False
     return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
 
@@ -67,6 +106,31 @@ def is_sweep(options: Options, before: int, after: int, captured: int) -> bool:
         return not after
     two = before.bit_count() == 2 and not before & ~captured  # noqa: PLR2004  # GS-6.1
     return two and before & MONTH_OF[before.bit_length() - 1] != before
+
+
+def count_dry(notes: Notes, seat: int, got: int) -> Notes:
+    """Count the turns running that brought a seat no card from hand, field or stock (GS-6.8).
+
+    Args:
+        notes: What is kept of the round.
+        seat: The seat.
+        got: 0 if its turn brought it none.
+    """
+    before = notes.dry[seat]
+    if got:
+        return notes.add(seat, dry=-before) if before else notes
+    return notes.add(seat, dry=1)
+
+
+def next_step(step: Turn, notes: Notes) -> Turn:
+    """The step at the start of the next turn.
+
+    Args:
+        step: The step of this turn.
+        notes: What is kept of the round by now.
+    """
+    same = step.notes is notes and step.stage is _START and step.pile_before is None
+    return step if same else Turn(_START, notes)
 
 
 class TurnDraft:
@@ -100,18 +164,13 @@ class TurnDraft:
         """Whether it leaves the seat neither hand card nor skip (GS-5.11)."""
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
 
-    @property
-    def pile(self) -> int:
-        """The seat's pile, as a mask."""
-        return self.draft.pile_masks[self.seat]
-
     def note(self, **changes: Any) -> None:
         """Change some notes.
 
         Args:
             **changes: New values by field name.
         """
-        self.notes = attrs.evolve(self.notes, **changes)
+        self.notes = self.notes.but(**changes)
 
     def add(self, **more: int) -> None:
         """Add to numbers that are noted of the seat.
@@ -121,31 +180,116 @@ class TurnDraft:
         """
         self.notes = self.notes.add(self.seat, **more)
 
-    def show(self, cards: int, rule: str) -> None:
-        """Show cards of the hand to everybody, given as a mask."""
-        self.draft.tell(Shown(self.seat, card_set(cards), rule))
+    # --- what a seat does, once everybody has heard it ----------------------------------------------------------------
 
-    # --- the hand card and the flip -----------------------------------------------------------------------------------
-
-    def play(self, card: int, taken: int = 0) -> State:
-        """Bring a hand card to the field and turn the stock (GS-5.5).
-
-        Args:
-            card: The hand card, as a mask.
-            taken: What it captures unless the turned card is of its month.
-        """
+    def play(self, move: Play) -> State:
+        """Bring a hand card to the field and turn the stock (GS-5.5)."""
+        card, draft = move.card.mask, self.draft
+        draft.log = (draft.log, self.seat, move)
         self.from_hand(card)
-        return self.flip(card, taken)
+        return self.flip(card, move.captures.mask)
 
-    def skip(self) -> State:
+    def take(self, move: Take) -> State:
+        """Capture with the turned card what was chosen (GS-5.10)."""
+        self.draft.log = with_move(self.draft.log, self.seat, move)
+        self.bring(move.card.mask, move.captures.mask)
+        return self.finish()
+
+    def skip(self, _: Move | None = None) -> State:
         """Turn the stock without a hand card (GS-5.8)."""
         self.add(skips=-1)
         return self.flip()
 
+    def bomb(self, move: m.Bomb) -> State:
+        """Capture a whole month with three or two hand cards (GS-5.6, GS-5.7)."""
+        cards = move.cards.mask
+        lying = self.draft.field_mask & MONTH_OF[cards.bit_length() - 1]
+        self.bomb_cards = cards.bit_count()
+        if self.bomb_cards == _BOMB:
+            self.add(bombs=1, skips=2)
+        else:
+            self.add(small_bombs=1, skips=1)
+        self.from_hand(cards)
+        self.draft.field_mask ^= lying
+        self.captured = cards | lying
+        return self.flip()
+
+    def shake(self, move: m.Shake) -> State:
+        """Show three or four cards of a month before the hand card (GS-5.3)."""
+        self._show_month(move.month.cards.mask)
+        return self.wait(_START, jokers_played=self.draft.step.jokers_played)
+
+    def shake_and_play(self, move: m.ShakeAndPlay) -> State:
+        """Show three or four cards of a month, and play one of them (GS-5.3)."""
+        self._show_month(MONTH_OF[move.card.index])
+        self.from_hand(move.card.mask)
+        return self.flip(move.card.mask)
+
+    def _show_month(self, month: int) -> None:
+        cards = self.draft.hand_masks[self.seat] & month
+        if cards.bit_count() < _SHAKEN:
+            raise ContradictionError("three or four cards of the month are shown", rule="GS-5.3")
+        self._show(cards, "GS-5.3")
+        self.add(shaken=month)
+
+    def _show(self, cards: int, rule: str) -> None:
+        self.draft.tell(Shown(self.seat, card_set(cards), rule))
+
+    def lay_joker(self, move: m.PlayJoker) -> State:
+        """Lay a joker into the pile, take the chaff that it brings, and draw for it (GS-5.4)."""
+        self.from_hand(move.card.mask)
+        self.captured = move.card.mask
+        self.to_pile()
+        if self.options.joker_steals:
+            self.take_chaff(1)
+        self.draft.tell(PickedUp(self.seat))
+        state = self.wait(_START, jokers_played=self.draft.step.jokers_played + 1)
+        return remember_drawn(take_top(state, self.seat), self.seat, state.stock_order[state.stock_drawn])
+
+    def reveal(self, _: Move) -> State:
+        """Win by four of a month that a drawn card has completed (GS-4.4)."""
+        month = completed_month(self.draft, self.seat)
+        if not month:
+            raise ContradictionError("four cards of a month are shown, one of them drawn in this turn", rule="GS-4.4")
+        self._show(month, "GS-4.4")
+        return self.won("president")
+
+    def count_cup(self, counts: CupCounts) -> State:
+        """Count the Cup as its captor says (GS-7.2)."""
+        self.note(cup=counts)
+        return self.decide()
+
+    def go(self, _: Move) -> State:
+        """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
+        worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup)
+        self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
+        return self.next_turn()
+
+    def offer(self, _: Move) -> State:
+        """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
+        self.note(offered=(*self.notes.offered, self.seat))
+        self._show(self.draft.hand_masks[self.seat], "GS-9.3")
+        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat], player=self.seat)
+
+    def accept(self, _: Move) -> State:
+        """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
+        following, player = self.draft.setting.next_seat[self.seat], self.draft.step.player
+        if following == player:
+            return self.drew("GS-9.4")
+        return self.wait(Stage.OFFER, following, player=player)
+
+    def refuse(self, _: Move) -> State:
+        """Refuse an offer: the seat that made it plays on (GS-9.4)."""
+        self.note(refused=(*self.notes.refused, self.seat))
+        return self.wait(_START, self.draft.step.player)
+
+    # --- the hand card and the flip -----------------------------------------------------------------------------------
+
     def from_hand(self, cards: int) -> None:
         """Take cards out of the hand, given as a mask."""
-        hands = self.draft.hand_masks
-        self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
+        hands = [*self.draft.hand_masks]
+        hands[self.seat] ^= cards
+        self.draft.hand_masks = (*hands,)
 
     def flip(self, card: int = 0, taken: int = 0) -> State:
         """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
@@ -161,10 +305,10 @@ class TurnDraft:
                 turned = told_top(draft, card | jokers | self.captured)
             draft.stock_drawn += 1
             draft.log = with_card_drawn(draft.log, self.seat, turned, None)
-            if turned.index < _CARDS_WITH_MONTH:
+            month = MONTH_OF[turned.index]
+            if month:
                 break
             jokers |= turned.mask
-        month = MONTH_OF[turned.index]
         if card & month:
             self.meet(card, turned.mask, jokers)
             return self.finish()
@@ -185,7 +329,7 @@ class TurnDraft:
             return
         self.draft.field_mask ^= taken
         self.captured |= card | taken
-        if taken.bit_count() == _STACK:
+        if self.notes.stacks and taken.bit_count() == _STACK:
             stack = next(each for each in self.notes.stacks if each.month & taken)
             self.note(stacks=tuple([each for each in self.notes.stacks if each is not stack]))
             self.captured_stacks += (stack.owner,)
@@ -203,9 +347,8 @@ class TurnDraft:
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
             self.happened = "ppeok"
             draft.field_mask |= card | turned | jokers
-            ppeoks, stack = self.notes.ppeoks, Stack(month, self.seat, jokers)
-            ppeoks = with_item(ppeoks, self.seat, ppeoks[self.seat] + 1)
-            self.note(stacks=(*self.notes.stacks, stack), ppeoks=ppeoks)
+            self.add(ppeoks=1)
+            self.note(stacks=(*self.notes.stacks, Stack(month, self.seat, jokers)))
             draft.tell(e.StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
             return
         draft.field_mask ^= lying
@@ -227,29 +370,36 @@ class TurnDraft:
             self._pay()
         if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
             return self.won("three_ppeok")
-        if options.whiff and self._count_dry() == _DRY_TURNS:
-            return self.won("whiff")
+        if options.whiff:
+            self.notes = count_dry(self.notes, self.seat, self.captured or self.draft.step.jokers_played)
+            if self.notes.dry[self.seat] == DRY_TURNS:
+                return self.won("whiff")
         if options.cup_choice == "on_capture" and self.captured & self.counting.cup and self.notes.cup is None:
-            return self._wait(Stage.CUP)
+            return self.wait(Stage.CUP)
         return self.decide()
 
     def to_pile(self) -> None:
         """Move what is captured to the pile."""
-        piles = self.draft.pile_masks
-        self.draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | self.captured)
+        piles = [*self.draft.pile_masks]
+        piles[self.seat] |= self.captured
+        self.draft.pile_masks = (*piles,)
 
     def gather(self) -> None:
         """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
         self.to_pile()
+        draft = self.draft
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
-        if is_sweep(self.options, self.field_before, self.draft.field_mask, self.captured):
+        if is_sweep(self.options, self.field_before, draft.field_mask, self.captured):
             happened = (*happened, "sweep")
-        self.draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
+        if happened:
+            draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
+        else:
+            draft.log = (draft.log, e.Captured, self.seat, self.captured)
         if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
-            for due in self._dues(happened):
+            for due in self._dues(len(happened)):
                 self.take_chaff(due)
 
-    def _dues(self, happened: tuple[e.Happening, ...]) -> Iterator[int]:
+    def _dues(self, happenings: int) -> Iterator[int]:
         """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
         options, is_last = self.options, self.is_last
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
@@ -260,9 +410,9 @@ class TurnDraft:
             owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
             yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
         if not is_last:
-            yield from [1] * len(happened)
+            yield from [1] * happenings
 
-    def take_chaff(self, due: int = 1) -> None:
+    def take_chaff(self, due: int) -> None:
         """Take so many chaff cards from each of the others, for one thing (GS-6.1, GS-6.2)."""
         following = self.draft.setting.next_seat
         giver = following[self.seat]
@@ -292,27 +442,16 @@ class TurnDraft:
         """Note what is paid at once (GS-6.6)."""
         options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
         turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
-        if self.happened == "ppeok":
-            if self.notes.ppeoks[self.seat] == turn + 1 and PPEOK_PAYS[options.ppeok_pays][turn]:
-                self._paid(e.PaidAtOnce(self.seat, "ppeok", turn + 1))
-            return
-        bomb = options.first_bomb and self.bomb_cards == _BOMB
-        firsts: dict[e.AtOnce, bool] = {"ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": bomb}
-        for what, paid in firsts.items():
-            if paid and not turn and what == (self.happened or "bomb"):
-                self._paid(e.PaidAtOnce(self.seat, what))
-
-    def _paid(self, paid: e.PaidAtOnce) -> None:
-        self.note(paid=(*self.notes.paid, paid))
-        self.draft.tell(paid)
-
-    def _count_dry(self) -> int:
-        """Count the turns running that brought no card from hand, field or stock (GS-6.8)."""
-        before = self.notes.dry[self.seat]
-        dry = 0 if self.captured or self.draft.step.jokers_played else before + 1
-        if dry != before:
-            self.add(dry=dry - before)
-        return dry
+        what: Any = self.happened or "bomb"
+        if what == "ppeok":
+            due = self.notes.ppeoks[self.seat] == turn + 1 and PPEOK_PAYS[options.ppeok_pays][turn] > 0
+        else:
+            bomb = options.first_bomb and self.bomb_cards == _BOMB
+            due = not turn and {"ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": bomb}[what]
+        if due:
+            paid = e.PaidAtOnce(self.seat, what, turn + 1)
+            self.note(paid=(*self.notes.paid, paid))
+            self.draft.tell(paid)
 
     # --- how the round goes on ----------------------------------------------------------------------------------------
 
@@ -321,22 +460,21 @@ class TurnDraft:
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
-            return self._wait(Stage.QUESTION)
+            return self.wait(Stage.QUESTION)
         self.draft.tell(Stopped(self.seat, "last_turn"))
         return self.won("stop")
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        active = len(self.draft.setting.order)
-        return is_asked(self.counting, self.notes, self.seat, active, self.pile_before, self.pile)
+        draft, seat = self.draft, self.seat
+        active = len(draft.setting.order)
+        return is_asked(self.counting, self.notes, seat, active, self.pile_before, draft.pile_masks[seat])
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        step: Turn = draft.step
-        if step.notes is not notes or step.stage is not _START or step.pile_before is not None:
-            draft.step = Turn(_START, notes)
+        draft.step = next_step(draft.step, notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
@@ -344,24 +482,16 @@ class TurnDraft:
             return TurnDraft(self.counting, draft.done()).skip()
         return self.drew("GS-9.1")
 
-    def go_on(self, **changes: Any) -> State:
-        """The state after something that has not ended the turn.
+    def wait(self, stage: Stage, seat: int | None = None, **more: Any) -> State:
+        """The state in which a seat goes on with the turn, or answers.
 
         Args:
-            **changes: What else changes in the step, by field name.
+            stage: What the turn waits for.
+            seat: The seat; the one whose turn it is unless given.
+            **more: What else the step holds, by field name.
         """
-        draft = self.draft
-        draft.step = attrs.evolve(draft.step, notes=self.notes, pile_before=self.pile_before, **changes)
-        return draft.done()
-
-    def count_cup(self, counts: CupCounts) -> State:
-        """Count the Cup as its captor says (GS-7.2)."""
-        self.note(cup=counts)
-        return self.decide()
-
-    def _wait(self, stage: Stage) -> State:
-        """The state in which the seat has to answer."""
-        self.draft.to_move, self.draft.step = self.seat, Turn(stage, self.notes, self.pile_before)
+        self.draft.to_move = self.seat if seat is None else seat
+        self.draft.step = Turn(stage, self.notes, self.pile_before, **more)
         return self.draft.done()
 
     def _wait_for_capture(self, turned: Card) -> State:
@@ -370,21 +500,36 @@ class TurnDraft:
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
-        kept: dict[str, Any] = {name: getattr(self, name) for name in _KEPT}
-        self.draft.step = Turn(Stage.TURNED_CARD, self.notes, self.pile_before, turned=turned, **kept)
-        return self.draft.done()
+        return self.wait(Stage.TURNED_CARD, turned=turned, **{name: getattr(self, name) for name in _KEPT})
 
     def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
-        self.draft.tell(e.Won(self.seat, by))
         self.note(winner=self.seat, won_by=by)
-        return self._end()
+        return self._end(e.Won(self.seat, by))
 
     def drew(self, rule: str) -> State:
         """The end of a round that is a draw (GS-9.1)."""
-        self.draft.tell(e.Drew(rule))
-        return self._end()
+        return self._end(e.Drew(rule))
 
-    def _end(self) -> State:
+    def _end(self, told: Event) -> State:
+        self.draft.tell(told)
         self.draft.to_move, self.draft.step = None, Turn(_START, self.notes)
         return self.draft.done()
+
+
+ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
+    m.Bomb: TurnDraft.bomb,
+    m.Shake: TurnDraft.shake,
+    m.ShakeAndPlay: TurnDraft.shake_and_play,
+    m.PlayJoker: TurnDraft.lay_joker,
+    m.Reveal: TurnDraft.reveal,
+    m.Skip: TurnDraft.skip,
+    m.CupAsAnimal: lambda turn, _: turn.count_cup(CupCounts.ANIMAL),
+    m.CupAsChaff: lambda turn, _: turn.count_cup(CupCounts.CHAFF),
+    m.Stop: lambda turn, _: turn.won("stop"),
+    m.Go: TurnDraft.go,
+    m.OfferDraw: TurnDraft.offer,
+    m.AcceptDraw: TurnDraft.accept,
+    m.RefuseDraw: TurnDraft.refuse,
+}
+"""What each move does but a hand card and the capture of a turned one, once everybody has heard it."""
