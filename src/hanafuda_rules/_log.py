@@ -109,11 +109,12 @@ def _event_of_cards(link: tuple[Any, ...]) -> Event:
 
 def announcements_of(log: Log) -> tuple[Event, ...]:
     """What everybody saw besides the cards that came to the field in play, in order."""
-    told: list[tuple[Event, ...]] = []
+    told: list[Event] = []
     while log is not None:  # not _links, whose generator takes half of the time: every outcome comes by here
-        if len(log) == _EVENTS:
-            told.append(log[1])
-        elif len(log) == _CARDS:
-            told.append((_event_of_cards(log),))
+        parts = len(log)
+        if parts == _EVENTS:
+            told += log[1][::-1]
+        elif parts == _CARDS:
+            told.append(_event_of_cards(log))
         log = log[0]
-    return tuple([event for events in reversed(told) for event in events])
+    return tuple(told[::-1])

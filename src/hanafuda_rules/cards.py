@@ -640,8 +640,13 @@ class _Runs(dict[int, tuple[Card, ...]]):
     """The cards of a mask in order, by the mask; filled as it is asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        cards = self[mask] = tuple([card for card in _EVERY if card.mask & mask])
-        return cards
+        cards: list[Card] = []
+        left = mask
+        while left:
+            cards.append(_EVERY[left.bit_length() - 1])
+            left ^= cards[-1].mask
+        run = self[mask] = tuple(cards[::-1])
+        return run
 
 
 _RUNS = _Runs()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import abc
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
@@ -326,6 +327,10 @@ class _Moment(Value):
     __slots__ = _SLOTS
 
 
+_keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__set__
+"""Fills the slot of a state, although the class refuses changes."""
+
+
 @attrs.frozen(repr=False, eq=False)
 class RoundState(_Moment, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
@@ -459,7 +464,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         if self._legal is None:
             setting = self.setting
             legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
-            object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
+            _keep_legal(self, legal)  # a cache: it changes nothing that anybody can see
             return legal
         return self._legal
 

@@ -378,19 +378,20 @@ class YakuTable(Value):
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
-        for row in self._rows_touched_by((before | after) ^ before):  # noqa: SIM110  # a generator costs more than the look
-            if worth(after, row):
+        captured = (before | after) ^ before
+        rows = self._touched_by.get(captured)
+        for row in self._rows_touched_by(captured) if rows is None else rows:
+            # Most piles hold too few of its cards; cards that count again make up for some.
+            if (row[6] or (after & row[0]).bit_count() >= row[1]) and worth(after, row):
                 return True
         return False
 
     def _rows_touched_by(self, captured: int) -> tuple[Row, ...]:
         """The rows of the yaku that some new cards count for; kept, because turns capture a few thousand sets."""
-        known = self._touched_by.get(captured)
-        if known is None:
-            if len(self._touched_by) >= _MOST_KNOWN:
-                self._touched_by.clear()
-            known = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
-        return known
+        if len(self._touched_by) >= _MOST_KNOWN:
+            self._touched_by.clear()
+        rows = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
+        return rows
 
     def has_risen(self, before: int, after: int) -> bool:
         """Whether a pile that has grown is worth more than it was.

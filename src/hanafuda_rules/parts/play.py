@@ -156,9 +156,11 @@ class PlayPhase(Phase):
             play: The move.
         """
         notes, asked = self.notes_after(state, play), self.interlude(state)
-        guarded = play.card.mask & self.guarded
-        after = None if asked or guarded else self._straight_turn(state, play, notes)
-        return self._turn_by_steps(state, play, notes, asked) if after is None else after
+        if not asked and not play.card.mask & self.guarded:
+            after = self._straight_turn(state, play, notes)
+            if after is not None:
+                return after
+        return self._turn_by_steps(state, play, notes, asked)
 
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.

@@ -17,7 +17,7 @@ from hanafuda_rules.yaku import HeldYaku
 __all__ = ["Decision", "decide"]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Decision(Part):
     """What decides a round.
 

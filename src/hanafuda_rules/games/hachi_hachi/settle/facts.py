@@ -21,7 +21,7 @@ from hanafuda_rules.yaku import HeldYaku
 __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_field", "together", "with_kan"]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Part:
     """What a step of the settlement comes to.
 
@@ -49,7 +49,7 @@ def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyak
 _NO_TEYAKU: Final = DeclaredTeyaku((), ())
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Facts:
     """An outcome with what follows from it.
 
