@@ -63,7 +63,8 @@ class Phase(Value):
         A phase that is passed by costs no state of its own.
 
         Args:
-            state: The state, still in the phase before; at the start of the round, in the first one.
+            state: The state, still in the phase before, whose step is gone; at the start of the round, in the first
+                one.
         """
         return False
 
@@ -241,6 +242,10 @@ class _SettingSlots(Value):
         "__weakref__", "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
         "shuffler", "sides", "table",
     )  # fmt: skip
+
+
+_set_phase: Callable[[_SettingSlots, int], None] = vars(_SettingSlots)["phase"].__set__
+"""Sets the phase of a new setting, although the class refuses changes."""
 
 
 @attrs.frozen
@@ -705,24 +710,27 @@ def begin(
     return enter_phase(state, 0)
 
 
-def enter_phase(state: RoundState[Any, Any], phase: int, shuffler: Shuffler | None = None) -> RoundState[Any, Any]:
+def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
     """Enter a phase, or, where it is idle, the next one that is not.
 
     Args:
-        state: The state before.
+        state: The state before, or a draft of it.
         phase: The index of the phase.
-        shuffler: Where the next shuffle comes from, if no longer from where it came.
+        *news: What everybody saw before that, in order.
+        **changes: New values of fields of the :class:`Setting` by name, such as ``order`` or ``shuffler``.
 
     Raises:
         HanafudaError: There is no such phase; the last phase of a ruleset has to end the round.
     """
-    old, phases = state.setting, state.setting.phases
+    draft = state if isinstance(state, Draft) else Draft(state)
+    setting, phases = draft.setting.but(**changes), draft.setting.phases
+    draft.setting, draft.step = setting, None
+    if news:
+        draft.tell(*news)
+    state = draft.done()
     while phase < len(phases) and phases[phase].is_idle(state):
         phase += 1
     if phase == len(phases):
-        raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
-    if phase:
-        draft = Draft(state)
-        draft.setting, draft.step = old.but(phase=phase, shuffler=shuffler or old.shuffler), None
-        state = draft.done()
+        raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
+    _set_phase(setting, phase)  # it is new: only a phase that is idle has seen it
     return phases[phase].enter(state)

@@ -10,7 +10,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
-from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, wait_for
+from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -117,9 +117,9 @@ def _playing(step: _Speaking) -> _Speaking:
 
 def _close(state: State, step: _Speaking, *news: Event) -> State:
     draft = Draft(state)
-    draft.setting, draft.to_move, draft.step = state.setting.but(order=step.playing), None, None
-    draft.tell(*news, Entered(step.playing, step.dropped, forced_out=step.waiting))
-    return hand_over(draft.done())
+    draft.to_move = None
+    entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
+    return hand_over(draft, *news, entered, order=step.playing)
 
 
 def forced_out(state: State) -> tuple[int, ...]:
@@ -163,5 +163,5 @@ class SitOut(Phase):
         draft = Draft(state)
         draft.hand_masks = hands
         draft.lay_stock((*top, *stock))
-        draft.tell(Joined(leaving, apart + len(stock), apart=apart))
-        return hand_over(change_setting(draft.done(), remembered=remembered), shuffler)
+        joined_stock = Joined(leaving, apart + len(stock), apart=apart)
+        return hand_over(draft, joined_stock, remembered=remembered, shuffler=shuffler)
