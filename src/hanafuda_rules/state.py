@@ -707,7 +707,7 @@ def begin(
     setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
     nothing = (0,) * table.seats
     state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, log_of(events), None)
-    return enter_phase(state, 0)
+    return _enter(state, 0)
 
 
 def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
@@ -723,14 +723,17 @@ def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, *
         HanafudaError: There is no such phase; the last phase of a ruleset has to end the round.
     """
     draft = state if isinstance(state, Draft) else Draft(state)
-    setting, phases = draft.setting.but(**changes), draft.setting.phases
-    draft.setting, draft.step = setting, None
+    draft.setting, draft.step = draft.setting.but(**changes), None
     if news:
         draft.tell(*news)
-    state = draft.done()
+    return _enter(draft.done(), phase)
+
+
+def _enter(state: RoundState[Any, Any], phase: int) -> RoundState[Any, Any]:
+    setting, phases = state.setting, state.setting.phases
     while phase < len(phases) and phases[phase].is_idle(state):
         phase += 1
     if phase == len(phases):
         raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
-    _set_phase(setting, phase)  # it is new: only a phase that is idle has seen it
+    _set_phase(setting, phase)  # it is new: only phases that are idle have seen it
     return phases[phase].enter(state)

@@ -124,7 +124,7 @@ def _close(state: State, step: _Speaking, *news: Event) -> State:
 
 def forced_out(state: State) -> tuple[int, ...]:
     """The seats that had no say because enough played already, in order."""
-    return next((event.forced_out for event in every(Entered, since_deal(state.events))), ())
+    return next((event.forced_out for event in every(Entered, since_deal(state.announcements))), ())
 
 
 @attrs.frozen

@@ -286,7 +286,8 @@ class PlayPhase(Phase):
         """
         turn: Turn = state.step
         if turn.stage is _HAND_CARD:
-            plays = self.captures.plays(state.hand_masks[mover(state)], state.field_mask)
+            seat: Any = state.to_move  # not by mover, which is a call
+            plays = self.captures.plays(state.hand_masks[seat], state.field_mask)
             return self.hand_moves(state, plays)
         if turn.turned is not None:
             takes = self.captures.takes(turn.turned, state.field_mask, turn.blocked or _STOCK)
@@ -335,7 +336,7 @@ class PlayPhase(Phase):
         Searches spend their time here. So it does at once, without a call or a state in between, what
         :meth:`_turn_by_steps` does for every turn.
         """
-        seat = mover(state)
+        seat: Any = state.to_move  # not by mover, which is a call
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
         side, following = setting.sides[seat], setting.next_seat[seat]

@@ -88,7 +88,7 @@ class FewLeft(Phase):
 
 def _amount(state: State, seat: int, options: Options) -> int:
     """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
-    multiplier = multiplier_of(state.events)
+    multiplier = multiplier_of(state.announcements)
     if knows_hand(state, seat):
         return compensation(state.hand(seat), options, multiplier)
     told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
@@ -226,7 +226,7 @@ class Compensation(entry.ForcedOut):
 
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""
-        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
+        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.announcements))}
         for seat in entry.forced_out(state):
             if seat not in buyers:
                 state = tell(state, Compensated(seat, _amount(state, seat, self.options)))

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import CardSet, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, fourths_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
@@ -39,14 +39,14 @@ NOTHING: Final = Part()
 
 
 def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
-    if not isinstance(told, CardSet):
+    if isinstance(told, DeclaredTeyaku):
         return told
     held = best(told, options)
     months = tuple(month for each in held for month in each.triplet_months(options))
     return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
 
 
-_NO_TEYAKU: Final = DeclaredTeyaku((), ())
+_NO_CARDS: Final = CardSet()
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -56,6 +56,7 @@ class Facts:
     Args:
         outcome: The outcome.
         options: What the round was played by.
+        order: The seats that played, in playing order.
         multiplier: The field multiplier.
         tokens: The tokens carried on; ``None`` where they are not known.
         piles: What each seat has captured; every step looks at it.
@@ -66,17 +67,13 @@ class Facts:
 
     outcome: Outcome
     options: Options
+    order: tuple[int, ...]
     multiplier: int
     tokens: tuple[int, ...] | None
     piles: dict[int, CardSet]
     dekiyaku: dict[int, tuple[HeldYaku, ...]]
     card_points: dict[int, int]
     declared: dict[int, DeclaredTeyaku]
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The seats that played, in playing order."""
-        return self.outcome.order
 
     @property
     def three(self) -> bool:
@@ -128,11 +125,12 @@ def facts_of(outcome: Outcome, options: Options) -> Facts:
         multiplier = 1 if outcome.multiplier is None else outcome.multiplier
         # At ×1 there was no token, neither on the field nor carried.
         tokens = () if multiplier == 1 or not carries_over(how) else None
-    piles, table = {seat: outcome.pile(seat) for seat in outcome.order}, dekiyaku_table(options)
+    order, table = outcome.order, dekiyaku_table(options)
+    piles = {seat: outcome.piles.get(seat, _NO_CARDS) for seat in order}
     held = {seat: table.scored(pile) for seat, pile in piles.items()}
     points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
-    declared = {seat: _declared(outcome.teyaku.get(seat, _NO_TEYAKU), options) for seat in piles}
-    return Facts(outcome, options, multiplier, tokens, piles, held, points, declared)
+    declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), options) for seat in order}
+    return Facts(outcome, options, order, multiplier, tokens, piles, held, points, declared)
 
 
 # The same few factors go into each payment of each round.
