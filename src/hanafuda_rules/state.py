@@ -665,8 +665,10 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     field: int,
     stock_drawn: int,
     log: Log,
-) -> Draft:
-    """A draft of the state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
+    to_move: int | None,
+    step: Any,
+) -> RoundState[Any, Any]:
+    """The state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
 
     Args:
         state: The state before; what the arguments do not name is as it was.
@@ -675,6 +677,8 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
         field: The field, as a mask.
         stock_drawn: How many cards of the stock are gone.
         log: What everybody saw so far.
+        to_move: The seat that has to move; ``None`` when the round is over.
+        step: Where the phase stands.
     """
     draft: Any = Draft.__new__(Draft)
     draft.setting = state.setting
@@ -683,11 +687,12 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     draft.field_mask = field
     draft.stock_order = state.stock_order
     draft.stock_drawn = stock_drawn
-    draft.to_move = state.to_move
+    draft.to_move = to_move
     draft.log = log
-    draft.step = state.step
+    draft.step = step
     draft._legal = draft._read = None  # noqa: SLF001  # made here, without a constructor
-    return draft  # type: ignore[no-any-return]  # it is a Draft
+    draft.__class__ = RoundState  # as in Draft.done
+    return draft  # type: ignore[no-any-return]
 
 
 def begin(

@@ -316,7 +316,8 @@ def _defaults_of(outcome_type: Any) -> dict[str, Any]:
 
 @functools.cache
 def _has_slots(outcome_type: Any) -> bool:
-    return any(vars(base).get("__slots__") for base in outcome_type.__mro__)
+    bases: tuple[type, ...] = outcome_type.__mro__
+    return any(vars(base).get("__slots__") for base in bases)
 
 
 @attrs.frozen(kw_only=True, slots=False)

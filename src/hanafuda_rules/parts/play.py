@@ -7,6 +7,7 @@ at the start of its turn, what is asked when the turn ends, and what is noted fo
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import attrs
@@ -20,7 +21,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.telling import see_hand, told_top
-from hanafuda_rules.state import Draft, Phase, Step, successor
+from hanafuda_rules.state import Draft, Phase, Setting, Step, successor
 from hanafuda_rules.view import View
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
@@ -222,7 +223,7 @@ class PlayPhase(Phase):
 
     def go_on(self, state: State, notes: Any) -> State:
         """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
-        after = self._next(state, state.setting.next_seat[mover(state)])
+        after = self._next_in(state, mover(state))
         return self.begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
@@ -286,7 +287,8 @@ class PlayPhase(Phase):
         """
         turn: Turn = state.step
         if turn.stage is _HAND_CARD:
-            seat: Any = state.to_move  # not by mover, which is a call
+            to_move: Any = state.to_move  # not by mover, which is a call
+            seat: int = to_move
             plays = self.captures.plays(state.hand_masks[seat], state.field_mask)
             return self.hand_moves(state, plays)
         if turn.turned is not None:
@@ -336,7 +338,8 @@ class PlayPhase(Phase):
         Searches spend their time here. So it does at once, without a call or a state in between, what
         :meth:`_turn_by_steps` does for every turn.
         """
-        seat: Any = state.to_move  # not by mover, which is a call
+        to_move: Any = state.to_move  # not by mover, which is a call
+        seat: int = to_move
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
         side, following = setting.sides[seat], setting.next_seat[seat]
@@ -366,17 +369,17 @@ class PlayPhase(Phase):
             log = (state.log, seat, play, top, taken)
         hands = list(state.hand_masks)
         hands[seat] ^= card
-        turn = successor(
-            state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log
-        )
-        if state.step.notes is not notes:
-            turn.step = Turn(_HAND_CARD, notes)
+        if pile is not before:
+            piles = with_item(piles, side, pile)
+        step: Turn = state.step
+        if step.notes is not notes:
+            step = Turn(_HAND_CARD, notes)
+        to_move = following
         # The common case first: the next seat has a hand card to play.
-        if hands[following] and (more or self.until != "either"):
-            turn.to_move = following
-        else:
-            turn.to_move = self._next(turn, following)
-        return self.begin_turn(self.ended(turn.done(), seat, before))
+        if not hands[following] or (not more and self.until == "either"):
+            to_move = self._next(setting, hands, following, more=more)
+        after = successor(state, tuple(hands), piles, field, drawn, log, to_move, step)
+        return self.begin_turn(self.ended(after, seat, before))
 
     def _turn_by_steps(self, state: State, play: Play, notes: Any, asked: tuple[int, ...]) -> State:
         """The state after a hand card, in which something is asked if need be, or after the stock card too.
@@ -443,18 +446,22 @@ class PlayPhase(Phase):
         step: Turn = turn.step
         if step.stage is not _HAND_CARD or step.notes is not notes:
             turn.step = Turn(_HAND_CARD, notes)
-        turn.to_move = self._next(turn, turn.setting.next_seat[seat])
+        turn.to_move = self._next_in(turn, seat)
         return self.begin_turn(self.ended(turn.done(), seat, before))
 
-    def _next(self, moment: Draft | State, following: int) -> int | None:
+    def _next_in(self, moment: Draft | State, seat: int) -> int | None:
+        more = moment.stock_drawn < len(moment.stock_order)
+        return self._next(moment.setting, moment.hand_masks, moment.setting.next_seat[seat], more=more)
+
+    def _next(self, setting: Setting[Any, Any], hands: Sequence[int], following: int, *, more: bool) -> int | None:
         """The seat that plays next, or ``None`` if the cards end the round.
 
         Args:
-            moment: The round as it stands after the turn.
+            setting: The round as it stands after the turn.
+            hands: Its hands.
             following: The seat that comes next in playing order.
+            more: Whether the stock holds a card.
         """
-        hands, more = moment.hand_masks, moment.stock_drawn < len(moment.stock_order)
-        # The common case first: the next seat has a hand card to play.
         if hands[following] and (more or self.until != "either"):
             return following
         if self.until == "both" and more:
@@ -462,10 +469,10 @@ class PlayPhase(Phase):
         if self.until == "either" and not more:
             return None
         # Hands may differ in size: a seat that has no card left, and none to turn, is skipped.
-        for _ in moment.setting.order:
+        for _ in setting.order:
             if hands[following]:
                 return following
-            following = moment.setting.next_seat[following]
+            following = setting.next_seat[following]
         return None
 
     def _announce(self, state: State, move: Move) -> State:

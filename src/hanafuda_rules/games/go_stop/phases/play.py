@@ -178,9 +178,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     if captured:
         piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
     hands[seat] ^= card
-    turn = successor(state, tuple(hands), piles, field, state.stock_drawn + 1, log)
-    turn.to_move = following
-    return turn.done()
+    return successor(state, tuple(hands), piles, field, state.stock_drawn + 1, log, following, state.step)
 
 
 def _is_quiet(counting: Counting, state: State, field: int, captured: int) -> bool:
