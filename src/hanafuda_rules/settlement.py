@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)  # payments share it, and reasons are looked up by it
 class Factor(Value):
     """What an amount was multiplied by, or divided.
 

@@ -147,21 +147,24 @@ class SitOut(Phase):
 
     def is_idle(self, state: State) -> bool:
         """Whether every hand is that of a player."""
-        return not any(hand for seat, hand in enumerate(state.hand_masks) if seat not in state.order)
+        hands, order = state.hand_masks, state.order
+        return len(order) == len(hands) or not any(hand for seat, hand in enumerate(hands) if seat not in order)
 
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
         state = see_hands(state, set(range(state.table.seats)).difference(order))
-        remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
+        hands = [0] * len(state.hand_masks)
+        for seat in order:
+            hands[seat] = state.hand_masks[seat]
+        remembered: tuple[int, ...] = tuple(map(int.__xor__, state.hand_masks, hands))
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         apart = self.apart(state)
         top, rest = state.stock[:apart], state.stock[apart:]
         joined = sum(remembered) | sum([card.mask for card in rest])
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
-        hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         draft = Draft(state)
-        draft.hand_masks = hands
+        draft.hand_masks = tuple(hands)
         draft.lay_stock((*top, *stock))
         joined_stock = Joined(leaving, apart + len(stock), apart=apart)
         return hand_over(draft, joined_stock, remembered=remembered, shuffler=shuffler)

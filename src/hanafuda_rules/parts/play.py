@@ -343,7 +343,6 @@ class PlayPhase(Phase):
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
         side, following = setting.sides[seat], setting.next_seat[seat]
-        log: Log = (state.log, seat, play)
         before = pile = piles[side]
         if taken:
             field ^= taken
@@ -355,8 +354,8 @@ class PlayPhase(Phase):
             top = stock[drawn]
             turned, drawn = top.mask, drawn + 1
             more = drawn < len(stock)
-            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or perhaps blocked
-                return None
+            if turned > EVERY_CARD or (self.guarded and turned & self.guarded):
+                return None  # unknown on a board, or perhaps blocked
             choices = self.captures.choices(top, field, _STOCK if more else _LAST)
             if choices[1:]:
                 return None
@@ -366,7 +365,9 @@ class PlayPhase(Phase):
                 pile |= turned | taken
             else:
                 field |= turned
-            log = (state.log, seat, play, top, taken)
+            log: Log = (state.log, seat, play, top, taken)
+        else:
+            log = (state.log, seat, play)
         hands = list(state.hand_masks)
         hands[seat] ^= card
         if pile is not before:

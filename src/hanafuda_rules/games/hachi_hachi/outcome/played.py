@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, TypeAlias, cast
 
+from hanafuda_rules._log import latest
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal, who_made
@@ -30,12 +31,18 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
 
-__all__ = ["mizuten_of", "multiplier_of", "outcome_of"]
+__all__ = ["mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
 
 
 def multiplier_of(events: tuple[Event, ...]) -> int:
     """The multiplier of the round (HH-3.1)."""
     return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
+
+
+def multiplier_in(state: RoundState[Any, Any]) -> int:
+    """The multiplier of the round of a state (HH-3.1), without all its events being read."""
+    told = latest(state.log, FieldSet)
+    return 1 if told is None else told.multiplier
 
 
 def mizuten_of(events: Iterable[Event]) -> int | None:

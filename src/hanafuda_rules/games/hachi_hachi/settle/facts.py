@@ -57,7 +57,9 @@ class Facts:
         outcome: The outcome.
         options: What the round was played by.
         order: The seats that played, in playing order.
+        three: Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2).
         multiplier: The field multiplier.
+        kan_factors: What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1).
         tokens: The tokens carried on; ``None`` where they are not known.
         piles: What each seat has captured; every step looks at it.
         dekiyaku: The dekiyaku of each seat that count, dead or not (HH-7.1).
@@ -68,17 +70,14 @@ class Facts:
     outcome: Outcome
     options: Options
     order: tuple[int, ...]
+    three: bool
     multiplier: int
+    kan_factors: tuple[Factor, ...]
     tokens: tuple[int, ...] | None
     piles: dict[int, CardSet]
     dekiyaku: dict[int, tuple[HeldYaku, ...]]
     card_points: dict[int, int]
     declared: dict[int, DeclaredTeyaku]
-
-    @property
-    def three(self) -> bool:
-        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
-        return len(self.order) == PLAYERS
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other active seats, in playing order."""
@@ -104,11 +103,6 @@ class Facts:
         """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
         return any(self.dekiyaku.values())
 
-    @property
-    def kan_factors(self) -> tuple[Factor, ...]:
-        """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
-        return _factors(self.options.points_per_kan, self.multiplier)
-
 
 def facts_of(outcome: Outcome, options: Options) -> Facts:
     """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2).
@@ -130,7 +124,8 @@ def facts_of(outcome: Outcome, options: Options) -> Facts:
     held = {seat: table.scored(pile) for seat, pile in piles.items()}
     points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
     declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), options) for seat in order}
-    return Facts(outcome, options, order, multiplier, tokens, piles, held, points, declared)
+    three, factors = len(order) == PLAYERS, _factors(options.points_per_kan, multiplier)
+    return Facts(outcome, options, order, three, multiplier, factors, tokens, piles, held, points, declared)
 
 
 # The same few factors go into each payment of each round.
