@@ -710,9 +710,12 @@ def begin(
     sides, phases = ruleset.sides(table.seats), ruleset.phases
     order = (table.dealer, *table.from_right(table.dealer)[:-1])
     setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
-    nothing = (0,) * table.seats
-    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, log_of(events), None)
-    return _enter(state, 0)
+    draft: Any = Draft.__new__(Draft)  # as in successor
+    draft.setting, draft.log, draft.to_move, draft.step = setting, log_of(events), None, None
+    draft.hand_masks, draft.pile_masks, draft.field_mask = (0,) * table.seats, (0,) * len(set(sides)), 0
+    draft.stock_order, draft.stock_drawn = (), 0
+    draft._legal = draft._read = None  # noqa: SLF001
+    return _enter(draft.done(), 0)
 
 
 def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:

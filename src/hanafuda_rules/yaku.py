@@ -344,9 +344,9 @@ class YakuTable(Value):
         mask = _mask(pile)
         found: list[HeldYaku] = []
         for best_only, rows in self._rows:
-            held = _held(rows, mask)
-            # max keeps the first of equals: CD-11.
-            found += [max(held, key=_value_of)] if best_only and len(held) > 1 else held
+            if held := _held(rows, mask):
+                # max keeps the first of equals: CD-11.
+                found += [max(held, key=_value_of)] if best_only else held
         return tuple(found)
 
     def value(self, pile: Iterable[Card]) -> int:
