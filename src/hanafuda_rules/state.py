@@ -239,7 +239,7 @@ class _SettingSlots(Value):
     """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
 
     __slots__ = (
-        "__weakref__", "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
+        "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
         "shuffler", "sides", "table",
     )  # fmt: skip
 
@@ -248,7 +248,7 @@ _set_phase: Callable[[_SettingSlots, int], None] = vars(_SettingSlots)["phase"].
 """Sets the phase of a new setting, although the class refuses changes."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
 
@@ -311,7 +311,6 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
 
 
 _SLOTS = (
-    "__weakref__",
     "_legal",
     "_read",
     "field_mask",
@@ -336,7 +335,7 @@ _keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__s
 """Fills the slot of a state, although the class refuses changes."""
 
 
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen(repr=False, eq=False, weakref_slot=False)
 class RoundState(_Moment, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
 
