@@ -640,18 +640,10 @@ class _Runs(dict[int, tuple[Card, ...]]):
     """The cards of a mask in order, by the mask; filled as it is asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        lower, upper = mask & _LOWER_HALVES, mask & ~_LOWER_HALVES
-        if lower and upper:
-            run = self[lower] + self[upper]  # most halves have been asked for before
-        else:
-            first = (mask & -mask).bit_length() - 1
-            run = tuple([card for card in _EVERY[first : mask.bit_length()] if card.mask & mask])
-        self[mask] = run
-        return run
+        first = (mask & -mask).bit_length() - 1
+        cards = self[mask] = tuple([card for card in _EVERY[first : mask.bit_length()] if card.mask & mask])
+        return cards
 
-
-_LOWER_HALVES = 0x3F03F03F03F
-"""The lower six cards of each quarter of :func:`_members`."""
 
 _RUNS = _Runs()
 

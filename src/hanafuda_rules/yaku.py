@@ -6,6 +6,7 @@ same table feeds scoring, the documentation and a bot's features.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import Any, Self, TypeAlias
 
@@ -152,7 +153,7 @@ class Yaku(Value):
             more |= {"extra": 1, "extra_cards": grows_by}
         return cls(key, names, value, cards, key if group is None else group, rule, **more)
 
-    @property
+    @functools.cached_property
     def row(self) -> Row:
         """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much.
 

@@ -354,8 +354,8 @@ class PlayPhase(Phase):
             top = stock[drawn]
             turned, drawn = top.mask, drawn + 1
             more = drawn < len(stock)
-            if turned > EVERY_CARD or (self.guarded and turned & self.guarded):
-                return None  # unknown on a board, or perhaps blocked
+            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or perhaps blocked
+                return None
             choices = self.captures.choices(top, field, _STOCK if more else _LAST)
             if choices[1:]:
                 return None

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, Row, months_with_three, with_item, worth
+from hanafuda_rules._masks import MONTHS, months_with_three, with_item, worth
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
@@ -26,7 +26,6 @@ from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
-_PASS: tuple[Move, ...] = (Pass(),)
 _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
@@ -57,9 +56,9 @@ class Chitsiobiki(Phase):
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
         if not months_with_three(hand):
-            return _PASS  # the quick look first: most hands have nothing to trade
+            return (Pass(),)  # the quick look first: most hands have nothing to trade
         months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
-        return (*_PASS, *(Trade(card) for held in months for card in card_set(held)))
+        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
     def play(self, state: State, move: Move) -> State:
         """Pass to the next seat, or trade and be asked again."""
@@ -115,10 +114,6 @@ def _at_bottom(place: int, view: View[Any, Any]) -> int:
     return given[-1 - place].index + 1 if place < len(given) else 0
 
 
-def _rows_of(play: Play) -> tuple[tuple[Row, tuple[Move, ...]], ...]:
-    return tuple([(yaku.row, (Stop(yaku.key), Continue())) for yaku in play.stopping])
-
-
 @attrs.frozen
 class Play(StoppingPlay):
     """The play, in which who forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
@@ -128,19 +123,15 @@ class Play(StoppingPlay):
     """
 
     stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
-    # As numbers, with what is asked: every turn looks at them.
-    _rows: tuple[tuple[Row, tuple[Move, ...]], ...] = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_rows_of, takes_self=True)
-    )
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
         if captured := pile ^ before:
-            for row, answers in self._rows:
+            for yaku in self.stopping:
                 # Most captures do not touch it.
-                if captured & row[0] and worth(pile, row) and not worth(before, row):
-                    return answers
+                if captured & yaku.cards.mask and worth(pile, yaku.row) and not worth(before, yaku.row):
+                    return (Stop(yaku.key), Continue())
         return ()
 
     def stops(self, answer: Move) -> bool:

@@ -62,10 +62,8 @@ def _by_kind(events: Iterable[Event]) -> _Kinds:
     """One look at the events, for many kinds are asked for."""
     kinds: _Kinds = defaultdict(list)
     for event in events:
-        if isinstance(event, Moved):
-            kinds[type(event.move)].append(event.seat)
-        else:
-            kinds[type(event)].append(event)
+        kind, told = (type(event.move), event.seat) if isinstance(event, Moved) else (type(event), event)
+        kinds[kind].append(told)
     return kinds
 
 

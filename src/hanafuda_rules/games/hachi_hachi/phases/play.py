@@ -195,9 +195,7 @@ class SageOrShoubu(StoppingPlay):
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
         pile = after.pile_masks[seat]
-        if pile == before or not self.yaku.may_rise(before, pile):
-            return ()  # the quick look first: it tells of nearly all turns
-        return _ANSWERS if self.yaku.has_risen(before, pile) else ()
+        return _ANSWERS if pile != before and self.yaku.has_risen(before, pile) else ()
 
     def stops(self, answer: Move) -> bool:
         """Whether the answer is shoubu (HH-6.7)."""

@@ -93,18 +93,13 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         taken,
         achievements(facts) if _has_achievements(facts, decision) else NOTHING,
     )
-    remarks: list[Reason] = []
-    payments: list[Payment] = []
-    for step in steps:
-        remarks += step.reasons
-        payments += step.payments
     dealer, reason = _next_dealer(facts, decision)
     return Settlement(
         title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
         seats=outcome.seats,
         unit="points",
-        remarks=tuple(remarks),
-        payments=tuple(payments),
+        remarks=tuple([each for step in steps for each in step.reasons]),
+        payments=tuple([each for step in steps for each in step.payments]),
         winner=decision.winner,
         next_dealer=dealer,
         dealer_reason=reason,

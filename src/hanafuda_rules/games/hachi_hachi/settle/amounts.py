@@ -5,7 +5,6 @@ What the winner of a round gets is decided in :mod:`~hanafuda_rules.games.hachi_
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Final
 
@@ -31,17 +30,9 @@ TOKENS: Final = (
 """The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
 
 
-_WITH_TOKEN: Final = CardSet().union(*[cards for cards, _ in TOKENS]).mask
-
-
 def tokens_on(field: CardSet) -> tuple[int, ...]:
     """The tokens that a dealt field brings, highest first (HH-3.1)."""
-    return _tokens(field.mask & _WITH_TOKEN)
-
-
-@functools.cache  # of 32 sets
-def _tokens(brights: int) -> tuple[int, ...]:
-    return tuple([token for cards, token in TOKENS for _ in range((brights & cards.mask).bit_count())])
+    return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
 
 
 def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
