@@ -6,9 +6,8 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._log import latest
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Entered, Event, Joined, Moved
+from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
@@ -125,8 +124,7 @@ def _close(state: State, step: _Speaking, *news: Event) -> State:
 
 def forced_out(state: State) -> tuple[int, ...]:
     """The seats that had no say because enough played already, in order."""
-    entered = latest(state.log, Entered)
-    return () if entered is None else entered.forced_out
+    return next((event.forced_out for event in every(Entered, since_deal(state.announcements))), ())
 
 
 @attrs.frozen
