@@ -13,15 +13,18 @@ that starts with the link before it. Of what comes to the field in play it has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Play, Take
 
 __all__ = [
-    "Log", "announcements_of", "events_of", "events_since", "log_of", "with_card_drawn", "with_events", "with_move",
+    "Log", "announcements_of", "events_of", "events_since", "latest", "log_of", "with_card_drawn", "with_events",
+    "with_move",
 ]  # fmt: skip
+
+EventT = TypeVar("EventT", bound=Event)
 
 Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
@@ -109,11 +112,26 @@ def _event_of_cards(link: tuple[Any, ...]) -> Event:
 
 def announcements_of(log: Log) -> tuple[Event, ...]:
     """What everybody saw besides the cards that came to the field in play, in order."""
-    told: list[tuple[Event, ...]] = []
+    told: list[Event] = []
     while log is not None:  # not _links, whose generator takes half of the time: every outcome comes by here
-        if len(log) == _EVENTS:
-            told.append(log[1])
-        elif len(log) == _CARDS:
-            told.append((_event_of_cards(log),))
+        parts = len(log)
+        if parts <= _CARDS and parts != _MOVE:  # one look at most links: they are whole turns
+            told += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
         log = log[0]
-    return tuple([event for events in reversed(told) for event in events])
+    return tuple(told[::-1])
+
+
+def latest(log: Log, kind: type[EventT]) -> EventT | None:
+    """The last event of a class, without the events before it being read; ``None`` if there is none.
+
+    Args:
+        log: The log.
+        kind: The class; of cards that came to the field in play there is none.
+    """
+    while log is not None:
+        if len(log) == _EVENTS:
+            for event in reversed(log[1]):
+                if isinstance(event, kind):
+                    return event
+        log = log[0]
+    return None

@@ -76,7 +76,10 @@ def worth(pile: int, row: Row) -> int:
 
 def weigh(cards: int, weights: tuple[tuple[int, int], ...]) -> int:
     """The card points of a set: the sum of count × points over (mask, points) pairs."""
-    return sum([(cards & mask).bit_count() * points for mask, points in weights])
+    total = 0
+    for mask, points in weights:
+        total += (cards & mask).bit_count() * points
+    return total
 
 
 def even_in_each_month(cards: int) -> bool:

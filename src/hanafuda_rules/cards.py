@@ -640,7 +640,8 @@ class _Runs(dict[int, tuple[Card, ...]]):
     """The cards of a mask in order, by the mask; filled as it is asked."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        cards = self[mask] = tuple([card for card in _EVERY if card.mask & mask])
+        first = (mask & -mask).bit_length() - 1
+        cards = self[mask] = tuple([card for card in _EVERY[first : mask.bit_length()] if card.mask & mask])
         return cards
 
 

@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)  # payments share it, and reasons are looked up by it
 class Factor(Value):
     """What an amount was multiplied by, or divided.
 
@@ -49,7 +49,7 @@ class Factor(Value):
         return self.text
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Reason(Value):
     """Why something is so: in words for people, and as data for programs.
 
@@ -140,7 +140,7 @@ shared_reason: Final = cast("type[Reason]", functools.lru_cache(_MOST_SHARED)(Re
 things again and again, and looking one up takes a fifth of the time of making it."""
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Payment(Value):
     """An amount that goes from one seat to another, or into or out of the pot.
 
@@ -171,7 +171,7 @@ def side_name(seats: tuple[int, ...]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Score(Value):
     """An amount that a player, or a team, scores.
 
@@ -191,7 +191,7 @@ class Score(Value):
         return side_name(self.seats)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Settlement(Value):
     """A settled round.
 

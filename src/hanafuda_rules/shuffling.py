@@ -138,8 +138,9 @@ class SeededShuffler(Value):
     def _next(self) -> SeededShuffler:
         """The shuffler for the next shuffle; its numbers need no check, which every deal would pay for."""
         after: SeededShuffler = object.__new__(SeededShuffler)
-        for name, value in (("seed", self.seed), ("round", self.round), ("count", self.count + 1)):
-            object.__setattr__(after, name, value)
+        object.__setattr__(after, "seed", self.seed)
+        object.__setattr__(after, "round", self.round)
+        object.__setattr__(after, "count", self.count + 1)
         return after
 
     def next_round(self) -> SeededShuffler:

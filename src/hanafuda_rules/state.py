@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import abc
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
@@ -62,7 +63,8 @@ class Phase(Value):
         A phase that is passed by costs no state of its own.
 
         Args:
-            state: The state, still in the phase before; at the start of the round, in the first one.
+            state: The state, still in the phase before, whose step is gone; at the start of the round, in the first
+                one.
         """
         return False
 
@@ -237,12 +239,16 @@ class _SettingSlots(Value):
     """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
 
     __slots__ = (
-        "__weakref__", "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
+        "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
         "shuffler", "sides", "table",
     )  # fmt: skip
 
 
-@attrs.frozen
+_set_phase: Callable[[_SettingSlots, int], None] = vars(_SettingSlots)["phase"].__set__
+"""Sets the phase of a new setting, although the class refuses changes."""
+
+
+@attrs.frozen(weakref_slot=False)
 class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
 
@@ -305,7 +311,6 @@ def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
 
 
 _SLOTS = (
-    "__weakref__",
     "_legal",
     "_read",
     "field_mask",
@@ -326,7 +331,11 @@ class _Moment(Value):
     __slots__ = _SLOTS
 
 
-@attrs.frozen(repr=False, eq=False)
+_keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__set__
+"""Fills the slot of a state, although the class refuses changes."""
+
+
+@attrs.frozen(repr=False, eq=False, weakref_slot=False)
 class RoundState(_Moment, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
 
@@ -459,7 +468,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         if self._legal is None:
             setting = self.setting
             legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
-            object.__setattr__(self, "_legal", legal)  # a cache: it changes nothing that anybody can see
+            _keep_legal(self, legal)  # a cache: it changes nothing that anybody can see
             return legal
         return self._legal
 
@@ -655,8 +664,10 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     field: int,
     stock_drawn: int,
     log: Log,
-) -> Draft:
-    """A draft of the state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
+    to_move: int | None,
+    step: Any,
+) -> RoundState[Any, Any]:
+    """The state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
 
     Args:
         state: The state before; what the arguments do not name is as it was.
@@ -665,6 +676,8 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
         field: The field, as a mask.
         stock_drawn: How many cards of the stock are gone.
         log: What everybody saw so far.
+        to_move: The seat that has to move; ``None`` when the round is over.
+        step: Where the phase stands.
     """
     draft: Any = Draft.__new__(Draft)
     draft.setting = state.setting
@@ -673,11 +686,12 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     draft.field_mask = field
     draft.stock_order = state.stock_order
     draft.stock_drawn = stock_drawn
-    draft.to_move = state.to_move
+    draft.to_move = to_move
     draft.log = log
-    draft.step = state.step
+    draft.step = step
     draft._legal = draft._read = None  # noqa: SLF001  # made here, without a constructor
-    return draft  # type: ignore[no-any-return]  # it is a Draft
+    draft.__class__ = RoundState  # as in Draft.done
+    return draft  # type: ignore[no-any-return]
 
 
 def begin(
@@ -695,29 +709,38 @@ def begin(
     sides, phases = ruleset.sides(table.seats), ruleset.phases
     order = (table.dealer, *table.from_right(table.dealer)[:-1])
     setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
-    nothing = (0,) * table.seats
-    state = RoundState(setting, nothing, (0,) * len(set(sides)), 0, (), None, log_of(events), None)
-    return enter_phase(state, 0)
+    draft: Any = Draft.__new__(Draft)  # as in successor
+    draft.setting, draft.log, draft.to_move, draft.step = setting, log_of(events), None, None
+    draft.hand_masks, draft.pile_masks, draft.field_mask = (0,) * table.seats, (0,) * len(set(sides)), 0
+    draft.stock_order, draft.stock_drawn = (), 0
+    draft._legal = draft._read = None  # noqa: SLF001
+    return _enter(draft.done(), 0)
 
 
-def enter_phase(state: RoundState[Any, Any], phase: int, shuffler: Shuffler | None = None) -> RoundState[Any, Any]:
+def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
     """Enter a phase, or, where it is idle, the next one that is not.
 
     Args:
-        state: The state before.
+        state: The state before, or a draft of it.
         phase: The index of the phase.
-        shuffler: Where the next shuffle comes from, if no longer from where it came.
+        *news: What everybody saw before that, in order.
+        **changes: New values of fields of the :class:`Setting` by name, such as ``order`` or ``shuffler``.
 
     Raises:
         HanafudaError: There is no such phase; the last phase of a ruleset has to end the round.
     """
-    old, phases = state.setting, state.setting.phases
+    draft = state if isinstance(state, Draft) else Draft(state)
+    draft.setting, draft.step = draft.setting.but(**changes), None
+    if news:
+        draft.tell(*news)
+    return _enter(draft.done(), phase)
+
+
+def _enter(state: RoundState[Any, Any], phase: int) -> RoundState[Any, Any]:
+    setting, phases = state.setting, state.setting.phases
     while phase < len(phases) and phases[phase].is_idle(state):
         phase += 1
     if phase == len(phases):
-        raise HanafudaError(f"{old.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
-    if phase:
-        draft = Draft(state)
-        draft.setting, draft.step = old.but(phase=phase, shuffler=shuffler or old.shuffler), None
-        state = draft.done()
+        raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
+    _set_phase(setting, phase)  # it is new: only phases that are idle have seen it
     return phases[phase].enter(state)

@@ -6,6 +6,7 @@ same table feeds scoring, the documentation and a bot's features.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import Any, Self, TypeAlias
 
@@ -153,7 +154,7 @@ class Yaku(Value):
             more |= {"extra": 1, "extra_cards": grows_by}
         return cls(key, names, value, cards, key if group is None else group, rule, **more)
 
-    @property
+    @functools.cached_property
     def row(self) -> Row:
         """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much.
 
@@ -345,9 +346,9 @@ class YakuTable(Value):
         mask = _mask(pile)
         found: list[HeldYaku] = []
         for best_only, rows in self._rows:
-            held = _held(rows, mask)
-            # max keeps the first of equals: CD-11.
-            found += [max(held, key=_value_of)] if best_only and len(held) > 1 else held
+            if held := _held(rows, mask):
+                # max keeps the first of equals: CD-11.
+                found += [max(held, key=_value_of)] if best_only else held
         return tuple(found)
 
     def value(self, pile: Iterable[Card]) -> int:
@@ -379,19 +380,20 @@ class YakuTable(Value):
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
-        for row in self._rows_touched_by((before | after) ^ before):  # noqa: SIM110  # a generator costs more than the look
-            if worth(after, row):
+        captured = (before | after) ^ before
+        rows = self._touched_by.get(captured)
+        for row in self._rows_touched_by(captured) if rows is None else rows:
+            # Most piles hold too few of its cards; cards that count again make up for some.
+            if (row[6] or (after & row[0]).bit_count() >= row[1]) and worth(after, row):
                 return True
         return False
 
     def _rows_touched_by(self, captured: int) -> tuple[Row, ...]:
         """The rows of the yaku that some new cards count for; kept, because turns capture a few thousand sets."""
-        known = self._touched_by.get(captured)
-        if known is None:
-            if len(self._touched_by) >= _MOST_KNOWN:
-                self._touched_by.clear()
-            known = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
-        return known
+        if len(self._touched_by) >= _MOST_KNOWN:
+            self._touched_by.clear()
+        rows = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
+        return rows
 
     def has_risen(self, before: int, after: int) -> bool:
         """Whether a pile that has grown is worth more than it was.

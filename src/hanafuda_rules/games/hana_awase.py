@@ -256,7 +256,7 @@ class _ShowChaff(Phase):
         chaff = [(seat, telling.known_hand(state, seat) & Kind.CHAFF.cards) for seat in state.order]
         rest = DECK - Kind.CHAFF.cards
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
-        return hand_over(tell(state, *shown))
+        return hand_over(state, *shown)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Who showed nothing was dealt five chaff at most."""

@@ -264,9 +264,9 @@ class Deal(Phase):
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
-                return deal_again(change_setting(_laid_out(state, layout, *news), shuffler=shuffler))
+                return deal_again(change_setting(_laid_out(state, layout, *news).done(), shuffler=shuffler))
         dealt = Dealt(layout.field, tuple([hand.mask.bit_count() for hand in layout.hands]), len(layout.stock))
-        return hand_over(_laid_out(state, layout, dealt), shuffler)
+        return hand_over(_laid_out(state, layout, dealt), shuffler=shuffler)
 
     def players(self, state: State) -> tuple[int, ...]:
         """The seats that are dealt to, which then are those of the playing order; all unless a game says otherwise."""
@@ -505,13 +505,13 @@ def _to_some(layout: Layout, turns: Iterable[int], seats: int) -> Layout:
     return Layout(tuple([hands.get(seat, CardSet()) for seat in range(seats)]), layout.field, layout.stock)
 
 
-def _laid_out(state: State, layout: Layout, *news: Event) -> State:
+def _laid_out(state: State, layout: Layout, *news: Event) -> Draft:
     draft = Draft(state)
     draft.hand_masks = tuple([hand.mask for hand in layout.hands])
     draft.field_mask = layout.field.mask
     draft.lay_stock(layout.stock)
     draft.tell(*news)
-    return draft.done()
+    return draft
 
 
 def by_kind(classification: Classification, card: Card) -> tuple[int, int]:

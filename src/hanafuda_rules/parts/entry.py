@@ -10,7 +10,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
-from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, wait_for
+from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
@@ -117,14 +117,14 @@ def _playing(step: _Speaking) -> _Speaking:
 
 def _close(state: State, step: _Speaking, *news: Event) -> State:
     draft = Draft(state)
-    draft.setting, draft.to_move, draft.step = state.setting.but(order=step.playing), None, None
-    draft.tell(*news, Entered(step.playing, step.dropped, forced_out=step.waiting))
-    return hand_over(draft.done())
+    draft.to_move = None
+    entered = Entered(step.playing, step.dropped, forced_out=step.waiting)
+    return hand_over(draft, *news, entered, order=step.playing)
 
 
 def forced_out(state: State) -> tuple[int, ...]:
     """The seats that had no say because enough played already, in order."""
-    return next((event.forced_out for event in every(Entered, since_deal(state.events))), ())
+    return next((event.forced_out for event in every(Entered, since_deal(state.announcements))), ())
 
 
 @attrs.frozen
@@ -147,21 +147,24 @@ class SitOut(Phase):
 
     def is_idle(self, state: State) -> bool:
         """Whether every hand is that of a player."""
-        return not any(hand for seat, hand in enumerate(state.hand_masks) if seat not in state.order)
+        hands, order = state.hand_masks, state.order
+        return len(order) == len(hands) or not any(hand for seat, hand in enumerate(hands) if seat not in order)
 
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
         state = see_hands(state, set(range(state.table.seats)).difference(order))
-        remembered = tuple([0 if seat in order else hand for seat, hand in enumerate(state.hand_masks)])
+        hands = [0] * len(state.hand_masks)
+        for seat in order:
+            hands[seat] = state.hand_masks[seat]
+        remembered: tuple[int, ...] = tuple(map(int.__xor__, state.hand_masks, hands))
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         apart = self.apart(state)
         top, rest = state.stock[:apart], state.stock[apart:]
         joined = sum(remembered) | sum([card.mask for card in rest])
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
-        hands = tuple([hand if seat in order else 0 for seat, hand in enumerate(state.hand_masks)])
         draft = Draft(state)
-        draft.hand_masks = hands
+        draft.hand_masks = tuple(hands)
         draft.lay_stock((*top, *stock))
-        draft.tell(Joined(leaving, apart + len(stock), apart=apart))
-        return hand_over(change_setting(draft.done(), remembered=remembered), shuffler)
+        joined_stock = Joined(leaving, apart + len(stock), apart=apart)
+        return hand_over(draft, joined_stock, remembered=remembered, shuffler=shuffler)

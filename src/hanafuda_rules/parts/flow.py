@@ -13,7 +13,6 @@ from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import InvalidDeckError
 from hanafuda_rules.events import Awarded, Event, Misdealt
 from hanafuda_rules.parts.telling import see_hand
-from hanafuda_rules.shuffling import Shuffler
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
 __all__ = [
@@ -148,17 +147,19 @@ def lay_out(state: State, count: int) -> State:
     return draft.done()
 
 
-def hand_over(state: State, shuffler: Shuffler | None = None) -> State:
+def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
     """Hand the state over to the next phase of the ruleset that is not idle.
 
     Args:
-        state: The state before.
-        shuffler: Where the next shuffle comes from, if the phase has shuffled.
+        state: The state before, or a draft of it.
+        *news: What everybody saw before that, in order.
+        **changes: New values of fields of the :class:`~hanafuda_rules.state.Setting` by name, such as ``shuffler`` if
+            the phase has shuffled.
 
     Raises:
         HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
     """
-    return enter_phase(state, state.setting.phase + 1, shuffler)
+    return enter_phase(state, state.setting.phase + 1, *news, **changes)
 
 
 def ask_in_turn(state: State, seats: tuple[int, ...]) -> State:

@@ -314,7 +314,13 @@ def _defaults_of(outcome_type: Any) -> dict[str, Any]:
     return {field.name: field.default for field in attrs.fields(outcome_type)}
 
 
-@attrs.frozen(kw_only=True)
+@functools.cache
+def _has_slots(outcome_type: Any) -> bool:
+    bases: tuple[type, ...] = outcome_type.__mro__
+    return any(vars(base).get("__slots__") for base in bases)
+
+
+@attrs.frozen(kw_only=True, slots=False)
 class PlayedOrEntered(Value):
     """The base class for outcomes: it tells whether a round was played, by which options, or entered by hand."""
 
@@ -337,12 +343,15 @@ class PlayedOrEntered(Value):
             return cls(**{name: value for name, value in values.items() if name not in follows})
         outcome = object.__new__(cls)
         known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": state.ruleset.options}
+        if not _has_slots(cast("Hashable", cls)):
+            vars(outcome).update(known)  # a third of the time of setting one field after the other
+            return outcome
         for name, value in known.items():
             object.__setattr__(outcome, name, value)
         return outcome
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(PlayedOrEntered):
     """The base class for outcomes of games in which every seat plays: seats, dealer and captures.
 

@@ -7,6 +7,7 @@ at the start of its turn, what is asked when the turn ends, and what is noted fo
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import attrs
@@ -20,7 +21,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.telling import see_hand, told_top
-from hanafuda_rules.state import Draft, Phase, Step, successor
+from hanafuda_rules.state import Draft, Phase, Setting, Step, successor
 from hanafuda_rules.view import View
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
@@ -156,9 +157,11 @@ class PlayPhase(Phase):
             play: The move.
         """
         notes, asked = self.notes_after(state, play), self.interlude(state)
-        guarded = play.card.mask & self.guarded
-        after = None if asked or guarded else self._straight_turn(state, play, notes)
-        return self._turn_by_steps(state, play, notes, asked) if after is None else after
+        if not asked and not play.card.mask & self.guarded:
+            after = self._straight_turn(state, play, notes)
+            if after is not None:
+                return after
+        return self._turn_by_steps(state, play, notes, asked)
 
     def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that may announce something between this turn's hand card and its stock card.
@@ -220,7 +223,7 @@ class PlayPhase(Phase):
 
     def go_on(self, state: State, notes: Any) -> State:
         """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
-        after = self._next(state, state.setting.next_seat[mover(state)])
+        after = self._next_in(state, mover(state))
         return self.begin_turn(wait_for(state, after, Turn(_HAND_CARD, notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
@@ -284,7 +287,9 @@ class PlayPhase(Phase):
         """
         turn: Turn = state.step
         if turn.stage is _HAND_CARD:
-            plays = self.captures.plays(state.hand_masks[mover(state)], state.field_mask)
+            to_move: Any = state.to_move  # not by mover, which is a call
+            seat: int = to_move
+            plays = self.captures.plays(state.hand_masks[seat], state.field_mask)
             return self.hand_moves(state, plays)
         if turn.turned is not None:
             takes = self.captures.takes(turn.turned, state.field_mask, turn.blocked or _STOCK)
@@ -333,11 +338,11 @@ class PlayPhase(Phase):
         Searches spend their time here. So it does at once, without a call or a state in between, what
         :meth:`_turn_by_steps` does for every turn.
         """
-        seat = mover(state)
+        to_move: Any = state.to_move  # not by mover, which is a call
+        seat: int = to_move
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
         side, following = setting.sides[seat], setting.next_seat[seat]
-        log: Log = (state.log, seat, play)
         before = pile = piles[side]
         if taken:
             field ^= taken
@@ -360,20 +365,22 @@ class PlayPhase(Phase):
                 pile |= turned | taken
             else:
                 field |= turned
-            log = (state.log, seat, play, top, taken)
+            log: Log = (state.log, seat, play, top, taken)
+        else:
+            log = (state.log, seat, play)
         hands = list(state.hand_masks)
         hands[seat] ^= card
-        turn = successor(
-            state, tuple(hands), piles if pile is before else with_item(piles, side, pile), field, drawn, log
-        )
-        if state.step.notes is not notes:
-            turn.step = Turn(_HAND_CARD, notes)
+        if pile is not before:
+            piles = with_item(piles, side, pile)
+        step: Turn = state.step
+        if step.notes is not notes:
+            step = Turn(_HAND_CARD, notes)
+        to_move = following
         # The common case first: the next seat has a hand card to play.
-        if hands[following] and (more or self.until != "either"):
-            turn.to_move = following
-        else:
-            turn.to_move = self._next(turn, following)
-        return self.begin_turn(self.ended(turn.done(), seat, before))
+        if not hands[following] or (not more and self.until == "either"):
+            to_move = self._next(setting, hands, following, more=more)
+        after = successor(state, tuple(hands), piles, field, drawn, log, to_move, step)
+        return self.begin_turn(self.ended(after, seat, before))
 
     def _turn_by_steps(self, state: State, play: Play, notes: Any, asked: tuple[int, ...]) -> State:
         """The state after a hand card, in which something is asked if need be, or after the stock card too.
@@ -440,18 +447,22 @@ class PlayPhase(Phase):
         step: Turn = turn.step
         if step.stage is not _HAND_CARD or step.notes is not notes:
             turn.step = Turn(_HAND_CARD, notes)
-        turn.to_move = self._next(turn, turn.setting.next_seat[seat])
+        turn.to_move = self._next_in(turn, seat)
         return self.begin_turn(self.ended(turn.done(), seat, before))
 
-    def _next(self, moment: Draft | State, following: int) -> int | None:
+    def _next_in(self, moment: Draft | State, seat: int) -> int | None:
+        more = moment.stock_drawn < len(moment.stock_order)
+        return self._next(moment.setting, moment.hand_masks, moment.setting.next_seat[seat], more=more)
+
+    def _next(self, setting: Setting[Any, Any], hands: Sequence[int], following: int, *, more: bool) -> int | None:
         """The seat that plays next, or ``None`` if the cards end the round.
 
         Args:
-            moment: The round as it stands after the turn.
+            setting: The round as it stands after the turn.
+            hands: Its hands.
             following: The seat that comes next in playing order.
+            more: Whether the stock holds a card.
         """
-        hands, more = moment.hand_masks, moment.stock_drawn < len(moment.stock_order)
-        # The common case first: the next seat has a hand card to play.
         if hands[following] and (more or self.until != "either"):
             return following
         if self.until == "both" and more:
@@ -459,10 +470,10 @@ class PlayPhase(Phase):
         if self.until == "either" and not more:
             return None
         # Hands may differ in size: a seat that has no card left, and none to turn, is skipped.
-        for _ in moment.setting.order:
+        for _ in setting.order:
             if hands[following]:
                 return following
-            following = moment.setting.next_seat[following]
+            following = setting.next_seat[following]
         return None
 
     def _announce(self, state: State, move: Move) -> State:

@@ -14,7 +14,7 @@ from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.parts.flow import State, hand_over, tell
+from hanafuda_rules.parts.flow import State, hand_over
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
@@ -42,7 +42,7 @@ class ShowHands(Phase):
         state = see_hands(state, state.order)
         # On a board what is known of another hand is what it has shown.
         found = [(seat, self.find(known(state.hand_masks[seat]))) for seat in state.order]
-        return hand_over(tell(state, *[Shown(seat, card_set(cards), self.rule) for seat, cards in found if cards]))
+        return hand_over(state, *[Shown(seat, card_set(cards), self.rule) for seat, cards in found if cards])
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """Each hand was dealt so that it shows what was shown of it, and no more."""

@@ -262,7 +262,7 @@ def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     return tuple(map(own_number, value))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class MarkedOutcome(TeamOutcome):
     """What happened in a round of a :class:`MarkedPlay`: who stopped it, who called, who improved last.
 

@@ -17,7 +17,7 @@ __all__ = ["TeamOutcome", "TeamRules"]
 OutcomeT = TypeVar("OutcomeT", bound="TeamOutcome")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TeamOutcome(outcomes.Outcome):
     """What happened in a round in which four seats have two piles: of seats 0 and 2 and of seats 1 and 3.
 

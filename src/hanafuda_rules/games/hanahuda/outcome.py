@@ -34,7 +34,7 @@ class Stopped:
     yaku: str
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(TeamOutcome):
     """What happened in a round of Hanahuda, as settlement needs it.
 

@@ -66,7 +66,7 @@ class Chitsiobiki(Phase):
         if isinstance(move, Trade):
             return self._trade(tell(state, moved), move)
         if not state.step.after:
-            return hand_over(tell(state, moved))
+            return hand_over(state, moved)
         seat, *others = state.step.after
         return wait_for(state, seat, _Asked(tuple(others)), moved)
 

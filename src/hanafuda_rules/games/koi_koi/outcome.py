@@ -21,7 +21,7 @@ FIELD: Final = 8
 """The cards that are dealt to the field (KK-2.1)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(DecidedOutcome, MarkedOutcome):
     """What happened in a round of Koi-Koi, as settlement needs it.
 

@@ -32,7 +32,7 @@ KINDS: Final = {
 """What scores and remarks are for (RP-6.5, RP-7, RP-8.3)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
     """A settled round of Roppyakken; its amounts are points.
 

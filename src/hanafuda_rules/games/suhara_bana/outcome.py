@@ -238,7 +238,7 @@ def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
     return None if value is None else by_seat("purses", value)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(outcomes.Outcome):
     """What happened in a round of Suhara-bana, as settlement needs it.
 

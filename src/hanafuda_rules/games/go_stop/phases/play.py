@@ -289,9 +289,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     log: Log = (state.log, seat, play, top, None)
     if captured:
         piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
-    turn = successor(state, (*hands,), piles, field, state.stock_drawn + 1, log)
-    turn.to_move, turn.step = following, t.next_step(step, notes)
-    return turn.done()
+    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, following, t.next_step(step, notes))
 
 
 def _is_quiet(counting: Counting, state: State, notes: Notes, field: int, captured: int) -> bool:

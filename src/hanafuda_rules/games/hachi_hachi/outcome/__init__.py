@@ -140,7 +140,7 @@ class Told(TypedDict, total=False):
     dealers_hand: int | None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(PlayedOrEntered):
     """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -12,7 +12,7 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.parts import entered
 
 __all__ = [
-    "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of",
+    "NO_TEYAKU", "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of",
 ]  # fmt: skip
 
 
@@ -90,6 +90,10 @@ class DeclaredTeyaku:
     keys: tuple[str, ...] = attrs.field(converter=_keys)
     triplets: tuple[Month, ...] | None = attrs.field(default=None, converter=_months)
     fourths: CardSet | None = attrs.field(default=None, converter=_fourths)
+
+
+NO_TEYAKU: Final = DeclaredTeyaku((), ())
+"""What a seat has declared that declares nothing."""
 
 
 def fourths_of(months: Iterable[Month], shown: CardSet) -> CardSet:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
+from hanafuda_rules._log import latest
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal, who_made
@@ -14,6 +15,7 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SaySho
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
+    NO_TEYAKU,
     Cancelled,
     DeclaredTeyaku,
     Ending,
@@ -25,15 +27,22 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
 from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
 
-__all__ = ["mizuten_of", "multiplier_of", "outcome_of"]
+__all__ = ["mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
 
 
 def multiplier_of(events: tuple[Event, ...]) -> int:
     """The multiplier of the round (HH-3.1)."""
     return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
+
+
+def multiplier_in(state: RoundState[Any, Any]) -> int:
+    """The multiplier of the round of a state (HH-3.1), without all its events being read."""
+    told = latest(state.log, FieldSet)
+    return 1 if told is None else told.multiplier
 
 
 def mizuten_of(events: Iterable[Event]) -> int | None:
@@ -45,11 +54,16 @@ def mizuten_of(events: Iterable[Event]) -> int | None:
     return next(iter(who_made(Mizuten, events)), None)
 
 
-def _by_kind(events: Iterable[Event]) -> defaultdict[type[Event], list[Any]]:
-    """The events in order, by the class of each: one look at them where many kinds are asked for."""
-    kinds: defaultdict[type[Event], list[Any]] = defaultdict(list)
+_Kinds: TypeAlias = defaultdict[type[Event | Move], list[Any]]
+"""The events of each class, and by the class of a move the seats that made it, in order."""
+
+
+def _by_kind(events: Iterable[Event]) -> _Kinds:
+    """One look at the events, for many kinds are asked for."""
+    kinds: _Kinds = defaultdict(list)
     for event in events:
-        kinds[type(event)].append(event)
+        kind, told = (type(event.move), event.seat) if isinstance(event, Moved) else (type(event), event)
+        kinds[kind].append(told)
     return kinds
 
 
@@ -57,9 +71,9 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
     table, order, piles, options = state.table, state.order, state.piles, cast("Options", state.ruleset.options)
     kinds = _by_kind(since_deal(state.announcements))
-    moved, entered, blank = kinds[Moved], kinds[Entered], kinds[BlankShown]
+    entered, blank = kinds[Entered], kinds[BlankShown]
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
-    blind = mizuten_of(moved)
+    blind = next(iter(kinds[Mizuten]), None)
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
     forced_out = known_by_seat({event.seat: event.amount for event in kinds[Compensated]})
     blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, _dealt_field(kinds[Dealt]))
@@ -75,12 +89,12 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "blank": blank_seat,
         "pot": table.pot,
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
-        "sage": who_made(Sage, moved),
-        "ending": _ending_of(moved),
+        "sage": tuple(kinds[Sage]),
+        "ending": _ending_of(kinds),
         "liable": liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
-        "dealers_hand": (table.dealer, *who_made(Swap, moved))[-1] if swaps else None,
+        "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,
         "round_number": table.round_number,
         "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
@@ -96,7 +110,7 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
-        before = found.get(event.seat, DeclaredTeyaku((), ()))
+        before = found.get(event.seat, NO_TEYAKU)
         # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
         months, fourths = event.triplets, fourths_of(event.triplets, event.cards)
         found[event.seat] = DeclaredTeyaku(
@@ -105,9 +119,9 @@ def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     return found
 
 
-def _ending_of(moved: list[Moved]) -> Ending:
-    if called := who_made(SayShoubu, moved):
+def _ending_of(kinds: _Kinds) -> Ending:
+    if called := kinds[SayShoubu]:
         return Shoubu(called[0])
-    if cancelled := who_made(Cancel, moved):
+    if cancelled := kinds[Cancel]:
         return Cancelled(cancelled[0])
-    return SplitPot() if len(who_made(Split, moved)) > 1 else PlayedOut()
+    return SplitPot() if len(kinds[Split]) > 1 else PlayedOut()

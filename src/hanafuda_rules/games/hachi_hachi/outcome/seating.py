@@ -17,7 +17,7 @@ def _sitting_out(seating: Seating) -> tuple[int, ...]:
     return tuple(sorted({*seating.dropped, *seating.forced_out, *sellers, *blank} - set(seating.order)))
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Seating:
     """What became of every seat at the table.
 

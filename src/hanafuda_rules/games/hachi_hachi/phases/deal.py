@@ -46,7 +46,7 @@ class AskMizuten(Phase):
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer; the entry and the settlement read it."""
-        return hand_over(tell(state, Moved(mover(state), move)))
+        return hand_over(state, Moved(mover(state), move))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -156,7 +156,7 @@ class LookAtHands(Phase):
                 if has_whole_month(state.field_mask):
                     return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
-        return hand_over(tell(state, FieldSet(multiplier, tokens)))
+        return hand_over(state, FieldSet(multiplier, tokens))
 
     def undo(self, past: Past, event: Event) -> None:
         """Take the field of seven seats up again (HH-2.5)."""

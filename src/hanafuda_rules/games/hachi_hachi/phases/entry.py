@@ -13,7 +13,7 @@ from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Offer, PlayOn, Refuse, Split
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_of
+from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_in
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
@@ -49,7 +49,7 @@ class Entry(entry.Entry):
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
         """The fee (HH-4.5)."""
         place = count if self.options.fee_by == "order" else state.order.index(seat) + 1
-        return (FeePaid(seat, fee(self.options, place, multiplier_of(state.announcements))),)
+        return (FeePaid(seat, fee(self.options, place, multiplier_in(state))),)
 
 
 @attrs.frozen
@@ -88,7 +88,7 @@ class FewLeft(Phase):
 
 def _amount(state: State, seat: int, options: Options) -> int:
     """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
-    multiplier = multiplier_of(state.events)
+    multiplier = multiplier_in(state)
     if knows_hand(state, seat):
         return compensation(state.hand(seat), options, multiplier)
     told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
@@ -148,7 +148,7 @@ class BuyOut(entry.ForcedOut):
             return move == Pass()
         if move.seat not in state.order:
             return False
-        kan, multiplier = self.options.points_per_kan, multiplier_of(state.events)
+        kan, multiplier = self.options.points_per_kan, multiplier_in(state)
         full = not move.price % kan and kan <= move.price <= HIGHEST_PRICE * kan * multiplier
         possible = can_come_to(move.price, self.options, multiplier)
         return move.seat != mizuten_of(since_deal(state.events)) and (full or possible)
@@ -156,7 +156,7 @@ class BuyOut(entry.ForcedOut):
     def _prices(self, state: State) -> tuple[int, ...]:
         least = _amount(state, mover(state), self.options)
         kan = self.options.points_per_kan
-        most = HIGHEST_PRICE * kan * multiplier_of(state.events)
+        most = HIGHEST_PRICE * kan * multiplier_in(state)
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
 
     def play(self, state: State, move: Move) -> State:
@@ -226,7 +226,7 @@ class Compensation(entry.ForcedOut):
 
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""
-        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.events))}
+        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.announcements))}
         for seat in entry.forced_out(state):
             if seat not in buyers:
                 state = tell(state, Compensated(seat, _amount(state, seat, self.options)))

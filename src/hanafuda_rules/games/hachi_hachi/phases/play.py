@@ -113,7 +113,7 @@ class Declaration(Phase):
         if not is_told(state):
             hands = state.hand_masks
             news = [self._best_of(seat, card_set(hands[seat])) for seat in state.order]
-            return hand_over(tell(state, *[event for each in news for event in each]))
+            return hand_over(state, *[event for each in news for event in each])
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):

@@ -22,8 +22,9 @@ __all__ = ["achievements"]
 
 def achievements(facts: Facts) -> Part:
     """The payments for achievements, each of 1 kan, in the order of the rules (HH-9.1 to HH-9.6)."""
-    divings = [payment for seat in facts.order for payment in _diving(facts, seat)]
-    escapes = [payment for seat in facts.order for payment in _escape(facts, seat)]
+    declaring = [seat for seat in facts.order if facts.declared[seat].keys]
+    divings = [payment for seat in declaring for payment in _diving(facts, seat)]
+    escapes = [payment for seat in declaring for payment in _escape(facts, seat)]
     return Part(payments=(*divings, *escapes, *_mizuten(facts), *_dealers_hand(facts)))
 
 

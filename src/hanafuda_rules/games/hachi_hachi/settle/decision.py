@@ -17,7 +17,7 @@ from hanafuda_rules.yaku import HeldYaku
 __all__ = ["Decision", "decide"]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Decision(Part):
     """What decides a round.
 
@@ -120,11 +120,11 @@ def _tokushuyaku(facts: Facts) -> Decision | None:
     """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
     all_eights, double_eights, sixteen_chaff = tokushuyaku(facts.options)
     points = facts.card_points
-    chaff = {seat: len(facts.piles[seat] & CHAFF) for seat in facts.order}
+    chaff = {seat: (pile.mask & CHAFF.mask).bit_count() for seat, pile in facts.piles.items()}
     acting, *_ = facts.order
     candidates = [(all_eights, acting, points[acting])] if len(set(points.values())) == 1 else []
-    candidates += [(double_eights, seat, count) for seat, count in points.items()]
-    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items()]
+    candidates += [(double_eights, seat, count) for seat, count in points.items() if count >= double_eights.least]
+    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items() if count >= sixteen_chaff.least]
     for yaku, seat, count in candidates:
         if kan := yaku.worth(count):
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import CardSet, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, fourths_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
@@ -21,7 +21,7 @@ from hanafuda_rules.yaku import HeldYaku
 __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_field", "together", "with_kan"]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Part:
     """What a step of the settlement comes to.
 
@@ -39,24 +39,27 @@ NOTHING: Final = Part()
 
 
 def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
-    if not isinstance(told, CardSet):
+    if isinstance(told, DeclaredTeyaku):
         return told
     held = best(told, options)
     months = tuple(month for each in held for month in each.triplet_months(options))
     return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
 
 
-_NO_TEYAKU: Final = DeclaredTeyaku((), ())
+_NO_CARDS: Final = CardSet()
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Facts:
     """An outcome with what follows from it.
 
     Args:
         outcome: The outcome.
         options: What the round was played by.
+        order: The seats that played, in playing order.
+        three: Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2).
         multiplier: The field multiplier.
+        kan_factors: What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1).
         tokens: The tokens carried on; ``None`` where they are not known.
         piles: What each seat has captured; every step looks at it.
         dekiyaku: The dekiyaku of each seat that count, dead or not (HH-7.1).
@@ -66,22 +69,15 @@ class Facts:
 
     outcome: Outcome
     options: Options
+    order: tuple[int, ...]
+    three: bool
     multiplier: int
+    kan_factors: tuple[Factor, ...]
     tokens: tuple[int, ...] | None
     piles: dict[int, CardSet]
     dekiyaku: dict[int, tuple[HeldYaku, ...]]
     card_points: dict[int, int]
     declared: dict[int, DeclaredTeyaku]
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The seats that played, in playing order."""
-        return self.outcome.order
-
-    @property
-    def three(self) -> bool:
-        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
-        return len(self.order) == PLAYERS
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other active seats, in playing order."""
@@ -107,11 +103,6 @@ class Facts:
         """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
         return any(self.dekiyaku.values())
 
-    @property
-    def kan_factors(self) -> tuple[Factor, ...]:
-        """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
-        return _factors(self.options.points_per_kan, self.multiplier)
-
 
 def facts_of(outcome: Outcome, options: Options) -> Facts:
     """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2).
@@ -128,11 +119,13 @@ def facts_of(outcome: Outcome, options: Options) -> Facts:
         multiplier = 1 if outcome.multiplier is None else outcome.multiplier
         # At ×1 there was no token, neither on the field nor carried.
         tokens = () if multiplier == 1 or not carries_over(how) else None
-    piles, table = {seat: outcome.pile(seat) for seat in outcome.order}, dekiyaku_table(options)
+    order, table = outcome.order, dekiyaku_table(options)
+    piles = {seat: outcome.piles.get(seat, _NO_CARDS) for seat in order}
     held = {seat: table.scored(pile) for seat, pile in piles.items()}
     points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
-    declared = {seat: _declared(outcome.teyaku.get(seat, _NO_TEYAKU), options) for seat in piles}
-    return Facts(outcome, options, multiplier, tokens, piles, held, points, declared)
+    declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), options) for seat in order}
+    three, factors = len(order) == PLAYERS, _factors(options.points_per_kan, multiplier)
+    return Facts(outcome, options, order, three, multiplier, factors, tokens, piles, held, points, declared)
 
 
 # The same few factors go into each payment of each round.

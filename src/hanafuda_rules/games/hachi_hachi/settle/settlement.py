@@ -26,7 +26,7 @@ def in_kan(points: int, points_per_kan: int) -> str:
     return f"{'-' if points < 0 else ''}{number} kan"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
     """A settled round of Hachi-Hachi; its amounts are points.
 

@@ -218,4 +218,4 @@ def _displaced_seats(view: View[Any, Any]) -> list[int]:
 
 def _displaced(state: State, chaser: int, displaced: int) -> State:
     order = after_chase(state.order, displaced, chaser)
-    return hand_over(change_setting(tell(state, Displaced(chaser, displaced, order)), order=order))
+    return hand_over(state, Displaced(chaser, displaced, order), order=order)

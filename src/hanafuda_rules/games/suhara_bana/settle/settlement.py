@@ -14,7 +14,7 @@ from hanafuda_rules.settlement import Payment, Reason
 __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Debt:
     """What is owed.
 
@@ -34,7 +34,7 @@ class Debt:
         return self.reason.amount
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class StonePayment(Payment):
     """A payment in stones; ``amount`` is what was paid, in black stones.
 
@@ -64,7 +64,7 @@ class StonePayment(Payment):
         return points_text(self.owed, self.field)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Ledger:
     """Purses and pot after some payments.
 
@@ -98,7 +98,7 @@ class Ledger:
         return Ledger(self.field, purses, pot, tuple(payments))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
     """A settled round of Suhara-bana; amounts are in black stones.
 
