@@ -5,6 +5,7 @@ import pytest
 
 from hanafuda_rules import CardSet, Pass, Play, Take
 from hanafuda_rules import cards as c
+from hanafuda_rules._log import latest, log_of, with_events, with_move
 from hanafuda_rules.events import (
     Awarded,
     Dealt,
@@ -71,6 +72,13 @@ def test_events_of_a_class() -> None:
     events = (VOID, DEALT, MOVED, VOID)
     assert every(Misdealt, events) == (VOID, VOID)
     assert every(Drawn, events) == ()
+
+
+def test_the_last_event_of_a_class_in_a_log() -> None:
+    first, last = Shown(0, PINES, "PH-3.5"), Shown(1, PINES, "PH-3.5")
+    log = with_move(with_events(log_of((DEALT, first)), (last, VOID)), 1, Play(c.PLUM_WARBLER))
+    assert (latest(log, Shown), latest(log, Dealt), latest(log, Joined)) == (last, DEALT, None)
+    assert latest(None, Shown) is None
 
 
 def test_who_made_a_move_of_a_class() -> None:

@@ -123,8 +123,8 @@ def _tokushuyaku(facts: Facts) -> Decision | None:
     chaff = {seat: (pile.mask & CHAFF.mask).bit_count() for seat, pile in facts.piles.items()}
     acting, *_ = facts.order
     candidates = [(all_eights, acting, points[acting])] if len(set(points.values())) == 1 else []
-    candidates += [(double_eights, seat, count) for seat, count in points.items() if count >= double_eights.least]
-    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items() if count >= sixteen_chaff.least]
+    candidates += [(double_eights, seat, count) for seat, count in points.items()]
+    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items()]
     for yaku, seat, count in candidates:
         if kan := yaku.worth(count):
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
