@@ -517,7 +517,7 @@ class TurnDraft:
         return self.draft.done()
 
 
-ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
+ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], RoundState[Any, Any]]]] = {
     m.Bomb: TurnDraft.bomb,
     m.Shake: TurnDraft.shake,
     m.ShakeAndPlay: TurnDraft.shake_and_play,
