@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules._checks import of_type as check_type
+from hanafuda_rules._checks import of_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
     "CardMove", "CardsMove", "DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal",
-    "check_type",
+    "of_type",
 ]  # fmt: skip
 
 _NOTHING = CardSet()
@@ -52,7 +52,7 @@ class CardMove(Move):
         HanafudaError: ``card`` is not a card.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
+    card: Card = attrs.field(validator=of_type(Card))
 
     @property
     def hand_cards(self) -> CardSet:
@@ -71,7 +71,7 @@ class CardsMove(Move):
         HanafudaError: ``cards`` is not a set of cards.
     """
 
-    cards: CardSet = attrs.field(validator=check_type(CardSet))
+    cards: CardSet = attrs.field(validator=of_type(CardSet))
 
     @property
     def hand_cards(self) -> CardSet:
@@ -104,7 +104,7 @@ class Play(CardMove):
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
     """
 
-    captures: CardSet = attrs.field(default=_NOTHING, validator=check_type(CardSet))
+    captures: CardSet = attrs.field(default=_NOTHING, validator=of_type(CardSet))
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
@@ -136,8 +136,8 @@ class Take(Move):
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
-    captures: CardSet = attrs.field(validator=check_type(CardSet))
+    card: Card = attrs.field(validator=of_type(Card))
+    captures: CardSet = attrs.field(validator=of_type(CardSet))
 
     def words(self, language: str = "en") -> str:
         """Such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules.cards import JOKERS, CardSet, Month, Names
-from hanafuda_rules.moves import CardMove, CardsMove, Move, check_type
+from hanafuda_rules.moves import CardMove, CardsMove, Move, of_type
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards, word_moves
 
 __all__ = [
@@ -35,7 +35,7 @@ class Shake(Move):
         HanafudaError: ``month`` is not a month.
     """
 
-    month: Month = attrs.field(validator=check_type(Month))
+    month: Month = attrs.field(validator=of_type(Month))
 
     pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
 

@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.moves import Move, Pass, check_type
+from hanafuda_rules.moves import Move, Pass, of_type
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
 from hanafuda_rules.words import filled
 
@@ -26,7 +26,7 @@ class Trade(Move):
         HanafudaError: ``card`` is not a card.
     """
 
-    card: Card = attrs.field(validator=check_type(Card))
+    card: Card = attrs.field(validator=of_type(Card))
 
     pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
 
@@ -58,7 +58,7 @@ class Stop(Move):
         HanafudaError: ``yaku`` is not text.
     """
 
-    yaku: str = attrs.field(validator=check_type(str))
+    yaku: str = attrs.field(validator=of_type(str))
 
     def words(self, language: str = "en") -> str:
         """Such as ``stop on Seven Ribbons``; a yaku that does not stop the round is said as it prints."""

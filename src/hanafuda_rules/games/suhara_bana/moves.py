@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules._checks import Enumeration
-from hanafuda_rules.moves import Move, Play, check_type
+from hanafuda_rules.moves import Move, Play, of_type
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
@@ -89,7 +89,7 @@ class BurdenPlay(Play):
         HanafudaError: A value is not of its type.
     """
 
-    ground: Ground = attrs.field(kw_only=True, validator=check_type(Ground))
+    ground: Ground = attrs.field(kw_only=True, validator=of_type(Ground))
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Chaff 1, announcing teyaku desu``."""

@@ -27,7 +27,7 @@ __all__ = [
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
-"""How many cards each active seat is dealt, and so how many turns it has, by the number of active seats (GS-2.1)."""
+"""How many cards each active seat is dealt, and so how many turns it has, by their number (GS-2.1, GS-2.5)."""
 
 KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
 """The months as masks in their Korean order, the latest last (GS-1.2)."""

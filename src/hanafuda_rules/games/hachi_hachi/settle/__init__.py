@@ -221,7 +221,7 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
                 words, factors = each.names.english, facts.kan_factors
                 reason = shared_reason(words, "HH-5.5", kind="teyaku", key=each.key, value=each.kan, factors=factors)
                 payments += each_pays(facts.others(seat), seat, reason)
-        elif (told := facts.outcome.teyaku.get(seat)) is not None and isinstance(told, CardSet):
+        elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 
