@@ -85,28 +85,12 @@ def check(rules: Rules, outcome: Outcome) -> None:
         if not rules.options.hand_yaku or HAND_YAKU[key].size > hand:
             why = f"a hand of {hand} cards does not hold {key}" if rules.options.hand_yaku else "hand_yaku is off"
             raise InvalidOutcomeError(why, seat=seat, rule="RP-3.1")
-    _check_sizes(rules, outcome)
     formed = [seat for seat, pile in outcome.piles.items() if any(yaku.worth(pile) for yaku in rules.deciding)]
-    brought = 2 * hand * outcome.seats + field
     if rules.options.deciding_yaku != "at_once" or not formed:
+        brought = 2 * hand * outcome.seats + field
         wild_outcomes.check_left_lying(rules.captures, outcome.captured, brought, field, "RP-4.1")
-        return
-    if len(formed) > 1:
+    elif len(formed) > 1:
         msg = "the round ended with the first deciding yaku, but another seat has one, too"
         raise InvalidOutcomeError(msg, seat=formed[1], rule="RP-8.3")
-    if len(outcome.captured) > brought:
-        msg = f"{brought} cards come to the field at most, but the piles hold {len(outcome.captured)}"
-        raise InvalidOutcomeError(msg, rule="RP-4.1")
-
-
-def _check_sizes(rules: Rules, outcome: Outcome) -> None:
-    """Each card captures one other, or three that were dealt to the field together (CD-6)."""
-    hand, field = sizes(rules.options, outcome.seats)
-    for seat, pile in outcome.piles.items():
-        takes_months = rules.options.field_quad == "dealer_takes" and seat == outcome.dealer  # RP-2.4
-        most = 4 * hand + (field if takes_months else 2 * (field // 3))
-        if rules.captures.wild & pile:
-            most += 2  # beside two Willows that were dealt it lies as the third
-        if len(pile) > most:
-            msg = f"with {2 * hand} cards it gets {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="RP-4.1")
+    takes_months = rules.options.field_quad == "dealer_takes"  # RP-2.4
+    wild_outcomes.check_sizes(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
