@@ -257,6 +257,12 @@ def test_who_reached_the_target() -> None:
             Outcome(piles={}, seats=2, reached=wrong)
     with pytest.raises(InvalidOutcomeError, match="seat 2: there is no such seat"):
         Outcome(piles={}, seats=2, reached=[2])
+    # It is asked only by one option, and then told even where one seat alone ends there.
+    first = roppyakken.ruleset(leader="first_to_reach")
+    assert settled(first, "1br", SECOND, reached=(1,)).reached == (1,)
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settled(RULES, "1br", SECOND, reached=(1,))
+    assert str(caught.value) == "leader='total' does not ask who reached the target first (RP-8.4)"
 
 
 def test_an_outcome_of_another_game() -> None:
