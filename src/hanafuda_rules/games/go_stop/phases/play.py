@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules._log import Log
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Moved
@@ -33,6 +33,8 @@ __all__ = ["TurnPlay"]
 _START: Final = Stage.START
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
+_SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
+_LAYING: Final = tuple(map(m.PlayJoker, JOKERS))
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
@@ -85,9 +87,8 @@ class TurnPlay(Phase):
 
     def first_notes(self, state: State) -> Notes:
         """The stacks on the field, as if they were dealt."""
-        field = state.field_mask
-        dealt = [Stack(month) for month in MONTHS if _has_three(field, month)] if months_with_three(field) else ()
-        return Notes.at_start(state.table.seats, *dealt)
+        threes = months_with_three(state.field_mask)
+        return Notes.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""
@@ -96,11 +97,24 @@ class TurnPlay(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
         step: Turn = state.step
-        if step.stage is _START:
-            return self._hand_moves(state, step)
-        if step.turned is not None:
-            return FREE_CAPTURE.takes(step.turned, state.field_mask)
-        return _ANSWERS[step.stage][1]
+        if step.stage is not _START:
+            return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
+        seat: Any = state.to_move  # not by mover, which is a call
+        hand, field, options = state.hand_masks[seat], state.field_mask, self.counting.options
+        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
+        if hand & _JOKERS or step.jokers_played:
+            laying = [move for move in _LAYING if move.card.mask & hand]  # GS-5.4
+            moves = (*laying, *self._late_president(state), *moves)
+        if threes := months_with_three(hand):
+            moves = self._with_threes(state, threes, moves)
+        if step.notes.skips[seat]:  # GS-5.8
+            moves += (_SKIP,)
+        if options.small_bomb != "off" and has_whole_month(hand | field):
+            moves += self._bombs(state, _TWO)
+        # GS-9.3 (b): the common case, that a card matches, takes no call.
+        if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):
+            return (_OFFER, *moves)
+        return moves
 
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
@@ -117,10 +131,7 @@ class TurnPlay(Phase):
 
     def _check_offer(self, state: State) -> None:
         """Make sure that a hand that a board did not know may offer a draw, now that it lies open (GS-9.3)."""
-        hand = state.hand_masks[mover(state)]
-        if not knows_hand(state, mover(state)) or not self._may_offer(
-            state, FREE_CAPTURE.plays(hand, state.field_mask)
-        ):
+        if not knows_hand(state, mover(state)) or _OFFER not in self.moves(state):
             raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
 
     def may_play(self, state: State, move: Move) -> bool:
@@ -152,46 +163,35 @@ class TurnPlay(Phase):
 
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
-    def _hand_moves(self, state: State, step: Turn) -> tuple[Move, ...]:
-        seat = state.to_move or 0  # there is one; every move comes here, and mover is a call
-        hand, field, skips = state.hand_masks[seat], state.field_mask, step.notes.skips[seat]
-        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
-        # The common case first: nothing but hand cards.
-        if hand & _JOKERS or months_with_three(hand) or skips or step.jokers_played:
-            moves = (*self._before_play(state), *moves, *self._with_three(state))
-            if skips:  # GS-5.8
-                moves += (_SKIP,)
-        if self.counting.options.small_bomb != "off" and has_whole_month(hand | field):
-            moves += self._bombs(state, _TWO)
-        return (_OFFER, *moves) if self._may_offer(state, plays) else moves
+    def _with_threes(self, state: State, threes: int, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Some moves, and the shakes and bombs of those who hold three cards of a month (GS-5.3, GS-5.6).
 
-    def _before_play(self, state: State) -> list[Move]:
-        """Shakes, jokers and a late president: what comes before the hand card (GS-5.2)."""
-        seat, found = mover(state), list[Move]()
+        Args:
+            state: The state.
+            threes: The months that the seat has three cards of, each as its lowest bit.
+            moves: The other moves.
+        """
+        seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
+        months = [month for month in MONTHS if month & threes and not month & shaken]
         if self.counting.options.shake == "before_play":
-            found += [m.Shake(month) for month in Month if _has_three(hand & ~shaken, month.cards.mask)]  # GS-5.3
-        found += [m.PlayJoker(card) for card in card_set(hand & _JOKERS)]  # GS-5.4
-        if self._may_reveal(state) and t.completed_month(state, seat):
-            found.append(_REVEAL)
-        return found
-
-    def _with_three(self, state: State) -> list[Move]:
-        """Shakes with a hand card, and bombs (GS-5.3, GS-5.6)."""
-        seat, found = mover(state), list[Move]()
-        hand, taken = state.hand_masks[seat], state.field_mask | state.step.notes.shaken[seat]
-        if self.counting.options.shake == "with_play":
-            months = [month for month in MONTHS if _has_three(hand, month) and not month & taken]
-            found += [m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)]
-        return [*found, *self._bombs(state, _STACK)]
+            moves = (*[_SHAKES[month] for month in months], *moves)
+        else:
+            months = [month for month in months if not month & field]
+            moves += tuple([m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)])
+        return moves + self._bombs(state, _STACK)
 
     def _bombs(self, state: State, count: int) -> tuple[Move, ...]:
         """Bombs with so many hand cards, where the field has the rest of their month (GS-5.6, GS-5.7)."""
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
-        free = MONTHS if self.counting.options.bomb_after_shake else [month for month in MONTHS if not month & shaken]
-        whole = [month for month in free if not month & ~(hand | field)]
+        barred = 0 if self.counting.options.bomb_after_shake else shaken
+        whole = [month for month in MONTHS if not month & (EVERY_CARD ^ (hand | field) | barred)]
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
+
+    def _late_president(self, state: State) -> tuple[Move, ...]:
+        """To reveal a month that a card drawn in this turn has completed (GS-4.4)."""
+        return (_REVEAL,) if self._may_reveal(state) and t.completed_month(state, mover(state)) else ()
 
     def _may_reveal(self, state: State) -> bool:
         """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
@@ -205,9 +205,7 @@ class TurnPlay(Phase):
 
     def _may_offer(self, state: State, plays: tuple[Play, ...]) -> bool:
         """Whether the seat may offer a draw, with what its hand cards can do."""
-        if any(map(_CAPTURED, plays)) or not self._offer_is_open(state):  # (b), the common case, first
-            return False
-        if len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
+        if not self._offer_is_open(state) or len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
             return False
         cards = [play.card for play in plays]
         return self._feeds_others(state, cards) and not self._can_be_asked(state, cards)
@@ -253,10 +251,6 @@ class TurnPlay(Phase):
             if turn.asks():
                 return True
         return False
-
-
-def _has_three(cards: int, month: int) -> bool:
-    return (cards & month).bit_count() >= _STACK
 
 
 def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:
