@@ -196,6 +196,7 @@ class Counting(Value):
     Args:
         options: The options.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
+        asked_cup: The same where its captor says what it counts as, else 0.
         sets: The sets, by what the Cup counts as.
         either: Those with the Cup as an animal, and as chaff; it is slow to look up a member of an enumeration.
         worths: The cards of brights and birds, as a mask, and what those in a pile are worth; and of ribbons.
@@ -203,6 +204,7 @@ class Counting(Value):
 
     options: Options
     cup: int
+    asked_cup: int
     sets: Mapping[CupCounts, Sets]
     either: tuple[Sets, Sets]
     worths: tuple[tuple[int, Callable[[int], int]], ...]
@@ -263,4 +265,5 @@ def counting_of(options: Options) -> Counting:
     brights, ribbons, last = (*_brights(options), *_birds(options)), tuple(_ribbons()), tuple(_beside(options, cup))
     sets = {each: Sets.of((*brights, *ribbons, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
     either, worths = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]), (_worths(brights), _worths(ribbons))
-    return Counting(options, cup.mask, sets, either, worths)
+    asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
+    return Counting(options, cup.mask, asked_cup, sets, either, worths)

@@ -259,43 +259,33 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     Searches spend their time here. So it does at once, without a call for each step, what a
     :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
     """
-    seat, step, top = mover(state), state.step, state.stock_order[state.stock_drawn]
+    to_move: Any = state.to_move  # not by mover, which is a call
+    seat: int = to_move
+    setting, step, hands, piles = state.setting, state.step, [*state.hand_masks], state.pile_masks
+    following, notes, top = setting.next_seat[seat], step.notes, state.stock_order[state.stock_drawn]
     card, taken, turned = play.card.mask, play.captures.mask, top.mask
-    following = state.setting.next_seat[seat]
-    hands, piles = [*state.hand_masks], state.pile_masks
     # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
     if not hands[following] or turned > DECK.mask:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
     choices = TAKES[field & month]
-    also = choices[0]
-    if card & month or choices[1:] or taken.bit_count() + also.bit_count() > _TWO:
+    if card & month or choices[1:] or taken.bit_count() == _STACK or choices[0].bit_count() == _STACK:
         return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
-    by_turned = turned | also if also else 0
+    by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
-    notes: Notes = step.notes
+    if not field or captured & counting.asked_cup:
+        return None  # GS-6.1, GS-7.2: it may be a sweep, or the captor of the Cup is asked
     if counting.options.whiff:
         notes = t.count_dry(notes, seat, captured or step.jokers_played)
-    if not _is_quiet(counting, state, notes, field, captured):
+        if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
+            return None
+    pile, before = piles[seat], step.pile_before
+    if t.is_asked(counting, notes, seat, len(setting.order), pile if before is None else before, pile | captured):
         return None
     hands[seat] ^= card
     log: Log = (state.log, seat, play, top, None)
     if captured:
-        piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
-    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, following, t.next_step(step, notes))
-
-
-def _is_quiet(counting: Counting, state: State, notes: Notes, field: int, captured: int) -> bool:
-    """Whether such a turn brings no sweep, no whiff and no question."""
-    seat, options, before = state.to_move or 0, counting.options, state.step.pile_before
-    if captured:
-        if t.is_sweep(options, state.field_mask, field, captured):
-            return False
-        if options.cup_choice == "on_capture" and captured & counting.cup:  # GS-7.2
-            return False
-    elif notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
-        return False
-    pile = state.pile_masks[seat]
-    start = pile if before is None else before
-    return not t.is_asked(counting, notes, seat, len(state.setting.order), start, pile | captured)
+        piles, log = with_item(piles, seat, pile | captured), (log, Captured, seat, captured)
+    after = step if notes is step.notes and before is None else Turn(_START, notes)
+    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, following, after)

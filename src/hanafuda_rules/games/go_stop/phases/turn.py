@@ -363,18 +363,17 @@ class TurnDraft:
 
         It may be a win by a third ppeok or by a whiff (GS-6.7, GS-6.8).
         """
-        options = self.options
         if self.captured:
             self.gather()
         if self.happened or self.bomb_cards:
             self._pay()
         if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
             return self.won("three_ppeok")
-        if options.whiff:
+        if self.options.whiff:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.draft.step.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
-        if options.cup_choice == "on_capture" and self.captured & self.counting.cup and self.notes.cup is None:
+        if self.captured & self.counting.asked_cup and self.notes.cup is None:
             return self.wait(Stage.CUP)
         return self.decide()
 
