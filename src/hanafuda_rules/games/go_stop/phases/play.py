@@ -261,11 +261,10 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     """
     to_move: Any = state.to_move  # not by mover, which is a call
     seat: int = to_move
-    setting, step, hands, piles = state.setting, state.step, [*state.hand_masks], state.pile_masks
-    following, notes, top = setting.next_seat[seat], step.notes, state.stock_order[state.stock_drawn]
-    card, taken, turned = play.card.mask, play.captures.mask, top.mask
+    hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
+    card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
     # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
-    if not hands[following] or turned > DECK.mask:
+    if not hands[to_move] or turned > DECK.mask:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
@@ -274,18 +273,29 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
         return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
     by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
-    if not field or captured & counting.asked_cup:
-        return None  # GS-6.1, GS-7.2: it may be a sweep, or the captor of the Cup is asked
+    hands[seat] ^= card
+    step = _step_after(counting, state, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
+    if step is None:
+        return None
+    if step.stage is not _START:
+        to_move = seat
+    log: Log = (state.log, seat, play, top, None)
+    if captured:
+        piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
+    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
+
+
+def _step_after(counting: Counting, state: State, hand: int, captured: int) -> Turn | None:
+    """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
+    seat, step = state.to_move or 0, state.step
+    notes, pile = step.notes, state.pile_masks[seat]
+    before = pile if step.pile_before is None else step.pile_before
     if counting.options.whiff:
         notes = t.count_dry(notes, seat, captured or step.jokers_played)
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
             return None
-    pile, before = piles[seat], step.pile_before
-    if t.is_asked(counting, notes, seat, len(setting.order), pile if before is None else before, pile | captured):
-        return None
-    hands[seat] ^= card
-    log: Log = (state.log, seat, play, top, None)
-    if captured:
-        piles, log = with_item(piles, seat, pile | captured), (log, Captured, seat, captured)
-    after = step if notes is step.notes and before is None else Turn(_START, notes)
-    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, following, after)
+    if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
+        return Turn(Stage.CUP, notes, before)
+    if t.is_asked(counting, notes, seat, len(state.setting.order), before, pile | captured):  # GS-7.4
+        return Turn(Stage.QUESTION, notes, before) if hand or notes.skips[seat] else None
+    return step if notes is step.notes and step.pile_before is None else Turn(_START, notes)

@@ -23,7 +23,7 @@ from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
-    "is_sweep", "next_step", "whole_months",
+    "whole_months",
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
@@ -93,21 +93,6 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
     return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
 
 
-def is_sweep(options: Options, before: int, after: int, captured: int) -> bool:
-    """Whether a turn that has captured something is a sweep (GS-6.1).
-
-    Args:
-        options: What the round is played by.
-        before: The field before the turn, as a mask.
-        after: The field after it.
-        captured: What it has captured.
-    """
-    if options.sweep == "empty_field":
-        return not after
-    two = before.bit_count() == 2 and not before & ~captured  # noqa: PLR2004  # GS-6.1
-    return two and before & MONTH_OF[before.bit_length() - 1] != before
-
-
 def count_dry(notes: Notes, seat: int, got: int) -> Notes:
     """Count the turns running that brought a seat no card from hand, field or stock (GS-6.8).
 
@@ -116,21 +101,8 @@ def count_dry(notes: Notes, seat: int, got: int) -> Notes:
         seat: The seat.
         got: 0 if its turn brought it none.
     """
-    before = notes.dry[seat]
-    if got:
-        return notes.add(seat, dry=-before) if before else notes
-    return notes.add(seat, dry=1)
-
-
-def next_step(step: Turn, notes: Notes) -> Turn:
-    """The step at the start of the next turn.
-
-    Args:
-        step: The step of this turn.
-        notes: What is kept of the round by now.
-    """
-    same = step.notes is notes and step.stage is _START and step.pile_before is None
-    return step if same else Turn(_START, notes)
+    dry = 0 if got else notes.dry[seat] + 1
+    return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
 
 class TurnDraft:
@@ -388,7 +360,7 @@ class TurnDraft:
         self.to_pile()
         draft = self.draft
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
-        if is_sweep(self.options, self.field_before, draft.field_mask, self.captured):
+        if not draft.field_mask and (self.options.sweep == "empty_field" or self._takes_two_singles()):
             happened = (*happened, "sweep")
         if happened:
             draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
@@ -397,6 +369,11 @@ class TurnDraft:
         if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
             for due in self._dues(len(happened)):
                 self.take_chaff(due)
+
+    def _takes_two_singles(self) -> bool:
+        """Whether the field was two cards of different months, now that it is empty: a sweep (GS-6.1)."""
+        before = self.field_before
+        return before.bit_count() == 2 and before & MONTH_OF[before.bit_length() - 1] != before  # noqa: PLR2004
 
     def _dues(self, happenings: int) -> Iterator[int]:
         """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
@@ -473,7 +450,7 @@ class TurnDraft:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        draft.step = next_step(draft.step, notes)
+        draft.step = Turn(_START, notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
