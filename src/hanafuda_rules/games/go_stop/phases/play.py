@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules._log import Log
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, months_with_three, months_with_two, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Moved
@@ -109,7 +109,7 @@ class TurnPlay(Phase):
             moves = self._with_threes(state, threes, moves)
         if step.notes.skips[seat]:  # GS-5.8
             moves += (_SKIP,)
-        if options.small_bomb != "off" and has_whole_month(hand | field):
+        if options.small_bomb != "off" and months_with_two(hand) & months_with_two(field):
             moves += self._bombs(state, _TWO)
         # GS-9.3 (b): the common case, that a card matches, takes no call.
         if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):

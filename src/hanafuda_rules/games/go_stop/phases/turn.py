@@ -13,7 +13,7 @@ from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
@@ -36,7 +36,6 @@ _STACK: Final = 3  # GS-5.9: loose cards
 _SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
-_KEPT: Final = ("field_before", "captured", "captured_jokers", "captured_stacks", "bomb_cards")
 DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
@@ -120,16 +119,16 @@ class TurnDraft:
 
     def __init__(self, counting: Counting, state: State) -> None:
         step: Turn = state.step
-        seat = mover(state)
+        seat, done = mover(state), step.done
         self.counting, self.options, self.draft, self.seat = counting, counting.options, Draft(state), seat
         self.notes = step.notes
         self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
         self.happened: e.Happening | None = None
         """A jjok, a ppeok or a ttadak."""
-        self.captured, self.captured_jokers = step.captured, step.captured_jokers
-        self.captured_stacks, self.bomb_cards = step.captured_stacks, step.bomb_cards
-        self.field_before = state.field_mask if step.turned is None else step.field_before
+        self.captured, self.captured_jokers = done.captured, done.captured_jokers
+        self.captured_stacks, self.bomb_cards = done.captured_stacks, done.bomb_cards
+        self.field_before = state.field_mask if step.turned is None else done.field_before
 
     @property
     def is_last(self) -> bool:
@@ -476,7 +475,9 @@ class TurnDraft:
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
-        return self.wait(Stage.TURNED_CARD, turned=turned, **{name: getattr(self, name) for name in _KEPT})
+        jokers, stacks = self.captured_jokers, self.captured_stacks
+        done = Done(self.field_before, self.captured, jokers, stacks, self.bomb_cards)
+        return self.wait(Stage.TURNED_CARD, turned=turned, done=done)
 
     def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
