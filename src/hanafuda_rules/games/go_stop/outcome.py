@@ -132,7 +132,7 @@ class Outcome(outcomes.Outcome):
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         notes = state.step.notes if isinstance(state.step, Turn) else Notes.at_start(state.table.seats)
-        claims = {event.seat: event.cards for event in every(Claimed, state.events) if event.cards}
+        claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
         values = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
         values |= {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
             "piles": known_by_seat({seat: state.piles[seat] for seat in state.order}),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
-
-import attrs
+from typing import TYPE_CHECKING, Any, Final
 
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, Kind, Month
 from hanafuda_rules.games.go_stop.match import Settlement
@@ -44,6 +43,8 @@ _FIXED: Final = {
     "three_ppeok": ("three ppeoks", "GS-6.7"),
     "whiff": ("five turns without a card", "GS-6.8"),
 }
+_SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
+_WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
 _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
 _THREE_OF_MONTH: Final = 3
 
@@ -64,16 +65,19 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     remarks, win = _win(options, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
     payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
-    next_dealer = (outcome.dealer, Reason("the same dealer after a draw", "GS-9.1"))
-    if winner is not None:
-        next_dealer = (winner, Reason("the winner of the round", "GS-8.8"))
+    next_dealer = (outcome.dealer, _SAME_DEALER) if winner is None else (winner, _WINNER_DEALS)
     settled = settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, payments=payments)
     return Settlement.of(settled, order=outcome.order, draws=outcome.draws)
 
 
 def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
     """Factors by their keys, numbers and words; those that change something."""
-    return tuple([Factor(key, times, f"×{times} {words}") for key, times, words in some if times > 1])
+    return tuple([_factor(*each) for each in some if each[1] > 1])
+
+
+@functools.cache
+def _factor(key: str, times: int, words: str) -> Factor:
+    return Factor(key, times, f"×{times} {words}")
 
 
 # --- what is paid beside the win --------------------------------------------------------------------------------------
@@ -168,6 +172,7 @@ class _Stop:
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
+        self.multipliers = self._multipliers()
         self.payments = list(self._payments())
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
@@ -222,32 +227,32 @@ class _Stop:
         protects = brights if self.options.rain_man_protects else brights - {WILLOW_RAIN_MAN}
         return "brights" in self.scored and not protects
 
-    def _share(self, loser: int) -> tuple[Reason, ...]:
-        """What a loser owes: its share, and the two points apart (GS-8.4)."""
-        options, value = self.options, self.value
-        if options.empty_pile_exempt and not self.outcome.pile(loser):
-            self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
-            return ()
-        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(options, self.outcome, loser)]
-        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
-        self._note_cup(loser, counts)
-        words, factors = f"{value} points by stopping", self._multipliers() + doubles
-        share = Reason(words, "GS-8.4", kind="win", key="stop", value=value, factors=factors)
-        if options.bright_bak != "two_points" or not self._lacks_brights(loser):
-            return (share,)
-        return share, Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS)
-
     def _payments(self) -> Iterator[Payment]:
-        """Who pays the shares (GS-8.5, GS-9.5)."""
+        """What each loser owes, and who pays it (GS-8.4, GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
         for loser in others_of(self.outcome, self.winner):
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
-            for share in self._share(loser):
-                owed = attrs.evolve(share, factors=share.factors + _factors(("go_bak", 2 if twice else 1, "for a go")))
-                if liable not in {None, loser}:
-                    words = f"the share of seat {loser}: {owed.words}"
-                    owed = attrs.evolve(owed, words=words, rule="GS-8.5", seat=loser)
-                yield Payment(loser if liable is None else liable, self.winner, owed.amount, owed)
+            payer = loser if liable is None else liable
+            for share in self._share(loser, payer, _factors(("go_bak", 2 if twice else 1, "for a go"))):
+                yield Payment(payer, self.winner, share.amount, share)
+
+    def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
+        """What a loser owes: its share, and the two points apart (GS-8.4)."""
+        if self.options.empty_pile_exempt and not self.outcome.pile(loser):
+            self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
+            return
+        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.options, self.outcome, loser)]
+        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
+        self._note_cup(loser, counts)
+        owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
+        if self.options.bright_bak == "two_points" and self._lacks_brights(loser):
+            owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
+        for kind, key, words, rule, value, factors in owed:
+            told: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
+            if payer == loser:
+                yield Reason(words, rule, **told)
+            else:
+                yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **told)
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if one does, and what is doubled for its go (GS-8.5, GS-9.5)."""
