@@ -8,7 +8,6 @@ from typing import Any, Final, Self
 
 import attrs
 
-from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
@@ -103,16 +102,6 @@ class Notes(Value):
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__, **changes)
         return new
-
-    def add(self, seat: int, **more: int) -> Self:
-        """The notes with numbers of a seat grown.
-
-        Args:
-            seat: The seat.
-            **more: What is added to each number, by field name.
-        """
-        numbers = [(name, getattr(self, name), number) for name, number in more.items()]
-        return self.but(**{name: with_item(old, seat, old[seat] + number) for name, old, number in numbers})
 
 
 @attrs.frozen

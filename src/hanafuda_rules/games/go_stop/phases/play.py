@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from itertools import combinations
 from typing import Any, ClassVar, Final
 
 import attrs
@@ -34,7 +35,11 @@ _START: Final = Stage.START
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
 _SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
-_LAYING: Final = tuple(map(m.PlayJoker, JOKERS))
+_LAYING: Final = {
+    held.mask: tuple(map(m.PlayJoker, held)) for count in range(4) for held in map(CardSet, combinations(JOKERS, count))
+}
+"""The jokers that a hand may lay down, by those that it holds (GS-5.4)."""
+
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
@@ -99,12 +104,11 @@ class TurnPlay(Phase):
         step: Turn = state.step
         if step.stage is not _START:
             return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
-        seat: Any = state.to_move  # not by mover, which is a call
+        seat = mover(state)
         hand, field, options = state.hand_masks[seat], state.field_mask, self.counting.options
         moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
         if hand & _JOKERS or step.jokers_played:
-            laying = [move for move in _LAYING if move.card.mask & hand]  # GS-5.4
-            moves = (*laying, *self._late_president(state), *moves)
+            moves = (*_LAYING[hand & _JOKERS], *self._late_president(state), *moves)
         if threes := months_with_three(hand):
             moves = self._with_threes(state, threes, moves)
         if step.notes.skips[seat]:  # GS-5.8
@@ -259,8 +263,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     Searches spend their time here. So it does at once, without a call for each step, what a
     :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
     """
-    to_move: Any = state.to_move  # not by mover, which is a call
-    seat: int = to_move
+    seat = mover(state)
     hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
     card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
     # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
@@ -269,7 +272,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
     choices = TAKES[field & month]
-    if card & month or choices[1:] or taken.bit_count() == _STACK or choices[0].bit_count() == _STACK:
+    if card & month or choices[1:] or (taken | choices[0]).bit_count() > _TWO:
         return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
     by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
@@ -287,7 +290,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
 
 def _step_after(counting: Counting, state: State, hand: int, captured: int) -> Turn | None:
     """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
-    seat, step = state.to_move or 0, state.step
+    seat, step = mover(state), state.step
     notes, pile = step.notes, state.pile_masks[seat]
     before = pile if step.pile_before is None else step.pile_before
     if counting.options.whiff:

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
+from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.moves import Move, Play, Take
@@ -149,7 +149,9 @@ class TurnDraft:
         Args:
             **more: What is added to each, by field name.
         """
-        self.notes = self.notes.add(self.seat, **more)
+        for name, number in more.items():
+            noted = getattr(self.notes, name)
+            self.note(**{name: with_item(noted, self.seat, noted[self.seat] + number)})
 
     # --- what a seat does, once everybody has heard it ----------------------------------------------------------------
 
