@@ -24,7 +24,7 @@ from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
-from hanafuda_rules.parts.flow import State, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, wait_for
 from hanafuda_rules.parts.telling import is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, successor
 from hanafuda_rules.view import View
@@ -124,19 +124,16 @@ class TurnPlay(Phase):
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
         if isinstance(move, Play):
             return _straight_turn(self.counting, state, move) or t.TurnDraft(self.counting, state).play(move)
+        turn = t.TurnDraft(self.counting, state)
         if isinstance(move, Take):
-            return t.TurnDraft(self.counting, state).take(move)
-        state = tell(state, Moved(mover(state), move))
-        if what := _SHOWS.get(type(move)):
-            state = see_hand(state, mover(state), what)
-        if isinstance(move, m.OfferDraw) and is_told(state):
-            self._check_offer(state)
-        return t.ACTIONS[type(move)](t.TurnDraft(self.counting, state), move)
-
-    def _check_offer(self, state: State) -> None:
-        """Make sure that a hand that a board did not know may offer a draw, now that it lies open (GS-9.3)."""
-        if not knows_hand(state, mover(state)) or _OFFER not in self.moves(state):
-            raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
+            return turn.take(move)
+        turn.draft.tell(Moved(turn.seat, move))
+        if is_told(state) and (what := _SHOWS.get(type(move))):
+            state = see_hand(turn.draft.done(), turn.seat, what)
+            if isinstance(move, m.OfferDraw) and not (knows_hand(state, turn.seat) and _OFFER in self.moves(state)):
+                raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
+            turn = t.TurnDraft(self.counting, state)
+        return t.ACTIONS[type(move)](turn, move)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
