@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules._log import Log
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, months_with_three, months_with_two, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Moved
@@ -113,7 +113,7 @@ class TurnPlay(Phase):
             moves = self._with_threes(state, threes, moves)
         if step.notes.skips[seat]:  # GS-5.8
             moves += (_SKIP,)
-        if options.small_bomb != "off" and months_with_two(hand) & months_with_two(field):
+        if options.small_bomb != "off" and has_whole_month(hand | field):
             moves += self._bombs(state, _TWO)
         # GS-9.3 (b): the common case, that a card matches, takes no call.
         if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):
@@ -274,7 +274,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
     hands[seat] ^= card
-    step = _step_after(counting, state, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
+    step = _step_after(counting, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
     if step is None:
         return None
     if step.stage is not _START:
@@ -285,11 +285,10 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
 
 
-def _step_after(counting: Counting, state: State, hand: int, captured: int) -> Turn | None:
+def _step_after(counting: Counting, state: State, seat: int, hand: int, captured: int) -> Turn | None:
     """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
-    seat, step = mover(state), state.step
-    notes, pile = step.notes, state.pile_masks[seat]
-    before = pile if step.pile_before is None else step.pile_before
+    step, pile = state.step, state.pile_masks[seat]
+    notes, before = step.notes, pile if step.pile_before is None else step.pile_before
     if counting.options.whiff:
         notes = t.count_dry(notes, seat, captured or step.jokers_played)
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8

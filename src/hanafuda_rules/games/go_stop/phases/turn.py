@@ -260,9 +260,8 @@ class TurnDraft:
 
     def from_hand(self, cards: int) -> None:
         """Take cards out of the hand, given as a mask."""
-        hands = [*self.draft.hand_masks]
-        hands[self.seat] ^= cards
-        self.draft.hand_masks = (*hands,)
+        hands = self.draft.hand_masks
+        self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
 
     def flip(self, card: int = 0, taken: int = 0) -> State:
         """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
@@ -352,9 +351,8 @@ class TurnDraft:
 
     def to_pile(self) -> None:
         """Move what is captured to the pile."""
-        piles = [*self.draft.pile_masks]
-        piles[self.seat] |= self.captured
-        self.draft.pile_masks = (*piles,)
+        piles = self.draft.pile_masks
+        self.draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | self.captured)
 
     def gather(self) -> None:
         """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
@@ -443,9 +441,8 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        draft, seat = self.draft, self.seat
-        active = len(draft.setting.order)
-        return is_asked(self.counting, self.notes, seat, active, self.pile_before, draft.pile_masks[seat])
+        active, pile = len(self.draft.setting.order), self.draft.pile_masks[self.seat]
+        return is_asked(self.counting, self.notes, self.seat, active, self.pile_before, pile)
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
