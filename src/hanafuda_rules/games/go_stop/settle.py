@@ -219,7 +219,7 @@ class _Stop:
             ("ribbon_bak", ribbons and not pile & _RIBBONS, "for no ribbon"),
             ("go_bak", len(self.piles) < ALL_ACTIVE and loser in outcome.goes, "for a go"),
         )
-        return _factors(*[(key, 2 if doubled else 1, words) for key, doubled, words in doubles])
+        return tuple([_factor(key, 2, words) for key, doubled, words in doubles if doubled])
 
     def _lacks_chaff(self, chaff: int) -> bool:
         options, three = self.options, len(self.piles) == ALL_ACTIVE

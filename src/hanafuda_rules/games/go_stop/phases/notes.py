@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 import attrs
 
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
@@ -111,14 +112,12 @@ class Done(Value):
     Args:
         field_before: The field before the turn, as a mask.
         captured: What it has captured, as a mask; all of it is in the pile.
-        captured_jokers: How many jokers are among that.
         captured_stacks: For each stack among that its owner.
         bomb_cards: How many hand cards a bomb took; 0 if there was none.
     """
 
     field_before: int = 0
     captured: int = 0
-    captured_jokers: int = 0
     captured_stacks: tuple[int | None, ...] = ()
     bomb_cards: int = 0
 
@@ -183,7 +182,8 @@ FACTS: Final = (
     Fact("turn_begun", lambda view: int(_turn(view).pile_before is not None)),
     Fact("player", lambda view: flags(view, [_turn(view).player]), by_seat=True),
     *read_fields(_turn, "jokers_played"),
-    *read_fields(_done, "captured_jokers", "bomb_cards"),
+    Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
+    *read_fields(_done, "bomb_cards"),
     *read_fields(_done, "field_before", "captured", cards=True),
     *read_fields(_done, "captured_stacks", through=counts, by_seat=True),
     Fact("captured_dealt_stacks", lambda view: _done(view).captured_stacks.count(None)),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from hanafuda_rules._log import events_of, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, with_item
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules.cards import Card, CardSet, Month, card_set
+from hanafuda_rules.cards import JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
@@ -113,8 +113,8 @@ class TurnDraft:
     """
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_jokers", "captured_stacks", "counting", "draft", "field_before", "happened",
-        "notes", "options", "pile_before", "seat",
+        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes", "options",
+        "pile_before", "seat",
     )  # fmt: skip
 
     def __init__(self, counting: Counting, state: State) -> None:
@@ -126,8 +126,7 @@ class TurnDraft:
         """The pile at the start of the turn, as a mask."""
         self.happened: e.Happening | None = None
         """A jjok, a ppeok or a ttadak."""
-        self.captured, self.captured_jokers = done.captured, done.captured_jokers
-        self.captured_stacks, self.bomb_cards = done.captured_stacks, done.bomb_cards
+        self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
         self.field_before = state.field_mask if step.turned is None else done.field_before
 
     @property
@@ -284,8 +283,7 @@ class TurnDraft:
         if card & month:
             self.meet(card, turned.mask, jokers)
             return self.finish()
-        if jokers:
-            self._capture(jokers, jokers)
+        self.captured |= jokers
         if card:
             self.bring(card, taken)
         choices = TAKES[draft.field_mask & month]
@@ -306,11 +304,7 @@ class TurnDraft:
             self.note(stacks=tuple([each for each in self.notes.stacks if each is not stack]))
             self.captured_stacks += (stack.owner,)
             self.draft.field_mask ^= stack.under
-            self._capture(stack.under, stack.under)
-
-    def _capture(self, cards: int, jokers: int) -> None:
-        self.captured |= cards
-        self.captured_jokers += jokers.bit_count()
+            self.captured |= stack.under
 
     def meet(self, card: int, turned: int, jokers: int = 0) -> None:
         """A hand card and a turned card of one month, with jokers that were laid aside before (GS-5.10, GS-5.11)."""
@@ -324,7 +318,7 @@ class TurnDraft:
             draft.tell(e.StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
             return
         draft.field_mask ^= lying
-        self._capture(card | turned | lying | jokers, jokers)
+        self.captured |= card | turned | lying | jokers
         if lying.bit_count() != 1:
             self.happened = "ttadak" if lying else "jjok"
 
@@ -365,9 +359,8 @@ class TurnDraft:
             draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         else:
             draft.log = (draft.log, e.Captured, self.seat, self.captured)
-        if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
-            for due in self._dues(len(happened)):
-                self.take_chaff(due)
+        for due in self._dues(len(happened)):
+            self.take_chaff(due)
 
     def _takes_two_singles(self) -> bool:
         """Whether the field was two cards of different months, now that it is empty: a sweep (GS-6.1)."""
@@ -380,7 +373,7 @@ class TurnDraft:
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
             yield 1
         if options.joker_steals:
-            yield from [1] * self.captured_jokers
+            yield from [1] * (self.captured & JOKERS.mask).bit_count()
         if options.last_turn_stack or not is_last:
             owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
             yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
@@ -474,8 +467,7 @@ class TurnDraft:
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
-        jokers, stacks = self.captured_jokers, self.captured_stacks
-        done = Done(self.field_before, self.captured, jokers, stacks, self.bomb_cards)
+        done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
         return self.wait(Stage.TURNED_CARD, turned=turned, done=done)
 
     def won(self, by: e.WonBy) -> State:
