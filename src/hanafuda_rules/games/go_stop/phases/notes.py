@@ -131,7 +131,6 @@ class Turn(Step):
         notes: What is kept of the round.
         pile_before: The pile at the start of the turn, as a mask; ``None`` before anything has happened in it.
         jokers_played: How many jokers were played from the hand in this turn.
-        player: The seat whose turn it is, where another one is asked.
         done: What it has done, where its turned card waits.
         turned: The turned card that waits for its capture.
     """
@@ -140,7 +139,6 @@ class Turn(Step):
     notes: Notes
     pile_before: int | None = None
     jokers_played: int = 0
-    player: int | None = None
     done: Done = Done()
 
 
@@ -162,6 +160,11 @@ def _notes(view: View[Any, Any]) -> Notes:
     return _turn(view).notes
 
 
+def _offering(view: View[Any, Any]) -> tuple[int, ...]:
+    """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
+    return _notes(view).offered[-1:] if _turn(view).stage is Stage.OFFER else ()
+
+
 def _stacks(view: View[Any, Any]) -> list[int]:
     """The cards of the stacks that each seat made, as masks."""
     found = [0] * view.table.seats
@@ -180,7 +183,7 @@ FACTS: Final = (
     Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
     Fact("pile_before", lambda view: _turn(view).pile_before or 0, cards=True),
     Fact("turn_begun", lambda view: int(_turn(view).pile_before is not None)),
-    Fact("player", lambda view: flags(view, [_turn(view).player]), by_seat=True),
+    Fact("player", lambda view: flags(view, _offering(view)), by_seat=True),
     *read_fields(_turn, "jokers_played"),
     Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
     *read_fields(_done, "bomb_cards"),

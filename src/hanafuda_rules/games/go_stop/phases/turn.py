@@ -241,19 +241,17 @@ class TurnDraft:
         """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
-        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat], player=self.seat)
+        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
         """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
-        following, player = self.draft.setting.next_seat[self.seat], self.draft.step.player
-        if following == player:
-            return self.drew("GS-9.4")
-        return self.wait(Stage.OFFER, following, player=player)
+        following = self.draft.setting.next_seat[self.seat]
+        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.wait(Stage.OFFER, following)
 
     def refuse(self, _: Move) -> State:
         """Refuse an offer: the seat that made it plays on (GS-9.4)."""
         self.note(refused=(*self.notes.refused, self.seat))
-        return self.wait(_START, self.draft.step.player)
+        return self.wait(_START, self.notes.offered[-1])
 
     # --- the hand card and the flip -----------------------------------------------------------------------------------
 
