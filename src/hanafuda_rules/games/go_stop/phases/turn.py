@@ -113,8 +113,8 @@ class TurnDraft:
     """
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes", "options",
-        "pile_before", "seat",
+        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes",
+        "options", "pile_before", "seat",
     )  # fmt: skip
 
     def __init__(self, counting: Counting, state: State) -> None:
