@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from hanafuda_rules._masks import months_with_three
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, Month
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of, multiplier_of
@@ -49,7 +50,6 @@ _RIBBONS: Final = Kind.RIBBON.cards.mask
 _SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
 _WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
 _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
-_THREE_OF_MONTH: Final = 3
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -93,9 +93,8 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
         payers = others_of(outcome, outcome.winner)
     for seat in sorted(outcome.claims, key=lambda each: (each - outcome.dealer) % outcome.seats):
         found, cards = claimed(options, outcome.seats, outcome.claims[seat])
-        three = any(len(cards & month.cards) >= _THREE_OF_MONTH for month in Month)
         words, value = f"compensation for {len(found)} cards", len(found) * options.compensation_points
-        factors = _factors(("three_of_month", 2 if three else 1, "for a month"))
+        factors = _factors(("three_of_month", 2 if months_with_three(cards.mask) else 1, "for a month"))
         reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
         yield from each_pays(payers, seat, reason)
 
