@@ -252,8 +252,14 @@ def test_hand_yaku() -> None:
 
 @pytest.mark.rule("RP-8.4")
 def test_who_reached_the_target() -> None:
-    for wrong in ([0, 0], ["first"], 1, None, [1, None]):
-        with pytest.raises(InvalidOutcomeError, match=r"reached are the seats that reached the target.*\(RP-8\.4\)$"):
+    for wrong, told in (
+        ([0, 0], r"^reached has each seat once, not \(0, 0\) \(RP-8\.4\)$"),
+        (["first"], r"^reached: a seat .* \(RP-8\.4\)$"),
+        ([1, None], r"^reached: a seat .* \(RP-8\.4\)$"),
+        (1, r"^reached is a sequence such as \(1, 2, 0\), not 1 \(RP-8\.4\)$"),
+        (None, r"^reached is a sequence such as \(1, 2, 0\), not None \(RP-8\.4\)$"),
+    ):
+        with pytest.raises(InvalidOutcomeError, match=told):
             Outcome(piles={}, seats=2, reached=wrong)
     with pytest.raises(InvalidOutcomeError, match="seat 2: there is no such seat"):
         Outcome(piles={}, seats=2, reached=[2])

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import index, listed
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.phases import sizes
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
-from hanafuda_rules.parts import outcomes, wild_outcomes
+from hanafuda_rules.parts import entered, outcomes, wild_outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 
 if TYPE_CHECKING:
@@ -31,11 +30,8 @@ def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
 
 
 def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    what = "reached are the seats that reached the target, in the order in which they did, such as (1, 0)"
-    numbers = [index(seat) for seat in listed(value, what, rule="RP-8.4", error=InvalidOutcomeError)]
-    seats = tuple(dict.fromkeys([seat for seat in numbers if seat is not None]))
-    if len(seats) < len(numbers):
-        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="RP-8.4")
+    seats = entered.seats("reached", value, "RP-8.4")
+    outcomes.refuse([(len(set(seats)) < len(seats), f"reached has each seat once, not {shown(seats)}", None, "RP-8.4")])
     return seats
 
 
