@@ -96,7 +96,7 @@ class HandConstraints(Value):
 
 
 @attrs.frozen
-class _EveryTest:
+class _EveryTest(Value):
     """Whether the hands pass several tests."""
 
     tests: tuple[HandTest, ...]
@@ -114,7 +114,7 @@ ANYTHING = HandConstraints(_all_fit)
 
 
 @attrs.frozen
-class HandChoice:
+class HandChoice(Value):
     """A seat with its boxes.
 
     Args:
@@ -142,7 +142,7 @@ class HandChoice:
 
 
 @attrs.frozen
-class BoxedHands:
+class BoxedHands(Value):
     """Draws hands for some seats from their boxes.
 
     Args:

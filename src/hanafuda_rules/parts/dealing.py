@@ -100,7 +100,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
 
 
 @attrs.frozen
-class _Plan:
+class _Plan(Value):
     """Which places of an order go to each seat that is dealt to, in seat order, and to the field; and how many do."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -338,7 +338,7 @@ class Deal(Phase):
 
 
 @attrs.frozen
-class _DealtHands:
+class _DealtHands(Value):
     """Whether the hands, together with the cards played since, could be those of a valid deal."""
 
     misdeals: tuple[Misdeal, ...]

@@ -36,7 +36,7 @@ class TeamOutcome(outcomes.Outcome):
         return partners(self.seats)
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class TeamRules(Ruleset[OutcomeT, Table, Settlement], Generic[OutcomeT]):
     """The rules of a game in which four seats play in teams of two.
 
