@@ -9,7 +9,6 @@ import attrs
 
 from hanafuda_rules._masks import MONTHS, months_with_three, with_item, worth
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.facts import Fact
@@ -31,7 +30,7 @@ _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
 @attrs.frozen
-class _Asked(Value):
+class _Asked:
     """Who is asked after the seat to move, and the months, as a mask, that this seat has traded already."""
 
     after: tuple[int, ...]

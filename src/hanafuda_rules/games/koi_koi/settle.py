@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.koi_koi.options import Options
@@ -66,7 +65,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 @attrs.frozen
-class _Result(Value):
+class _Result:
     """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
 
     remarks: tuple[Reason, ...]

@@ -9,7 +9,6 @@ from typing import Final
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
@@ -97,7 +96,7 @@ def documented_table(options: Options) -> YakuTable:
 
 
 @attrs.frozen
-class Counting(Value):
+class Counting:
     """What counts for a player, by some options.
 
     Args:
