@@ -2,13 +2,12 @@
 
 import copy
 import pickle
-from typing import Any, ClassVar
 
 import attrs
 import pytest
 
-from hanafuda_rules import CARDS, Move, Play, game, game_keys
-from hanafuda_rules._values import Immutable, Value
+from hanafuda_rules import CARDS, Play
+from hanafuda_rules._values import Value
 from hanafuda_rules.moves import CardMove
 
 
@@ -35,10 +34,6 @@ class Nothing(Value):
 
 class NothingElse(Nothing):
     __slots__ = ()
-
-
-class Fast(Value):
-    """Made with methods of its own below, as a class that is compared very often."""
 
 
 @attrs.frozen(eq=True, unsafe_hash=True)
