@@ -73,16 +73,14 @@ FULL_GARDEN = YAKU["full_garden"]
 # --- moves and phases -------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen
 class Close(Move):
     """Close the garden: the round is over (GA-7)."""
 
-    __slots__ = ()
 
-
+@attrs.frozen
 class Continue(Move):
     """Let the round go on (GA-7)."""
-
-    __slots__ = ()
 
 
 @attrs.frozen
