@@ -408,7 +408,6 @@ class MonthByChoice(Phase):
         return "the hand does not hold four cards of a month" if lacks else self.question, self.rule
 
 
-@attrs.frozen
 class VoidByChoice(MonthByChoice):
     """A seat that holds four cards of a month may show them and void the deal.
 
@@ -417,6 +416,8 @@ class VoidByChoice(MonthByChoice):
     Args:
         rule: The id of the game's rule.
     """
+
+    __slots__ = ()
 
     showing = VoidDeal()
     question = "the deal may be voided now, or not"
