@@ -121,7 +121,7 @@ class Outcome(outcomes.Outcome):
 # --- the ruleset ------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Garden; the cards are worth what is usual (CD-2)."""
 

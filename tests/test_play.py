@@ -69,7 +69,7 @@ def most_cards(piles: Piles) -> Settlement:
     )
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class MostCards(Ruleset[Any, Table, Settlement]):
     """Four cards each, four to the field, two rounds."""
 

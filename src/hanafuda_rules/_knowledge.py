@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from hanafuda_rules._log import EventLog, event_log_of
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import (
     Dealt,
@@ -34,7 +35,7 @@ NO_CARDS = CardSet()
 
 
 @attrs.frozen
-class Knowledge:
+class Knowledge(Value):
     """What the events tell about cards that only their holder sees.
 
     Args:
@@ -168,7 +169,7 @@ class Tracer:
 
 
 @attrs.frozen
-class Unseen:
+class Unseen(Value):
     """The cards that a seat does not see, and where each of them can be.
 
     The order of places: the hands by seat, then the stock, whose number is :data:`STOCK`.

@@ -21,7 +21,7 @@ _MOST_SPACES = 8
 
 
 @attrs.frozen
-class _Tables:
+class _Tables(Value):
     """The moves of a vocabulary as lookup tables."""
 
     forms: dict[type[Move], MoveForm]
@@ -37,7 +37,7 @@ def _tables_of(space: ActionSpace) -> _Tables:
     return _Tables(forms, moves, numbers, {forms[type(move)].text(move): move for move in moves})
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class ActionSpace(Value):
     """Every move that a ruleset can ever allow, each with its text and its number.
 

@@ -48,7 +48,7 @@ OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 
 
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen
 class Board(Value, Generic[OutcomeT, TableT]):
     """What a seat knows of a round that is played elsewhere; immutable, compared by value.
 

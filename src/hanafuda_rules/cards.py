@@ -28,7 +28,7 @@ from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
 from hanafuda_rules._checks import Enumeration, several_cards, whole_number
 from hanafuda_rules._masks import EVERY_CARD
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import Immutable
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.names import Names
 
@@ -421,7 +421,7 @@ _EVERY = (*CARDS, BLANK, JOKER_1, JOKER_2, JOKER_3)
 
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
-class CardSet(Value, AbstractSet[Card]):
+class CardSet(Immutable, AbstractSet[Card]):
     """An immutable set of cards, blank and jokers included, inside one integer.
 
     It has the whole interface of :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of

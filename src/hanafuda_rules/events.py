@@ -115,7 +115,7 @@ class Misdealt(Event):
     )
 
 
-@attrs.frozen
+@attrs.frozen(eq=True, unsafe_hash=True)
 class Moved(SeatEvent):
     """A seat made a move.
 
@@ -136,7 +136,7 @@ _DRAW_AND_CAPTURE = of_seat(
 )  # fmt: skip
 
 
-@attrs.frozen
+@attrs.frozen(eq=True, unsafe_hash=True)
 class Drawn(SeatEvent):
     """A seat turned the top card of the stock.
 
@@ -228,9 +228,10 @@ class Shown(SeatEvent):
     )
 
 
-@attrs.frozen
 class Kept(Shown):
     """A seat turned a stock card that matches nothing, and took it into its hand."""
+
+    __slots__ = ()
 
     pattern = of_seat(
         "turns {cards}, which matches nothing, and keeps it", "{cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
@@ -238,13 +239,14 @@ class Kept(Shown):
     )  # fmt: skip
 
 
-@attrs.frozen
 class PickedUp(SeatEvent):
     """A seat took the top of the stock into its hand, unseen by the others.
 
     Args:
         seat: The seat.
     """
+
+    __slots__ = ()
 
     pattern = of_seat(
         "picks up a stock card", "yamafuda o 1-mai tefuda ni kuwaeru", "山札を1枚手札に加える",

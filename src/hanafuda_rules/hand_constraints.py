@@ -97,7 +97,7 @@ class HandConstraints(Value):
 
 
 @attrs.frozen
-class _EveryTest:
+class _EveryTest(Value):
     """Whether the hands pass several tests."""
 
     tests: tuple[HandTest, ...]
@@ -115,7 +115,7 @@ ANYTHING = HandConstraints(_all_fit)
 
 
 @attrs.frozen
-class HandChoice:
+class HandChoice(Value):
     """A seat with its boxes.
 
     Args:
@@ -143,7 +143,7 @@ class HandChoice:
 
 
 @attrs.frozen
-class BoxedHands:
+class BoxedHands(Value):
     """Draws hands for some seats from their boxes.
 
     Args:

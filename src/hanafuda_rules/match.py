@@ -83,7 +83,7 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
         raise NotImplementedError(self, outcome)
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     """A match at one moment; immutable, compared by value.
 

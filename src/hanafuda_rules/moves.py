@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules._checks import of_type
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.words import Spoken, filled
 
@@ -92,7 +92,7 @@ _PLAY_AND_CAPTURE = Names(
 )
 
 
-@attrs.frozen
+@attrs.frozen(eq=True, unsafe_hash=True)
 class Play(CardMove):
     """Bring a hand card to the field (CD-6).
 
@@ -124,7 +124,7 @@ _TAKE = Names(
 _LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
 
 
-@attrs.frozen
+@attrs.frozen(eq=True, unsafe_hash=True)
 class Take(Move):
     """Choose what the card turned from the stock captures, if there is a choice (CD-6).
 
@@ -182,7 +182,7 @@ class VoidDeal(Move):
     pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
 
 
-class LegalMoves(Value, tuple[Move, ...]):
+class LegalMoves(Immutable, tuple[Move, ...]):
     """Every move that is legal now, and no other; empty only when the round is over.
 
     An immutable sequence: it answers ``in``, ``len``, indexing and iteration, so that ``random.choice`` takes it.

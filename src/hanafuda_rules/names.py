@@ -75,7 +75,7 @@ _PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palaua
 """The languages that have a parameter and a property of their own, in the order in which they are written."""
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False)
 class Names(Value):
     """What something is called in the languages of these games (CD-5).
 

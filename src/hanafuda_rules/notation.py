@@ -268,7 +268,7 @@ def _position(
 
 
 @attrs.frozen
-class _Part:
+class _Part(Value):
     """A part of a text, without blanks around it, and where it starts."""
 
     text: str

@@ -159,7 +159,7 @@ class Observation(Value):
 
 
 @attrs.frozen
-class _Layout:
+class _Layout(Value):
     """What a space has, in order, and under which names."""
 
     width: int
@@ -198,7 +198,7 @@ def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
     return found
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class ObservationSpace(Value):
     """What there is to observe by a ruleset at a number of seats: planes of cards, and numbers, each with its name.
 

@@ -344,7 +344,7 @@ _VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - 
 
 
 @attrs.frozen
-class _Words:
+class _Words(Value):
     """What a docstring says about one option; nothing if Python was told to drop docstrings."""
 
     heading: str = ""

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from hanafuda_rules._checks import check_tuple, listed
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import Immutable
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
 from hanafuda_rules.ruleset import Ruleset
@@ -27,7 +27,7 @@ AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 @attrs.frozen(eq=False)
-class Game(Value):
+class Game(Immutable):
     """A registered game.
 
     Args:

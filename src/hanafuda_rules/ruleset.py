@@ -99,7 +99,7 @@ class ChangeMethod(Generic[P]):
         return method
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, TableT, SettlementT]):
     """The rules of a game with given options; immutable, compared by value.
 
@@ -421,6 +421,14 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
         return f"{self.key}.ruleset({changes})"
 
+    def __hash__(self) -> int:
+        """Agrees with equality; worked out once."""
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields, without whatever follows from them."""
         return tuple([getattr(self, field.name) for field in attrs.fields(type(self))])
@@ -429,7 +437,6 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """Restore the fields from a pickle."""
         for field, value in zip(attrs.fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
-        object.__setattr__(self, "_attrs_cached_hash", None)  # attrs leaves it to whoever restores the fields
 
 
 class RulesetFunction(Protocol[P, RulesT]):

@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 
-@attrs.frozen(cache_hash=True)  # payments share it, and reasons are looked up by it
+@attrs.frozen(eq=True, unsafe_hash=True, cache_hash=True)  # payments share it, and reasons are looked up by it
 class Factor(Value):
     """What an amount was multiplied by, or divided.
 

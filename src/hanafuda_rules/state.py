@@ -19,7 +19,7 @@ import attrs
 
 from hanafuda_rules._log import EventLog, Log, log_of, with_events
 from hanafuda_rules._unknown import NotToldError, unknown_slots
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import Immutable, Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
@@ -235,7 +235,7 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(after)
 
 
-class _SettingSlots(Value):
+class _SettingSlots(Immutable):
     """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
 
     __slots__ = (
@@ -325,7 +325,7 @@ _SLOTS = (
 )
 
 
-class _Moment(Value):
+class _Moment(Immutable):
     """The slots that a state and a draft of one have in common."""
 
     __slots__ = _SLOTS

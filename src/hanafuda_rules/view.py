@@ -35,7 +35,7 @@ _MOST_ATTEMPTS = 100_000
 
 
 @attrs.frozen
-class _Ways:
+class _Ways(Value):
     """What all states that fit a seat's knowledge have in common, and how they can differ."""
 
     unseen: Unseen
@@ -46,7 +46,7 @@ class _Ways:
     drawn: tuple[tuple[Card, ...], ...]
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class View(Value, Generic[OutcomeT, TableT]):
     """A round as one seat knows it (CD-9); immutable, compared by value, without any hidden card.
 

@@ -143,7 +143,7 @@ def filled(pattern: Names, holder: object, language: str, **parts: object) -> st
 
 
 @attrs.frozen
-class _Places:
+class _Places(Value):
     """What stands in the places of a pattern; only what the pattern asks for is put into words."""
 
     holder: object
@@ -156,7 +156,7 @@ class _Places:
 
 
 @attrs.frozen
-class _Printed:
+class _Printed(Value):
     """What stands in the places of an English pattern when it is printed."""
 
     holder: object

@@ -69,7 +69,7 @@ class Outcome(outcomes.Outcome):
         check_piles(self.piles, deck=DECK | {BLANK}, odd=DECK)
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class WildGame(Ruleset[Outcome, Table, Settlement]):
     """A card is a point."""
 

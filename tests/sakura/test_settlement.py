@@ -162,7 +162,7 @@ def worth_one_less(cards: str) -> Classification:
     )
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class OnePointLess(sakura.Rules):
     """Sakura in which some card is worth a point less."""
 

@@ -39,7 +39,7 @@ class CoinSettlement(Settlement):
     side: str
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
     """Its rules."""
 

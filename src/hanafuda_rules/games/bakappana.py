@@ -181,7 +181,7 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Bakappana.
 

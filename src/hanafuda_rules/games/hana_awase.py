@@ -15,6 +15,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules._checks import index, listed
+from hanafuda_rules._values import Value
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
@@ -266,7 +267,7 @@ class _ShowChaff(Phase):
 
 
 @attrs.frozen
-class _FewChaff:
+class _FewChaff(Value):
     """Whether seats that showed nothing, each with what it has played, can have been dealt such hands."""
 
     silent: tuple[tuple[int, int], ...]
@@ -478,7 +479,7 @@ def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hana-Awase.
 

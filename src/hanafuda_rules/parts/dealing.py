@@ -100,7 +100,7 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
 
 
 @attrs.frozen
-class _Plan:
+class _Plan(Value):
     """Which places of an order go to each seat that is dealt to, in seat order, and to the field; and how many do."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -339,7 +339,7 @@ class Deal(Phase):
 
 
 @attrs.frozen
-class _DealtHands:
+class _DealtHands(Value):
     """Whether the hands, together with the cards played since, could be those of a valid deal."""
 
     misdeals: tuple[Misdeal, ...]
@@ -408,7 +408,6 @@ class MonthByChoice(Phase):
         return "the hand does not hold four cards of a month" if lacks else self.question, self.rule
 
 
-@attrs.frozen
 class VoidByChoice(MonthByChoice):
     """A seat that holds four cards of a month may show them and void the deal.
 
@@ -417,6 +416,8 @@ class VoidByChoice(MonthByChoice):
     Args:
         rule: The id of the game's rule.
     """
+
+    __slots__ = ()
 
     showing = VoidDeal()
     question = "the deal may be voided now, or not"

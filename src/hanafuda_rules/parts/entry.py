@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
@@ -22,7 +23,7 @@ _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 
 @attrs.frozen
-class _Speaking:
+class _Speaking(Value):
     """Who has said what, and who still has to speak; the first of these is to move."""
 
     playing: tuple[int, ...] = ()

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from hanafuda_rules._unknown import known
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
@@ -55,7 +56,7 @@ class ShowHands(Phase):
 
 
 @attrs.frozen
-class _ShowSo:
+class _ShowSo(Value):
     """Whether hands, each with what was played of it, were dealt so that they showed these cards, as masks by seat."""
 
     find: Finder

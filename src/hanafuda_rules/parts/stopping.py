@@ -31,9 +31,10 @@ from hanafuda_rules.yaku import HeldYaku
 __all__ = ["MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay", "check_calls"]
 
 
-@attrs.frozen
 class StoppingPlay(PlayPhase):
     """A play in which a turn that improves a pile ends with a question, and an answer may end the round."""
+
+    __slots__ = ()
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """The answers to choose from; none if the turn did not improve the pile.
@@ -112,12 +113,13 @@ class Notes(Value):
     improved: tuple[int, ...] = ()
 
 
-@attrs.frozen
 class MarkedPlay(StoppingPlay):
     """A play in which a turn improves that makes some group worth more than its mark, the most that it ever was.
 
     A turn that improves ends with a question; where the round may not go on, it stops the round by itself.
     """
+
+    __slots__ = ()
 
     answers: ClassVar[tuple[Move, Move]]
     """To stop, and to go on."""

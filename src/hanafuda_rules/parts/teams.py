@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-import attrs
-
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.ruleset import Ruleset
@@ -17,7 +15,6 @@ __all__ = ["TeamOutcome", "TeamRules"]
 OutcomeT = TypeVar("OutcomeT", bound="TeamOutcome")
 
 
-@attrs.frozen(kw_only=True, slots=False)
 class TeamOutcome(outcomes.Outcome):
     """What happened in a round in which four seats have two piles: of seats 0 and 2 and of seats 1 and 3.
 
@@ -36,7 +33,6 @@ class TeamOutcome(outcomes.Outcome):
         return partners(self.seats)
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
 class TeamRules(Ruleset[OutcomeT, Table, Settlement], Generic[OutcomeT]):
     """The rules of a game in which four seats play in teams of two.
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-import attrs
-
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.facts import Fact
@@ -21,18 +19,20 @@ from hanafuda_rules.parts.telling import see_top
 __all__ = ["SECOND_CARD", "DrawThenTwo", "SecondCard", "TakeUnmatched"]
 
 
-@attrs.frozen
 class SecondCard(Turn):
     """The step in which the hand card is to be played that ends the turn."""
+
+    __slots__ = ()
 
 
 SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCard)))
 """Whether a second hand card is to be played; for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
 
 
-@attrs.frozen
 class TakeUnmatched(PlayPhase):
     """A play in which a stock card that matches nothing goes into the hand, and a hand card is played in its stead."""
+
+    __slots__ = ()
 
     kept_rule: ClassVar[str] = ""
     """The id of the rule by which the stock card goes into the hand."""
@@ -58,9 +58,10 @@ class TakeUnmatched(PlayPhase):
         return tell(take_top(state, seat), Kept(seat, CardSet(top), self.kept_rule))
 
 
-@attrs.frozen
 class DrawThenTwo(TakeUnmatched):
     """A play in which the top of the stock goes into the hand, and then two hand cards are played."""
+
+    __slots__ = ()
 
     def begin_turn(self, state: State) -> State:
         """Pick up a stock card; without one the turn is a single card."""

@@ -78,7 +78,7 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
 
 
 @attrs.frozen
-class _Bringing:
+class _Bringing(Value):
     """A card that came to the field, what it took, and whether a guard blocked that; with its place in the events."""
 
     place: int
@@ -308,7 +308,7 @@ def _lying_at(events: tuple[Event, ...]) -> tuple[int, int]:
 
 
 @attrs.frozen
-class _NobodyGuarded:
+class _NobodyGuarded(Value):
     """Whether hands, with what was played of them since, leave every capture of a wild card unguarded."""
 
     taken: tuple[_Unguarded, ...]

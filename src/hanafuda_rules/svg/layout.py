@@ -9,6 +9,7 @@ from typing import TypeVar
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, whole_number
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
@@ -263,7 +264,7 @@ def _by_kind(cards: CardSet, classification: Classification, room: float) -> lis
 
 
 @attrs.frozen(kw_only=True)
-class _Seat:
+class _Seat(Value):
     """What lies before a seat; its pile with distances from the left."""
 
     number: int
@@ -273,7 +274,7 @@ class _Seat:
 
 
 @attrs.frozen
-class _Middle:
+class _Middle(Value):
     """What lies between the seats."""
 
     field: CardSet
@@ -295,7 +296,7 @@ def _said_of_middle(middle: _Middle) -> str:
 
 
 @attrs.frozen
-class _Painter:
+class _Painter(Value):
     """Draws the rows of a table, each of its places as a group with a name."""
 
     sheet: Sheet

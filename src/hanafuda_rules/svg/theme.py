@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 
 __all__ = ["DARK", "LIGHT", "Ink", "Theme"]
@@ -18,7 +19,7 @@ _LONGEST = 100
 
 
 @attrs.frozen
-class Theme:
+class Theme(Value):
     """Colours as CSS writes them, such as ``"#cb2a20"``.
 
     A theme of your own is best made from another:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
@@ -74,7 +75,7 @@ def _any_number(values: WholeNumber, rng: random.Random) -> int:
 
 
 @attrs.frozen
-class PlayedRound:
+class PlayedRound(Value):
     """A round that was played at random.
 
     Args:
@@ -102,7 +103,7 @@ class PlayedRound:
 
 
 @attrs.frozen
-class PlayedMatch:
+class PlayedMatch(Value):
     """A match that was played at random.
 
     Args:

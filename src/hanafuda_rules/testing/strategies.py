@@ -10,6 +10,7 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
@@ -57,7 +58,7 @@ def orders() -> SearchStrategy[Order]:
 
 
 @attrs.frozen
-class Stacked:
+class Stacked(Value):
     """A shuffler whose orders of one set of cards are given, and whose others come from a seed.
 
     Args:

@@ -60,7 +60,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Go-Stop at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Go-Stop.
 

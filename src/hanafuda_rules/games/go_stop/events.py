@@ -47,9 +47,10 @@ _WINS: Final = {
 }
 
 
-@attrs.frozen
 class Claimed(Shown):
     """A forced-out seat showed the cards that it is compensated for, if there are any (GS-3.4)."""
+
+    __slots__ = ()
 
     pattern = of_seat(
         "claims compensation for {cards}", "{cards} no hoshō o motomeru", "{cards}の補償を求める", ko="{cards} 팔기"
@@ -113,13 +114,14 @@ class StackMade(Event):
         return f"{whose}, a stack of {self.cards}{f' with {self.under} under it' if self.under else ''}"
 
 
-@attrs.frozen
 class SkipUsed(SeatEvent):
     """A seat without hand cards used a skip, unasked (GS-5.8).
 
     Args:
         seat: The seat.
     """
+
+    __slots__ = ()
 
     pattern = of_seat("skips", "tefuda nashi", "手札なし", ko="뒤집기만 함")
 
@@ -177,13 +179,14 @@ class ChaffTaken(SeatEvent):
     )  # fmt: skip
 
 
-@attrs.frozen
 class CupLocked(SeatEvent):
     """The Sake Cup became an animal, for its owner had no other chaff to give (GS-6.4).
 
     Args:
         seat: Its owner.
     """
+
+    __slots__ = ()
 
     pattern = of_seat(
         "has no chaff to give; the Cup is an animal", "kasu ga naku, sakazuki wa tane", "カスがなく、盃は種",

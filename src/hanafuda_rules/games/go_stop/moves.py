@@ -17,9 +17,10 @@ __all__ = [
 ]  # fmt: skip
 
 
-@attrs.frozen
 class Reveal(Move):
     """Reveal four cards of a month in one's hand: *chongtong* (GS-4.1, GS-4.4)."""
+
+    __slots__ = ()
 
     pattern = Names("reveal a president", "sōtō o miseru", "総統を見せる", ko="총통")
 
@@ -40,7 +41,6 @@ class Shake(Move):
     pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
 
 
-@attrs.frozen
 class ShakeAndPlay(CardMove):
     """Show three or four cards of a month and play one of them, where none lies on the field (GS-5.3).
 
@@ -51,10 +51,11 @@ class ShakeAndPlay(CardMove):
         HanafudaError: ``card`` is not a card.
     """
 
+    __slots__ = ()
+
     pattern = Names("shake and play {card}", "yusutte {card} o dasu", "揺すって{card}を出す", ko="흔들고 {card} 내기")
 
 
-@attrs.frozen
 class PlayJoker(CardMove):
     """Lay a joker from the hand into the pile, and draw the top of the stock for it (GS-5.4).
 
@@ -65,12 +66,13 @@ class PlayJoker(CardMove):
         HanafudaError: ``card`` is not a card.
     """
 
+    __slots__ = ()
+
     pattern = Names(
         "lay {card} down and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
     )
 
 
-@attrs.frozen
 class Bomb(CardsMove):
     """Capture a whole month with three hand cards, or with two of them (GS-5.6, GS-5.7).
 
@@ -81,61 +83,71 @@ class Bomb(CardsMove):
         HanafudaError: ``cards`` is not a set of cards.
     """
 
+    __slots__ = ()
+
     pattern = Names("bomb with {cards}", "{cards} de bakudan", "{cards}で爆弾", ko="{cards} 폭탄")
 
 
-@attrs.frozen
 class Skip(Move):
     """Use a skip instead of a hand card (GS-5.8)."""
+
+    __slots__ = ()
 
     pattern = Names("skip", "tefuda o dasanai", "手札を出さない", ko="뒤집기만 하기")
 
 
-@attrs.frozen
 class CupAsAnimal(Move):
     """Count the captured Sake Cup as an animal (GS-7.2)."""
+
+    __slots__ = ()
 
     pattern = Names("the Cup as an animal", "sakazuki o tane to suru", "盃を種とする", ko="국진을 열끗으로")
 
 
-@attrs.frozen
 class CupAsChaff(Move):
     """Count the captured Sake Cup as two chaff (GS-7.2)."""
+
+    __slots__ = ()
 
     pattern = Names("the Cup as chaff", "sakazuki o kasu to suru", "盃をカスとする", ko="국진을 쌍피로")
 
 
-@attrs.frozen
 class Stop(Move):
     """Stop and win the round (GS-7.5)."""
+
+    __slots__ = ()
 
     pattern = Names("stop", "sutoppu", "ストップ", ko="스톱")
 
 
-@attrs.frozen
 class Go(Move):
     """Go on for more (GS-7.5)."""
+
+    __slots__ = ()
 
     pattern = Names("go", "gō", "ゴー", ko="고")
 
 
-@attrs.frozen
 class OfferDraw(Move):
     """Lay one's hand open and offer a draw: *shodang* (GS-9.3)."""
+
+    __slots__ = ()
 
     pattern = Names("offer a draw", "hikiwake o mōshideru", "引き分けを申し出る", ko="쇼당")
 
 
-@attrs.frozen
 class AcceptDraw(Move):
     """Accept a draw (GS-9.4)."""
+
+    __slots__ = ()
 
     pattern = Names("accept the draw", "hikiwake o ukeru", "引き分けを受ける", ko="쇼당 받기")
 
 
-@attrs.frozen
 class RefuseDraw(Move):
     """Refuse a draw (GS-9.4)."""
+
+    __slots__ = ()
 
     pattern = Names("refuse the draw", "hikiwake o kotowaru", "引き分けを断る", ko="쇼당 안 받기")
 

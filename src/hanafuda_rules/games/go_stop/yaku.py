@@ -11,7 +11,7 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules._checks import Enumeration
-from hanafuda_rules._values import Value
+from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.options import Options
@@ -150,7 +150,7 @@ def _worths(sets: tuple[Yaku, ...]) -> _Worth:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Sets(Value):
+class Sets(Immutable):
     """The sets, with the Cup counted in one way. All piles are masks.
 
     Args:
@@ -193,7 +193,7 @@ class Sets(Value):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Counting(Value):
+class Counting(Immutable):
     """What counts in a pile, by some options. All piles are masks.
 
     Args:

@@ -86,7 +86,7 @@ _WITH_BLANK = (Packet(4), Packet(3))
 _SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hachi-Hachi.
 

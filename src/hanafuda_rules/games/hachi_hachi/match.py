@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules import match as base_match
 from hanafuda_rules._masks import with_item
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Length, Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
@@ -29,7 +30,7 @@ _GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
 
 
 @attrs.frozen
-class _Books:
+class _Books(Value):
     """The ledger while the payments after a round are made, one after the other.
 
     Args:

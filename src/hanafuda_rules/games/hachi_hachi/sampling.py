@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._knowledge import STOCK
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, card_set
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -43,7 +44,7 @@ def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstra
 
 
 @attrs.frozen
-class _Test:
+class _Test(Value):
     """For some seats what they have played, as a mask, and the keys of what they have declared."""
 
     options: Options

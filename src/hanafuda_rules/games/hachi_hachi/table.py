@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules import table as base
 from hanafuda_rules._checks import check_tuple, whole_number
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.settlement import Payment
 
@@ -15,7 +16,7 @@ __all__ = ["CampaignState", "Table"]
 
 
 @attrs.frozen(kw_only=True)
-class CampaignState:
+class CampaignState(Value):
     """Where a campaign stands (HH-10.3).
 
     Args:

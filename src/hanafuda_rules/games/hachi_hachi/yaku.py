@@ -10,6 +10,7 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS, months_with_three, months_with_two
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
@@ -49,7 +50,7 @@ ONE_BRIGHT: Final = "one_bright"
 
 
 @attrs.frozen
-class Teyaku:
+class Teyaku(Value):
     """A combination of a hand.
 
     Args:
@@ -73,7 +74,7 @@ class Teyaku:
 
 
 @attrs.frozen
-class HeldTeyaku:
+class HeldTeyaku(Value):
     """A teyaku that a hand holds.
 
     Args:
@@ -105,7 +106,7 @@ class HeldTeyaku:
 
 
 @attrs.frozen
-class TeyakuTable:
+class TeyakuTable(Value):
     """The teyaku, in the order of the rules, group A first.
 
     Args:
@@ -351,7 +352,7 @@ def _dekiyaku_table(
 
 
 @attrs.frozen
-class Tokushuyaku:
+class Tokushuyaku(Value):
     """What decides a round in which nobody has formed a dekiyaku (HH-8.1 to HH-8.4).
 
     Args:

@@ -44,7 +44,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Hanahuda at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(TeamRules[Outcome]):
     """A ruleset of Hanahuda.
 

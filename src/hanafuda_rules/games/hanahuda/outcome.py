@@ -6,6 +6,7 @@ from typing import SupportsIndex
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
 from hanafuda_rules.parts import entered
@@ -19,7 +20,7 @@ def _stopper(value: SupportsIndex) -> int:
 
 
 @attrs.frozen
-class Stopped:
+class Stopped(Value):
     """The round was stopped (PH-4.3).
 
     Args:

@@ -47,7 +47,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(TeamRules[Outcome]):
     """A ruleset of Koi-Koi.
 

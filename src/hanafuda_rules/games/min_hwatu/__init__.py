@@ -43,7 +43,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Min-Hwatu at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Min-Hwatu.
 

@@ -47,7 +47,7 @@ Match: TypeAlias = _match.Match[Outcome, GamesTable, Settlement]
 """A match of Roppyakken at one moment."""
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     """A ruleset of Roppyakken.
 

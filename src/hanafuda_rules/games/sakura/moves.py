@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
-import attrs
-
 from hanafuda_rules._masks import MONTHS, has_whole_month
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.moves import CardsMove
@@ -18,7 +16,6 @@ __all__ = ["HIKIS", "Hiki", "hikis"]
 _FEWEST: Final = 2  # SK-4.2
 
 
-@attrs.frozen
 class Hiki(CardsMove):
     """Take all four cards of a month, some from the hand and the others from the field (SK-4.1).
 
@@ -28,6 +25,8 @@ class Hiki(CardsMove):
     Raises:
         HanafudaError: ``cards`` is not a set of cards.
     """
+
+    __slots__ = ()
 
     pattern = Names("hiki with {cards}", "{cards} de hiki", "{cards}で引き")
 

@@ -84,7 +84,7 @@ _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 _FIELD = 6
 
 
-@attrs.frozen(kw_only=True, repr=False, slots=False, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Suhara-bana.
 

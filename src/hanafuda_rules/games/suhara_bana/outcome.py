@@ -8,6 +8,7 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, whole_number
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import since_deal
@@ -43,7 +44,7 @@ def chase_reserve(options: Options, field: Field) -> int:
 
 
 @attrs.frozen
-class Chase:
+class Chase(Value):
     """A seat that was forced out took the place of a player (SB-4.1 to SB-4.3).
 
     Args:
@@ -59,7 +60,7 @@ class Chase:
 
 
 @attrs.frozen
-class Seating:
+class Seating(Value):
     """Who does what in a round.
 
     Args:
@@ -162,7 +163,7 @@ def _check_chase(chase: Chase, seats: int, players: set[int]) -> None:
 
 
 @attrs.frozen
-class PlayedOut:
+class PlayedOut(Value):
     """Three seats played until all hands were empty (SB-5.6)."""
 
 
@@ -172,7 +173,7 @@ def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class SplitPot:
+class SplitPot(Value):
     """Only two wanted to play, and split the pot (SB-3.6).
 
     Args:
@@ -186,7 +187,7 @@ class SplitPot:
 
 
 @attrs.frozen
-class OneLeft:
+class OneLeft(Value):
     """Only one wanted to play, and took the pot (SB-3.7).
 
     Args:
@@ -200,7 +201,7 @@ class OneLeft:
 
 
 @attrs.frozen
-class NobodyPlays:
+class NobodyPlays(Value):
     """Everybody dropped out (SB-3.8)."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, Moved, brought, since_deal
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
@@ -49,7 +50,7 @@ def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
 
 
 @attrs.frozen
-class Announced:
+class Announced(Value):
     """A burden card that was announced, with the piles as they were when it was played; a test of hands.
 
     Args:

@@ -7,6 +7,7 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.parts import entered
@@ -21,7 +22,7 @@ def _caller(value: SupportsIndex) -> int:
 
 
 @attrs.frozen
-class Shoubu:
+class Shoubu(Value):
     """A seat ended the round with its dekiyaku (HH-6.5).
 
     Args:
@@ -32,7 +33,7 @@ class Shoubu:
 
 
 @attrs.frozen
-class Cancelled:
+class Cancelled(Value):
     """A seat that had said sage ended the round at half pay (HH-6.6).
 
     Args:
@@ -43,12 +44,12 @@ class Cancelled:
 
 
 @attrs.frozen
-class PlayedOut:
+class PlayedOut(Value):
     """The round ended with all hands empty (HH-6.7)."""
 
 
 @attrs.frozen
-class SplitPot:
+class SplitPot(Value):
     """Two were left and agreed to split the pot (HH-4.6)."""
 
 
@@ -75,7 +76,7 @@ def _fourths(cards: CardSet | None) -> CardSet | None:
 
 
 @attrs.frozen
-class DeclaredTeyaku:
+class DeclaredTeyaku(Value):
     """What a seat declared (HH-5.1). Its triplets matter to diving (HH-9.2) only.
 
     Args:
@@ -119,7 +120,7 @@ def _completed(value: str | Month) -> str | Month:
 
 
 @attrs.frozen
-class Liable:
+class Liable(Value):
     """A seat fed an opponent the card that completed a dekiyaku (HH-7.7), or a month of its triplet (HH-9.6).
 
     Args:

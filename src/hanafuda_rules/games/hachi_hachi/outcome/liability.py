@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from hanafuda_rules._masks import MONTH_OF
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.hachi_hachi.events import Declared
@@ -23,7 +24,7 @@ FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies"
 
 
 @attrs.frozen
-class _Turn:
+class _Turn(Value):
     """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
 
     seat: int
@@ -46,7 +47,7 @@ def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
 
 
 @attrs.frozen
-class _Fed:
+class _Fed(Value):
     """A card lies on the field that could make its player liable, until the owner's next turn is over."""
 
     payer: int
@@ -57,7 +58,7 @@ class _Fed:
 
 
 @attrs.frozen
-class _Watched:
+class _Watched(Value):
     """What a seat can be fed: the dekiyaku, the months of its triplets, and whether any card of a month feeds."""
 
     owner: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, PLAYERS, SEAT_COUNTS
@@ -18,7 +19,7 @@ def _sitting_out(seating: Seating) -> tuple[int, ...]:
 
 
 @attrs.frozen(slots=False)
-class Seating:
+class Seating(Value):
     """What became of every seat at the table.
 
     Args:

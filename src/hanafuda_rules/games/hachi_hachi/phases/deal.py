@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import attrs
 
 from hanafuda_rules._masks import has_whole_month, with_item
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, card_set
 from hanafuda_rules.events import Event, Misdealt, Moved, who_made
 from hanafuda_rules.facts import Fact, flags
@@ -54,7 +55,7 @@ class AskMizuten(Phase):
 
 
 @attrs.frozen
-class _Swapping:
+class _Swapping(Value):
     """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
 
     holder: int

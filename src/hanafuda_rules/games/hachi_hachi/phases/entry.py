@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules._values import Value
 from hanafuda_rules.events import Event, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Compensated, FeePaid, PlaceSold
@@ -106,7 +107,7 @@ def _may_come_to(amount: int, options: Options, multiplier: int, price: int | No
 
 
 @attrs.frozen
-class _Buying:
+class _Buying(Value):
     """The forced-out seats that may still offer, the seat to move first; and the offer that waits for its answer."""
 
     waiting: tuple[int, ...]

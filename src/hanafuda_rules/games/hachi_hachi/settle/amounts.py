@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules import cards as c
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
@@ -107,7 +108,7 @@ _LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterfli
 
 
 @attrs.frozen
-class Claim:
+class Claim(Value):
     """What a forced-out hand is compensated for (HH-4.7).
 
     Args:

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -22,7 +23,7 @@ __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_f
 
 
 @attrs.frozen(slots=False)
-class Part:
+class Part(Value):
     """What a step of the settlement comes to.
 
     Args:

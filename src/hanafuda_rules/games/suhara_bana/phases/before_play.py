@@ -7,6 +7,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
@@ -98,7 +99,7 @@ def _redrawn(state: State, seat: int, four: int) -> State:
 
 
 @attrs.frozen
-class _NoFour:
+class _NoFour(Value):
     """Whether no hand had four cards of a month before some of its cards were played."""
 
     played: tuple[int, ...]
@@ -144,7 +145,7 @@ class FewLeft(Phase):
 
 
 @attrs.frozen
-class _Chased:
+class _Chased(Value):
     """Who may still chase, the seat to move first; or who chases."""
 
     waiting: tuple[int, ...] = ()

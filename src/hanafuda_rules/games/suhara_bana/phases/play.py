@@ -37,9 +37,10 @@ __all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
 State = RoundState[Any, Table]
 
 
-@attrs.frozen
 class LesserCapture(CaptureRule):
     """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2)."""
+
+    __slots__ = ()
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         """What may be captured, as masks.

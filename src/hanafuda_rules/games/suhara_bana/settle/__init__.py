@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
@@ -105,7 +106,7 @@ def steps_of(played: Played) -> tuple[Step, ...]:
 
 
 @attrs.frozen(kw_only=True)
-class Result:
+class Result(Value):
     """What a round comes to before plates are borrowed.
 
     Args:
@@ -264,7 +265,7 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
 
 
 @attrs.frozen
-class Borrowing:
+class Borrowing(Value):
     """Who borrows after a round.
 
     Args:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules import settlement as base
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, pay, points_text
 from hanafuda_rules.settlement import Payment, Reason
@@ -15,7 +16,7 @@ __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
 
 @attrs.frozen(slots=False)
-class Debt:
+class Debt(Value):
     """What is owed.
 
     Args:
@@ -65,7 +66,7 @@ class StonePayment(Payment):
 
 
 @attrs.frozen(slots=False)
-class Ledger:
+class Ledger(Value):
     """Purses and pot after some payments.
 
     Args:

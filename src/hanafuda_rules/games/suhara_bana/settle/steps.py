@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
@@ -52,7 +53,7 @@ _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
 
 
 @attrs.frozen
-class BestYaku:
+class BestYaku(Value):
     """What a player's yaku come to.
 
     Args:
@@ -72,7 +73,7 @@ class BestYaku:
 
 
 @attrs.frozen(slots=False)
-class Played:
+class Played(Value):
     """A round that was played out, as the steps look at it.
 
     Args:

@@ -18,6 +18,7 @@ from typing import Final, SupportsIndex
 import attrs
 
 from hanafuda_rules._checks import Enumeration, check_type, whole_number
+from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError
 
 __all__ = [
@@ -80,7 +81,7 @@ def _count(value: SupportsIndex) -> int:
 
 
 @attrs.frozen
-class Purse:
+class Purse(Value):
     """White and black stones (SB-1.2). One white is worth four black.
 
     Args:
