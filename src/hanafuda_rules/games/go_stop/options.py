@@ -28,7 +28,8 @@ def actives(seats: int) -> int:
     return min(seats, ALL_ACTIVE)
 
 
-@attrs.frozen(kw_only=True, slots=False, cache_hash=True)  # what follows from the options is looked up by them
+# What follows from the options is looked up by them.
+@attrs.frozen(kw_only=True, slots=False, eq=True, unsafe_hash=True, cache_hash=True)
 class Options(base.Options):
     """What a round of Go-Stop is played by.
 
