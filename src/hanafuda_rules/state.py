@@ -732,7 +732,7 @@ def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, *
     draft = state if isinstance(state, Draft) else Draft(state)
     draft.setting, draft.step = draft.setting.but(**changes), None
     if news:
-        draft.tell(*news)
+        draft.log = with_events(draft.log, news)
     return _enter(draft.done(), phase)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import attrs
@@ -19,6 +20,7 @@ from hanafuda_rules.view import View
 
 __all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]
 
+_mask = operator.attrgetter("mask")
 _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 
@@ -163,7 +165,7 @@ class SitOut(Phase):
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         apart = self.apart(state)
         top, rest = state.stock[:apart], state.stock[apart:]
-        joined = sum(remembered) | sum([card.mask for card in rest])
+        joined = sum(remembered) | sum(map(_mask, rest))
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
         draft = Draft(state)
         draft.hand_masks = tuple(hands)
