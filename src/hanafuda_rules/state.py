@@ -235,13 +235,6 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(after)
 
 
-@functools.cache
-def _first_order(seats: int, dealer: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The order in which a round begins, the dealer first, and for each seat the one that plays after it."""
-    order = (*range(dealer, seats), *range(dealer))
-    return order, _after(seats, order)
-
-
 class _SettingSlots(Value):
     """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
 
@@ -713,13 +706,9 @@ def begin(
         shuffler: Where its shuffles come from.
         events: What everybody has seen so far: void deals.
     """
-    sides = ruleset.sides(table.seats)
-    setting: Any = _SettingSlots()  # as in Setting.but
-    setting.ruleset, setting.phases, setting.phase = ruleset, ruleset.phases, 0
-    setting.table, setting.shuffler, setting.sides = table, shuffler, sides
-    setting.order, setting.next_seat = _first_order(table.seats, table.dealer)
-    setting.remembered, setting.set_aside, setting.drawn = (), 0, ()
-    setting.__class__ = Setting
+    sides, phases = ruleset.sides(table.seats), ruleset.phases
+    order = (*range(table.dealer, table.seats), *range(table.dealer))
+    setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
     draft: Any = Draft.__new__(Draft)  # as in successor
     draft.setting, draft.log, draft.to_move, draft.step = setting, log_of(events), None, None
     draft.hand_masks, draft.pile_masks, draft.field_mask = (0,) * table.seats, (0,) * len(set(sides)), 0

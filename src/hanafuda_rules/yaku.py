@@ -226,8 +226,9 @@ def _value_of(held: HeldYaku) -> int:
     return held.value
 
 
-_Rows: TypeAlias = tuple[tuple[int, int, HeldYaku, Row | None], ...]
-"""For each yaku: its cards, how many of them a pile may lack, what a pile then holds, and the row if there is more."""
+_Rows: TypeAlias = tuple[tuple[int, tuple[int, int, HeldYaku, Row | None]], ...]
+"""For each yaku the cards that a pile with it cannot lack, or 0 where it may lack any so many; then its cards, how many
+of them a pile may lack, what a pile then holds, and the row if there is more."""
 
 
 def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
@@ -248,10 +249,11 @@ def _look_of(yaku: Yaku) -> _Look:
 
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
+    found = [each for each in table.yaku if each.group == group.key and (each.value or each.extra)]
+    spare = [each.number_in(each.cards) - each.needed for each in found]
     return tuple(
-        (each.cards.mask, each.number_in(each.cards) - each.needed, HeldYaku(each, each.value), _row_if_varied(each))
-        for each in table.yaku
-        if each.group == group.key and (each.value or each.extra)
+        (0 if more else each.cards.mask, (each.cards.mask, more, HeldYaku(each, each.value), _row_if_varied(each)))
+        for each, more in zip(found, spare, strict=True)
     )
 
 
@@ -263,9 +265,11 @@ def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
     """What a pile holds; one look at the cards that the pile lacks rules out most yaku."""
     missing = EVERY_CARD ^ pile
     found: list[HeldYaku] = []
-    for cards, spare, held, row in rows:
-        lacking = cards & missing
-        if lacking and (not spare or lacking.bit_count() > spare):
+    for all_needed, yaku in rows:
+        if all_needed & missing:
+            continue
+        cards, spare, held, row = yaku
+        if spare and (cards & missing).bit_count() > spare:
             continue
         if row is None:
             found.append(held)

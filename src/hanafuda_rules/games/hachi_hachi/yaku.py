@@ -18,7 +18,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
     "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "teyaku_names", "teyaku_table", "tokushuyaku",
+    "dekiyaku_table", "loose_cards", "teyaku_names", "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -298,15 +298,18 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
     valued = hand & _NOT_CHAFF
     if valued.bit_count() == 1:
         return tuple([(key, hand) for key, cards in _ONE_CARD if valued & cards])
-    if valued & _NO_RIBBON:
-        return ()
-    return (("red" if valued else "empty_hand", hand),)
+    return () if valued & _NO_RIBBON else (("red" if valued else "empty_hand", hand),)
 
 
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
 
-BOAR_DEER_BUTTERFLIES: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
-"""The cards of a dekiyaku that an option leaves out."""
+_BOAR_DEER_BUTTERFLIES = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+_LOOSE = Kind.BRIGHT.cards | Ribbon.POETRY.cards | Ribbon.BLUE.cards
+
+
+def loose_cards(options: Options) -> CardSet:
+    """The cards of dekiyaku that count singly: Five Brights stands for Four; of Seven Ribbons they do not (HH-4.7)."""
+    return _LOOSE | _BOAR_DEER_BUTTERFLIES if options.boar_deer_butterflies else _LOOSE
 
 
 def dekiyaku_table(options: Options) -> YakuTable:
@@ -345,7 +348,7 @@ def _dekiyaku_table(
     ]
     if boar_deer_butterflies:
         names = Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶")
-        yaku.append(dekiyaku("boar_deer_butterflies", names, BOAR_DEER_BUTTERFLIES, other))
+        yaku.append(dekiyaku("boar_deer_butterflies", names, _BOAR_DEER_BUTTERFLIES, other))
     return YakuTable((brights, other), tuple(yaku))
 
 

@@ -22,7 +22,7 @@ from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import Yaku
+from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Chitsiobiki", "Play"]
 
@@ -77,7 +77,7 @@ class Chitsiobiki(Phase):
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
-            stock, shuffler = shuffled(shuffler, CardSet(stock))
+            stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         if len(others) < _TRADABLE - 1:  # on a board
@@ -122,15 +122,14 @@ class Play(StoppingPlay):
         stopping: The two yaku; the larger first, for formed in one turn the two are one question (PH-5.1).
     """
 
-    stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
+    stopping: YakuTable = attrs.field(kw_only=True)
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
-        if captured := pile ^ before:
+        if pile != before and self.stopping.may_rise(before, pile):
             for yaku in self.stopping:
-                # Most captures do not touch it.
-                if captured & yaku.cards.mask and worth(pile, yaku.row) and not worth(before, yaku.row):
+                if worth(pile, yaku.row) and not worth(before, yaku.row):
                     return (Stop(yaku.key), Continue())
         return ()
 

@@ -12,8 +12,6 @@ __all__ = ["Seating"]
 
 
 def _sitting_out(seating: Seating) -> tuple[int, ...]:
-    if not (seating.dropped or seating.forced_out or seating.sold) and seating.blank is None:
-        return ()
     sellers = [sale.seller for sale in seating.sold]
     blank = () if seating.blank is None else (seating.blank,)
     return tuple(sorted({*seating.dropped, *seating.forced_out, *sellers, *blank} - set(seating.order)))

@@ -111,11 +111,8 @@ class Declaration(Phase):
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
         if not is_told(state):
-            hands = state.hand_masks
-            news: list[Declared] = []
-            for seat in state.order:
-                news += self._best_of(seat, card_set(hands[seat]))
-            return hand_over(state, *news)
+            news = [self._best_of(seat, card_set(state.hand_masks[seat])) for seat in state.order]
+            return hand_over(state, *itertools.chain(*news))
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):

@@ -12,16 +12,9 @@ from typing import Final
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules.cards import CardSet, Kind, Ribbon, card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
-from hanafuda_rules.games.hachi_hachi.yaku import (
-    BOAR_DEER_BUTTERFLIES,
-    HAND_SIZE,
-    HeldTeyaku,
-    best,
-    dekiyaku_table,
-    teyaku_table,
-)
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, loose_cards, teyaku_table
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
@@ -118,10 +111,6 @@ def fee(options: Options, place: int, multiplier: int) -> int:
 LOOSE_CARD: Final = 3
 """What compensates for a hand card of an incomplete dekiyaku, in points, whatever the kan (HH-4.7)."""
 
-# The cards that count singly: those of Five Brights, which stands for Four, and of others but for Seven Ribbons.
-_LOOSE: Final = Kind.BRIGHT.cards | Ribbon.POETRY.cards | Ribbon.BLUE.cards
-_LOOSE_TOO: Final = _LOOSE | BOAR_DEER_BUTTERFLIES
-
 
 @attrs.frozen
 class Claim:
@@ -159,11 +148,9 @@ def claim_of(hand: CardSet, options: Options) -> Claim:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
     teyaku, dekiyaku = best(hand, options), dekiyaku_table(options).scored(hand)
-    loose = hand & (_LOOSE_TOO if options.boar_deer_butterflies else _LOOSE)
-    for held in dekiyaku:
-        loose -= held.yaku.cards
-    for declared in teyaku if options.compensation_excludes_teyaku else ():
-        loose -= declared.cards
+    loose = (hand & loose_cards(options)).difference(*[each.yaku.cards for each in dekiyaku])
+    if options.compensation_excludes_teyaku:
+        loose = loose.difference(*[each.cards for each in teyaku])
     return Claim(teyaku, dekiyaku, loose)
 
 
