@@ -75,7 +75,7 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
     if type(values) is tuple:
-        return values
+        return cast("tuple[Any, ...]", values)
     right = f"{what} is a sequence such as {such_as}"
     if isinstance(values, (str, Mapping)):
         raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
