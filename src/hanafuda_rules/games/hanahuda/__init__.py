@@ -77,8 +77,7 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, the trade, and the play (PH-3, PH-4)."""
-        trade, two = self.options.chitsiobiki, (self.yaku[SIX_BRIGHTS], self.yaku[SEVEN_RIBBONS])
-        stopping = YakuTable(self.yaku.groups, two)
+        trade, stopping = self.options.chitsiobiki, (self.yaku[SIX_BRIGHTS], self.yaku[SEVEN_RIBBONS])
         packets = tuple((seats, self._packets(size)) for seats, size in HAND_SIZES.items())
         return (
             Deal(packets, misdeals=(FourOfAMonth("PH-3.4"),)),

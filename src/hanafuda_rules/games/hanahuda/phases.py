@@ -22,7 +22,7 @@ from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
@@ -122,14 +122,15 @@ class Play(StoppingPlay):
         stopping: The two yaku; the larger first, for formed in one turn the two are one question (PH-5.1).
     """
 
-    stopping: YakuTable = attrs.field(kw_only=True)
+    stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Stop or continue, once for each of the two yaku, in the turn that forms it."""
         pile = after.pile_masks[after.setting.sides[seat]]
-        if pile != before and self.stopping.may_rise(before, pile):
+        if captured := pile ^ before:
             for yaku in self.stopping:
-                if worth(pile, yaku.row) and not worth(before, yaku.row):
+                # Most captures do not touch it.
+                if captured & yaku.cards.mask and worth(pile, yaku.row) and not worth(before, yaku.row):
                     return (Stop(yaku.key), Continue())
         return ()
 
