@@ -26,6 +26,7 @@ from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
+_NO_TRADE: tuple[Move, ...] = (Pass(),)
 _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
@@ -56,7 +57,7 @@ class Chitsiobiki(Phase):
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
         if not months_with_three(hand):
-            return (Pass(),)  # the quick look first: most hands have nothing to trade
+            return _NO_TRADE  # the quick look first: most hands have nothing to trade
         months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
         return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
