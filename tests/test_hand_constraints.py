@@ -1,8 +1,13 @@
 """Boxes of hands, which save samples attempts; and what hands can have been dealt."""
 
-from hanafuda_rules import CardSet, Pass, Play
+import random
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import CardSet, Pass, Play, RoundState, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Dealt, Drawn, Event, Guarded, Kept, Misdealt, Moved, PickedUp
+from hanafuda_rules.events import Dealt, Drawn, Event, Guarded, Kept, Misdealt, Moved, PickedUp, since_deal
 from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory, hand_histories
 
 PINES, PLUMS = CardSet.parse("1brcd").mask, CardSet.parse("2arcd").mask
@@ -61,9 +66,30 @@ def test_what_was_guarded_was_dealt_and_what_was_kept_was_not() -> None:
 
 
 def test_what_tells_nothing_of_a_hand_leaves_it() -> None:
-    history = HandHistory(mask("1b"), mask("2a"), (mask("1b"),))
-    assert history.after(Drawn(0, c.SUSUKI_MOON, None)) is history
-    assert history.after(Moved(0, Pass())) is history
+    known = (HandHistory(mask("1b"), mask("2a"), (mask("1b"),)), HandHistory())
+    assert hand_histories((Drawn(0, c.SUSUKI_MOON, None), Moved(0, Pass())), 2, known) == known
+
+
+def played_in(state: RoundState[Any, Any]) -> list[int]:
+    found = [0] * state.table.seats
+    for event in since_deal(state.events):
+        if isinstance(event, Moved):
+            found[event.seat] |= event.move.hand_cards.mask
+        elif isinstance(event, Guarded):
+            found[event.seat] |= event.held.mask
+    return found
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_a_log_tells_of_hands_what_its_events_tell(key: str) -> None:
+    """As moves were made, and with all events in one link, as a view that was restored has them."""
+    rules, rng = game(key).default, random.Random(3)
+    state = rules.deal(seats=rules.seat_counts[-1], shuffler=SeededShuffler(3))
+    while not state.is_over:
+        state = state.play(rng.choice(state.legal_moves))
+        played = hand_histories(state.event_log, state.table.seats)
+        assert played == hand_histories(state.events, state.table.seats)
+        assert [history.played for history in played] == played_in(state)
 
 
 def test_two_draws_are_of_two_cards() -> None:

@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from hanafuda_rules._knowledge import knowledge_of, unseen
-from hanafuda_rules._log import log_of
 from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules._values import Value
@@ -164,7 +163,7 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, told = range(view.table.seats), knowledge_of(view.events)
+    seats, told = range(view.table.seats), knowledge_of(view.event_log)
     teller = Teller(view.seat, len(seats), None, ())
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
@@ -180,7 +179,7 @@ def state_of(view: View[Any, Any]) -> AnyState:
         tuple([view.drawn if seat == view.seat else () for seat in seats]) if view.drawn else (),
     )  # fmt: skip
     piles = tuple([view.piles[sides.index(side)].mask for side in sorted(set(sides))])
-    return RoundState(setting, hands, piles, view.field.mask, stock, view.to_move, log_of(view.events), view.step)
+    return RoundState(setting, hands, piles, view.field.mask, stock, view.to_move, view.event_log.log, view.step)
 
 
 def _slots(teller: Teller, count: int) -> int:

@@ -8,8 +8,20 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
+from hanafuda_rules._log import EventLog, event_log_of
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Moved, PickedUp, Shown, since_deal
+from hanafuda_rules.events import (
+    Dealt,
+    Drawn,
+    Event,
+    Exchanged,
+    Joined,
+    Moved,
+    PickedUp,
+    Shown,
+    has_any,
+    since_deal,
+)  # fmt: skip
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
 
 __all__ = ["NO_CARDS", "STOCK", "Knowledge", "Tracer", "Unseen", "knowledge_of", "shows", "unseen"]
@@ -40,21 +52,25 @@ class Knowledge:
     drawn: Counter[int]
 
 
-def knowledge_of(events: tuple[Event, ...], joined: CardSet = NO_CARDS) -> Knowledge:
+def knowledge_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Knowledge:
     """What the events of a round tell about hidden cards.
 
     Args:
         events: The events.
         joined: The cards of a hand that joined the stock, for whoever knows them.
     """
-    # The common case first: in most rounds nothing is shown, so there is nothing to follow.
-    since = since_deal(events)
-    return Tracer(since if joined or shows(since) else (), joined).knowledge
+    # The common cases first: in most rounds nothing is shown, so there is nothing to follow; and cards that come to the
+    # field in play matter only where some are drawn unseen.
+    log = event_log_of(events)
+    if not joined and not shows(log.announcements):
+        return Tracer().knowledge
+    draws = has_any(log.announcements, PickedUp, Exchanged)
+    return Tracer(since_deal(log.events if draws else log.announcements), joined).knowledge
 
 
 def shows(events: tuple[Event, ...]) -> bool:
     """Whether some events show cards of a hand, or where such cards went."""
-    return any(issubclass(kind, (Shown, Exchanged)) for kind in set(map(type, events)))
+    return has_any(events, Shown, Exchanged)
 
 
 class Tracer:

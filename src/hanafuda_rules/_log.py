@@ -20,8 +20,8 @@ from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Play, Take
 
 __all__ = [
-    "Log", "announcements_of", "events_of", "events_since", "latest", "log_of", "with_card_drawn", "with_events",
-    "with_move",
+    "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_since", "hand_cards_of", "latest",
+    "log_of", "with_card_drawn", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -121,6 +121,25 @@ def announcements_of(log: Log) -> tuple[Event, ...]:
     return tuple(told[::-1])
 
 
+def hand_cards_of(log: Log, seats: int) -> list[int]:
+    """The cards that each seat has played from its hand, as masks by seat, without the events being made.
+
+    Args:
+        log: The log, in which no deal is void.
+        seats: How many seats there are.
+    """
+    found = [0] * seats
+    while log is not None:
+        if len(log) == _EVENTS:
+            for event in log[1]:
+                if isinstance(event, Moved):
+                    found[event.seat] |= event.move.hand_cards.mask
+        elif len(log) != _CARDS and log[2] is not None:
+            found[log[1]] |= log[2].hand_cards.mask
+        log = log[0]
+    return found
+
+
 def latest(log: Log, kind: type[EventT]) -> EventT | None:
     """The last event of a class, without the events before it being read; ``None`` if there is none.
 
@@ -135,3 +154,46 @@ def latest(log: Log, kind: type[EventT]) -> EventT | None:
                     return event
         log = log[0]
     return None
+
+
+class EventLog:
+    """A log as a value that compares by its events, which are read when somebody asks.
+
+    Args:
+        log: The log.
+    """
+
+    __slots__ = ("_announcements", "_events", "log")
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self._events: tuple[Event, ...] | None = None
+        self._announcements: tuple[Event, ...] | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What everybody saw, in order."""
+        if self._events is None:
+            self._events = events_of(self.log)
+        return self._events
+
+    @property
+    def announcements(self) -> tuple[Event, ...]:
+        """The same but for the cards that came to the field in play, in order."""
+        if self._announcements is None:
+            self._announcements = announcements_of(self.log)
+        return self._announcements
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EventLog) and (self.log is other.log or self.events == other.events)
+
+    def __hash__(self) -> int:
+        return hash(self.events)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return event_log_of, (self.events,)
+
+
+def event_log_of(events: EventLog | tuple[Event, ...]) -> EventLog:
+    """The log of some events, or the one that it is already."""
+    return events if isinstance(events, EventLog) else EventLog(log_of(events))

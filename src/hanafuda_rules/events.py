@@ -349,6 +349,16 @@ def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
     return tuple([event for event in events if isinstance(event, kind)])
 
 
+def has_any(events: Iterable[Event], *kinds: type[Event]) -> bool:
+    """Whether there is an event of some classes.
+
+    Args:
+        events: The events, such as those since the last void deal.
+        *kinds: The classes.
+    """
+    return any(issubclass(kind, kinds) for kind in set(map(type, events)))
+
+
 def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
     """The seats that made a move of a class, in order and each time.
 

@@ -10,11 +10,12 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from hanafuda_rules._log import EventLog, event_log_of, hand_cards_of
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Event, Guarded, Kept, Moved, PickedUp, since_deal
+from hanafuda_rules.events import Event, Guarded, Kept, Misdealt, Moved, PickedUp, has_any, since_deal
 
 __all__ = [
     "ANYTHING",
@@ -225,19 +226,6 @@ class HandHistory(Value):
     kept: int = 0
     before_draws: tuple[int, ...] = ()
 
-    def after(self, event: Event) -> HandHistory:
-        """The same after an event of the seat."""
-        if isinstance(event, Moved):
-            cards = event.move.hand_cards.mask
-            return HandHistory(self.played | cards, self.kept, self.before_draws) if cards else self
-        if isinstance(event, Guarded):
-            return HandHistory(self.played | event.held.mask, self.kept, self.before_draws)
-        if isinstance(event, Kept):
-            return HandHistory(self.played, self.kept | event.cards.mask, self.before_draws)
-        if isinstance(event, PickedUp):
-            return HandHistory(self.played, self.kept, (*self.before_draws, self.played))
-        return self
-
     def as_dealt(self, hand: int) -> Iterator[int]:
         """Every hand that it can have been as it was dealt, as masks: nobody knows which cards were drawn.
 
@@ -253,11 +241,12 @@ class HandHistory(Value):
                 yield every ^ cards
 
 
-_OF_HANDS = (Moved, Guarded, Kept, PickedUp)
+_IN_ORDER = (Guarded, Kept, PickedUp, Misdealt)
+"""Where there are such events, it matters what came before and after them."""
 
 
 def hand_histories(
-    events: tuple[Event, ...], seats: int, before: Sequence[HandHistory] = ()
+    events: EventLog | tuple[Event, ...], seats: int, before: Sequence[HandHistory] = ()
 ) -> tuple[HandHistory, ...]:
     """What the events of a round tell of each hand, by seat.
 
@@ -266,11 +255,22 @@ def hand_histories(
         seats: How many seats there are.
         before: What earlier events of the same deal told; then ``events`` are those that follow, without a void deal.
     """
-    found = [*before] or [HandHistory()] * seats
-    for event in since_deal(events):
-        if isinstance(event, _OF_HANDS):
-            found[event.seat] = found[event.seat].after(event)
-    return tuple(found)
+    log = event_log_of(events)
+    if not before and not has_any(log.announcements, *_IN_ORDER):
+        return tuple(map(HandHistory, hand_cards_of(log.log, seats)))
+    known = [*before] or [HandHistory()] * seats
+    played, kept = [each.played for each in known], [each.kept for each in known]
+    draws = [each.before_draws for each in known]
+    for event in since_deal(log.events):
+        if isinstance(event, Moved):
+            played[event.seat] |= event.move.hand_cards.mask
+        elif isinstance(event, Guarded):
+            played[event.seat] |= event.held.mask
+        elif isinstance(event, Kept):
+            kept[event.seat] |= event.cards.mask
+        elif isinstance(event, PickedUp):
+            draws[event.seat] = (*draws[event.seat], played[event.seat])
+    return tuple(map(HandHistory, played, kept, draws))
 
 
 def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:

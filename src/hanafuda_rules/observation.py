@@ -63,7 +63,7 @@ def _dealt(view: AnyView) -> int:
 
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), knowledge_of(view.events).places
+    found, told = [0] * (view.table.seats + 1), knowledge_of(view.event_log).places
     if told:
         unseen = view.hidden | (view.hand or CardSet())
         for card, where in told.items():
@@ -74,7 +74,7 @@ def _known(view: AnyView) -> list[int]:
 
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told, hidden = knowledge_of(view.events, view.remembered), view.hidden.mask
+    told, hidden = knowledge_of(view.event_log, view.remembered), view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
         if card & hidden:

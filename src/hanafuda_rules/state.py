@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._log import Log, announcements_of, events_of, log_of, with_events
+from hanafuda_rules._log import EventLog, Log, log_of, with_events
 from hanafuda_rules._unknown import NotToldError, unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
@@ -431,23 +431,24 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     @property
     def events(self) -> tuple[Event, ...]:
         """What everybody saw so far, in order."""
-        read = self._read or self._reading()
-        if "events" not in read:
-            read["events"] = events_of(self.log)
-        events: tuple[Event, ...] = read["events"]
-        return events
+        return self.event_log.events
 
     @property
     def announcements(self) -> tuple[Event, ...]:
         """The events but for the cards that came to the field in play and what they captured, in order."""
+        return self.event_log.announcements
+
+    @property
+    def event_log(self) -> EventLog:
+        """The log, whose events are read once."""
         read = self._read or self._reading()
-        if "announcements" not in read:
-            read["announcements"] = announcements_of(self.log)
-        announcements: tuple[Event, ...] = read["announcements"]
-        return announcements
+        if "log" not in read:
+            read["log"] = EventLog(self.log)
+        log: EventLog = read["log"]
+        return log
 
     def _reading(self) -> dict[Any, Any]:
-        """What was read out of the state is kept here: the events, the announcements, and the view of each seat."""
+        """What was read out of the state is kept here: the events, and the view of each seat."""
         read: dict[Any, Any] = {}
         object.__setattr__(self, "_read", read)  # a cache: it changes nothing that anybody can see
         return read

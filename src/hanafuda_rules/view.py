@@ -10,11 +10,11 @@ import attrs
 
 from hanafuda_rules._checks import check_type
 from hanafuda_rules._knowledge import Unseen, knowledge_of, unseen
-from hanafuda_rules._log import log_of
+from hanafuda_rules._log import EventLog, event_log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.events import Event, since_deal
+from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest, hand_histories
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
@@ -87,11 +87,16 @@ class View(Value, Generic[OutcomeT, TableT]):
     stock_size: int
     to_move: int | None
     legal_moves: LegalMoves
-    events: tuple[Event, ...]
+    event_log: EventLog = attrs.field(alias="events", converter=event_log_of)
     phase: int
     step: Any
     _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
     _kept: dict[Any, Any] | None = attrs.field(default=None, init=False, eq=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What everybody saw so far, in order; read when somebody asks, for it takes longer than all the rest."""
+        return self.event_log.events
 
     @property
     def yaku(self) -> YakuTable:
@@ -118,7 +123,10 @@ class View(Value, Generic[OutcomeT, TableT]):
             raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
         told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:
-            told[kind] = tuple([event for event in since_deal(self.events) if isinstance(event, kind)])
+            # What comes to the field in play makes most of the events, and is seldom asked for.
+            in_play = any(issubclass(each, kind) or issubclass(kind, each) for each in (Moved, Drawn))
+            events = self.event_log.events if in_play else self.event_log.announcements
+            told[kind] = every(kind, since_deal(events))
         return told[kind]
 
     @property
@@ -133,7 +141,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
         kept: dict[object, tuple[HandHistory, ...]] = self._found
         if HandHistory not in kept:
-            kept[HandHistory] = hand_histories(self.events, self.table.seats)
+            kept[HandHistory] = hand_histories(self.event_log, self.table.seats)
         return kept[HandHistory]
 
     @property
@@ -180,7 +188,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
             self.set_aside.mask, ways.drawn,
         )  # fmt: skip
-        log = log_of(self.events)
+        log = self.event_log.log
         return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, log, self.step)
 
     def _found_ways(self) -> _Ways:
@@ -237,7 +245,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        known = knowledge_of(self.events, self.remembered)
+        known = knowledge_of(self.event_log, self.remembered)
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
@@ -340,7 +348,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         stock_size=len(state.stock_order) - state.stock_drawn,
         to_move=state.to_move,
         legal_moves=state.legal_moves if state.to_move == seat else LegalMoves(),
-        events=state.events,
+        events=state.event_log,
         phase=setting.phase,
         step=state.step,
     )

@@ -90,7 +90,7 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-geese with the drawn susuki-moon",
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
-    notes = Notes.at_start(2).add(0, ppeoks=2)
+    notes = Notes.at_start(2).but(ppeoks=(2, 0))
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
     assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import koi_koi, roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, Outcome
 
@@ -13,6 +13,10 @@ TURNED = roppyakken.ruleset(wild_lying="turned")
 LIGHTNING = roppyakken.ruleset(wild="lightning")
 TEN = roppyakken.ruleset(hand_size=10)
 HANDS = roppyakken.ruleset(hand_yaku=True)
+TAKES = roppyakken.ruleset(field_quad="dealer_takes")
+AT_ONCE = roppyakken.ruleset(deciding_yaku="at_once")
+# A second pile at a table of three, worth 60, beside which the third seat gets no more than its cards capture.
+SECOND = "2ar 3cd 4cd 5cd 6cd 8cd"
 
 
 def refused(rules: roppyakken.Rules, *piles: str, lacking: str = "-", **more: Any) -> InvalidOutcomeError:
@@ -63,8 +67,8 @@ def test_seats() -> None:
     ],
 )
 def test_piles_as_rounds_have_them(rules: roppyakken.Rules, pile: str, lacking: str) -> None:
-    assert settled(rules, pile, "2cd", lacking=lacking).winner is not None
-    assert settled(rules, "2cd", pile, lacking=lacking).winner is not None
+    assert settled(rules, pile, SECOND, lacking=lacking).winner is not None
+    assert settled(rules, SECOND, pile, lacking=lacking).winner is not None
 
 
 @pytest.mark.rule("RP-4.3", "WC-1.2", "CD-6")
@@ -166,19 +170,64 @@ def test_as_few_or_as_many_as_can_be(pile: str, lacking: str) -> None:
 
 @pytest.mark.rule("RP-8.3")
 def test_a_round_that_ended_at_once_may_have_been_short() -> None:
-    rules = roppyakken.ruleset(deciding_yaku="at_once")
     brights, ribbons = CardSet.parse("1bc 3bc 8bc 12bd"), CardSet.parse("1rd 2rc 3rd 4rc 5rc 6rc 7rc")
-    assert settle_round(rules, Outcome(piles={0: brights}, seats=2)).decided == 0
+    assert settle_round(AT_ONCE, Outcome(piles={0: brights}, seats=2)).decided == 0
     with pytest.raises(InvalidOutcomeError, match=r"10 can lie|12 can lie|can lie there still"):
         settle_round(RULES, Outcome(piles={0: brights}, seats=2))
     with pytest.raises(InvalidOutcomeError) as caught:
-        settle_round(rules, Outcome(piles={0: brights, 1: ribbons}, seats=2))
+        settle_round(AT_ONCE, Outcome(piles={0: brights, 1: ribbons}, seats=2))
     assert str(caught.value) == (
         "seat 1: the round ended with the first deciding yaku, but another seat has one, too (RP-8.3)"
     )
     # Without such a yaku it was played out.
     with pytest.raises(InvalidOutcomeError, match=r"\(RP-4\.1\)$"):
-        settle_round(rules, Outcome(piles={0: CardSet.parse("1br")}, seats=2))
+        settle_round(AT_ONCE, Outcome(piles={0: CardSet.parse("1br")}, seats=2))
+
+
+@pytest.mark.rule("RP-2.1", "RP-4.1", "RP-8.3")
+def test_no_more_cards_are_captured_than_come_to_the_field_of_a_short_round() -> None:
+    # Two seats: 8 + 2 × 8 cards, and as many stock cards as hand cards: 40.
+    first, second = (
+        CardSet.parse("1bc 3bc 8bc 12bd 2arcd 4arcd 5arcd"),
+        CardSet.parse("6arcd 7arcd 9arcd 10arcd 11barc"),
+    )
+    assert settle_round(AT_ONCE, Outcome(piles={0: first, 1: second}, seats=2)).decided == 0
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(AT_ONCE, Outcome(piles={0: first | CardSet.parse("1rd"), 1: second}, seats=2))
+    assert str(caught.value) == "40 cards come to the field at most, but the piles hold 42 (RP-4.1)"
+
+
+# Three seats bring 7 + 7 cards each: 28, and two threes of the field of six, 32. The dealer can have the whole field;
+# two Willows of it are a three with the wild card. Two seats bring 8 + 8 or 10 + 10, beside a field of eight.
+@pytest.mark.rule("RP-2.1", "RP-2.2", "RP-2.4", "RP-4.1", "CD-6")
+@pytest.mark.parametrize(
+    ("rules", "seats", "dealer", "brought", "wild", "most"),
+    [
+        (RULES, 3, 1, 14, False, 32),
+        (RULES, 3, 1, 14, True, 34),
+        (TAKES, 3, 1, 14, False, 34),
+        (TAKES, 3, 0, 14, False, 32),
+        (RULES, 2, 1, 16, False, 36),
+        (TEN, 2, 1, 20, False, 44),
+    ],
+)
+def test_a_pile_is_no_larger_than_its_cards_capture(
+    rules: roppyakken.Rules, seats: int, dealer: int, brought: int, wild: bool, most: int
+) -> None:
+    willows = Month.WILLOW.cards
+    order = [*willows, *(DECK - willows)] if wild else [*(DECK - willows), *reversed([*willows])]
+    # At a table of two with hands of eight the others were not seen, or lie there.
+    others = 0 if brought == 16 else 48
+    for size in (most, most + 2):
+        first = CardSet(order[:size])
+        outcome = Outcome(piles={0: CardSet(order[size:others]), 1: first}, seats=seats, dealer=dealer)
+        if size == most:
+            assert settle_round(rules, outcome).winner == 1
+            continue
+        with pytest.raises(InvalidOutcomeError) as caught:
+            settle_round(rules, outcome)
+        told = f"with {brought} cards it gets {most} at most, but its pile holds {size}"
+        assert str(caught.value) == f"seat 1: {told} (RP-4.1)"
 
 
 # --- hand yaku, and who was first -------------------------------------------------------------------------------------
@@ -193,7 +242,7 @@ def test_hand_yaku() -> None:
     ten = roppyakken.ruleset(hand_yaku=True, hand_size=10)
     assert settled(ten, "1br", hand_yaku={1: "santesan"}).net[0] == 60
     assert settled(ten, "1br", hand_yaku={0: "santesan"}).net[0] == 660
-    assert settled(HANDS, "1br", "2ar", hand_yaku={0: "futatesan", 1: "sogasu"}).net[:2] == (460, 460)
+    assert settled(HANDS, "1br", SECOND, hand_yaku={0: "futatesan", 1: "sogasu"}).net[:2] == (460, 460)
     for wrong in ("four", 200, None):
         with pytest.raises(InvalidOutcomeError, match=r"^seat 1: a hand yaku is one of 'sogasu', .*\(RP-3\.1\)$"):
             Outcome(piles={}, seats=2, hand_yaku={1: wrong})  # type: ignore[dict-item]
@@ -208,6 +257,12 @@ def test_who_reached_the_target() -> None:
             Outcome(piles={}, seats=2, reached=wrong)
     with pytest.raises(InvalidOutcomeError, match="seat 2: there is no such seat"):
         Outcome(piles={}, seats=2, reached=[2])
+    # It is asked only by one option, and then told even where one seat alone ends there.
+    first = roppyakken.ruleset(leader="first_to_reach")
+    assert settled(first, "1br", SECOND, reached=(1,)).reached == (1,)
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settled(RULES, "1br", SECOND, reached=(1,))
+    assert str(caught.value) == "leader='total' does not ask who reached the target first (RP-8.4)"
 
 
 def test_an_outcome_of_another_game() -> None:

@@ -188,6 +188,35 @@ def test_the_gaji_is_in_a_pile_unless_it_can_lie_or_be_set_aside(first: str) -> 
         assert settle_round(NEVER_LIES.change(**changes), Outcome(piles=piles, seats=2)).winner is not None
 
 
+@pytest.mark.rule("SK-5.5", "WC-5.2")
+@pytest.mark.parametrize("first", ["11ba", ""])
+def test_the_gaji_lies_only_if_a_pile_has_the_guarded_month(first: str) -> None:
+    # Of every month each pile has a pair: nobody guarded one.
+    pairs = CardSet([card for month in Month if month != Month.WILLOW for card in list(month.cards)[:2]])
+    piles = {0: pairs | parse(first), 1: DECK - Month.WILLOW.cards - pairs}
+    assert refused(RULES, piles).rule == "SK-5.4"
+    assert settle_round(RULES.change(gaji_dealt="set_aside"), Outcome(piles=piles, seats=2)).winner is not None
+    # A guard takes the four Pines: a whole month is in a pile.
+    pines = Month.PINE.cards
+    guarded = {0: piles[0] | pines, 1: piles[1] - pines}
+    assert settle_round(RULES, Outcome(piles=guarded, seats=2)).winner is not None
+
+
+@pytest.mark.rule("SK-5.1", "SK-5.4")
+def test_the_gaji_is_not_captured_alone() -> None:
+    for rules in (RULES, ALL, HANDS_END, BOTH):
+        error = refused(rules, {0: parse("11c"), 1: DECK - Month.WILLOW.cards})
+        told = "its pile holds willow-lightning alone, but two cards at least are captured at once"
+        assert str(error) == f"seat 0: {told} (SK-5.1)"
+    # Two Willows took each other, and the gaji took what is not here: one of another month and its mate.
+    piles = {0: parse("11bac"), 1: DECK - Month.WILLOW.cards}
+    told = "willow-rain-man willow-swallow willow-lightning cannot be all the Willows that are captured in the end"
+    assert str(refused(RULES, piles)) == f"{told} (SK-5.4)"
+    # With the Swallow, of two that lay there: it takes one, and gets the other at the end of the hands (SK-5.4).
+    piles = {0: parse("11bac"), 1: parse("1br 2ar 3br 4ar 5ar 6ar 7ar 8ba 9ar")}
+    assert settle_round(HANDS_END, Outcome(piles=piles, seats=2)).winner == 1
+
+
 # --- a round that ends with the hands ---------------------------------------------------------------------------------
 
 
@@ -221,9 +250,16 @@ def test_no_fewer_cards_are_captured_than_cannot_lie_there() -> None:
 @pytest.mark.rule("SK-5.4")
 def test_the_pile_with_the_gaji_is_odd_in_one_other_month() -> None:
     rest = parse("3br 4ar 5ar 6ar 7ar 8ba 9ar")
-    # The gaji took the Crane; a mate of it was left over or not.
-    for first in ("1b 11c", "1br 11c", "1brc 11c", "1b 11bc", "1b 11barc"):
+    # The gaji took the Crane; a mate of it was left over or not. Two Willows took each other.
+    for first in ("1b 11c", "1br 11c", "1brc 11c", "1b 11bac"):
         assert settle_round(HANDS_END, Outcome(piles={0: parse(first), 1: rest}, seats=2)).winner == 1
+    # So one Willow beside the gaji, or three, are not in this pile: the Crane is what it went with.
+    for first, willows in (("1b 11bc", "willow-rain-man willow-lightning"), ("1b 11barc", str(Month.WILLOW.cards))):
+        error = refused(HANDS_END, {0: parse(first), 1: rest})
+        told = "the gaji went with a card of pine, and Willows come in twos besides"
+        assert str(error) == f"seat 0: {told}, not {willows} (SK-5.4)"
+        # Where all that lies there goes to its user, they can be.
+        assert settle_round(BOTH, Outcome(piles={0: parse(first), 1: rest}, seats=2)).winner == 1
     piles = {0: parse("1b 2arc 11c 12c"), 1: rest}
     error = refused(HANDS_END, piles)
     assert str(error) == (

@@ -17,7 +17,7 @@ from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
 from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
@@ -325,7 +325,8 @@ class Deal(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """The conditions that misdeals put on the hands as they were dealt."""
-        return HandConstraints(_DealtHands(self._looking, view.played_masks))
+        looking = self._looking
+        return HandConstraints(_DealtHands(looking, view.played_masks)) if looking else ANYTHING
 
     @property
     def constrains_hands(self) -> bool:

@@ -49,7 +49,7 @@ class ShowHands(Phase):
         # Before the phase nothing has been shown, and a position does not tell what its hands were as they were dealt.
         if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
             return ANYTHING
-        seats, shown = view.table.seats, shown_cards(view.events, self.rule)
+        seats, shown = view.table.seats, shown_cards(view.told(Shown), self.rule)
         told = tuple([shown.get(seat, 0) for seat in range(seats)])
         return HandConstraints(_ShowSo(self.find, told, view.played_masks))
 

@@ -12,7 +12,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.wild_cards import WildCapture
 
-__all__ = ["check_left_lying", "check_mate", "check_piles"]
+__all__ = ["check_left_lying", "check_mate", "check_piles", "check_sizes"]
 
 
 def _odd_months(pile: CardSet) -> list[Month]:
@@ -87,3 +87,33 @@ def check_left_lying(captures: WildCapture, captured: CardSet, brought: int, dea
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
         raise InvalidOutcomeError(msg, rule=rule)
+
+
+def check_sizes(  # noqa: PLR0913  # what decides how many cards a pile can have
+    captures: WildCapture, outcome: outcomes.Outcome, brought: int, dealt: int, rule: str, *, takes_months: bool
+) -> None:
+    """Make sure that the cards that came to the field can have captured the piles.
+
+    Each card captures one other, or three that were dealt to the field together (CD-6).
+
+    Args:
+        captures: What a card takes, with one wild card.
+        outcome: The outcome.
+        brought: How many cards each seat brought to the field at most, from its hand and from the stock.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+        takes_months: Whether the dealer takes four of a month that are dealt to the field.
+
+    Raises:
+        InvalidOutcomeError: A pile holds too many cards, or all of them together do.
+    """
+    for seat, pile in outcome.piles.items():
+        most = 2 * brought + (dealt if takes_months and seat == outcome.dealer else 2 * (dealt // 3))
+        if captures.wild & pile:
+            most += 2  # beside two cards of its month that were dealt it lies as the third
+        if len(pile) > most:
+            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+    came, held = brought * outcome.seats + dealt, len(outcome.captured)
+    if held > came:
+        raise InvalidOutcomeError(f"{came} cards come to the field at most, but the piles hold {held}", rule=rule)

@@ -12,11 +12,11 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from . import library, other_libraries
+from . import around, library, other_libraries
 from .clocks import Effort, control_loop
 
 MEASURES: dict[str, Callable[..., float]] = {
-    name: getattr(module, name) for module in (library, other_libraries) for name in module.__all__
+    name: getattr(module, name) for module in (around, library, other_libraries) for name in module.__all__
 }
 
 

@@ -107,11 +107,32 @@ def sections() -> tuple[Section, ...]:
             tuple(setup.figure("a_settlement") for setup in each_game()),
         ),
         Section(
+            "An outcome entered by hand",
+            "The outcome of a random round, made anew from its fields: checked, and settled.",
+            tuple(setup.figure("an_entered_outcome") for setup in each_game()),
+        ),
+        Section(
+            "The yaku of a pile",
+            "Which yaku a pile has, and what each is worth; each card is in the pile by one chance in two.",
+            tuple(setup.figure("the_yaku_of_a_pile") for setup in each_game()),
+        ),
+        Section(
             "Rounds",
             "To deal, to play at random and to settle: every number of seats, then the other presets.",
             tuple(setup.figure("a_round", Unit.RATE) for setup in (*_each_number_of_seats(), *_each_other_preset())),
         ),
         Section("Processes", "The same, by the clock on the wall, in processes that play at once.", _processes()),
+        Section(
+            "A view",
+            "What the seat to move knows, at the moments of random rounds.",
+            tuple(setup.figure("a_view") for setup in each_game()),
+        ),
+        Section(
+            "A sample",
+            "A full state that fits a view. The first one works out what the view tells of hidden cards.",
+            tuple(_samples()),
+        ),
+        Section("Text and numbers", "At the moments of random rounds.", tuple(_text_and_numbers())),
         Section("Imports", "A whole process that imports a module.", tuple(_imports())),
         Section(
             "Memory",
@@ -161,6 +182,27 @@ def _processes() -> tuple[Figure, ...]:
         )
         for processes, words in ((1, "one process"), (2, "two processes"))
     )
+
+
+def _samples() -> Iterator[Figure]:
+    for setup in each_game():
+        for measure, words in (("a_first_sample", "the first"), ("another_sample", "every other one")):
+            yield attrs.evolve(setup.figure(measure), title=f"{setup.title}: {words}")
+
+
+def _text_and_numbers() -> Iterator[Figure]:
+    usual = _usual(game(ONE_GAME))
+    yield Figure("a shuffle of the 48 cards", ("a_shuffle",))
+    yield Figure("a set of sixteen cards read", ("a_set_of_cards_read",))
+    for measure, words in (
+        ("a_mask", "the mask of the legal moves in the action space"),
+        ("a_move_printed", "a move printed"),
+        ("a_move_read", "a move read"),
+        ("a_position_printed", "a position printed"),
+        ("a_position_read", "a position read"),
+        ("a_round_replayed", "the record of a round replayed, every move checked"),
+    ):
+        yield attrs.evolve(usual.figure(measure), title=f"{usual.game.name}: {words}")
 
 
 def _moves_of_other_libraries() -> Iterator[Figure]:

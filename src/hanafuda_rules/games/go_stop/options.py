@@ -28,7 +28,7 @@ def actives(seats: int) -> int:
     return min(seats, ALL_ACTIVE)
 
 
-@attrs.frozen(kw_only=True, slots=False)
+@attrs.frozen(kw_only=True, slots=False, cache_hash=True)  # what follows from the options is looked up by them
 class Options(base.Options):
     """What a round of Go-Stop is played by.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Self, SupportsIndex, TypeVar
+from typing import Any, Final, Self, SupportsIndex
 
 import attrs
 
@@ -23,8 +23,6 @@ from hanafuda_rules.parts.outcomes import BySeat, Mistake, by_seat, known_by_sea
 from hanafuda_rules.state import RoundState
 
 __all__ = ["Outcome", "check", "others_of"]
-
-T = TypeVar("T")
 
 _EVERY: Final = DECK | JOKERS
 _MOST_PPEOKS: Final = 3
@@ -132,12 +130,13 @@ class Outcome(outcomes.Outcome):
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         notes = state.step.notes if isinstance(state.step, Turn) else Notes.at_start(state.table.seats)
-        claims = {event.seat: event.cards for event in every(Claimed, state.events) if event.cards}
+        claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
+        shaken, piles = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}, state.piles
         values = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
         values |= {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
-            "piles": known_by_seat({seat: state.piles[seat] for seat in state.order}),
+            "piles": known_by_seat({seat: piles[seat] for seat in state.order}),
             "playing": state.order if state.table.seats > ALL_ACTIVE else None,
-            "shaken": _counted([card_set(cards).months for cards in notes.shaken]),
+            "shaken": known_by_seat(shaken),
             "refusers": notes.refused,
             "claims": known_by_seat(claims),
         }
@@ -363,6 +362,6 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
     return (*outcome.order[place + 1 :], *outcome.order[:place])
 
 
-def _counted(values: Iterable[T]) -> BySeat[T]:
-    """The values of those seats that have any."""
-    return known_by_seat({seat: value for seat, value in enumerate(values) if value})
+def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
+    """The numbers of those seats that have any."""
+    return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})

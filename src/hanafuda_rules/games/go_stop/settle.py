@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
-from hanafuda_rules.cards import WILLOW_RAIN_MAN, Kind, Month
+from hanafuda_rules._masks import months_with_three
+from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, Month
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of, multiplier_of
 from hanafuda_rules.games.go_stop.outcome import Outcome, check, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
-from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
@@ -44,8 +44,12 @@ _FIXED: Final = {
     "three_ppeok": ("three ppeoks", "GS-6.7"),
     "whiff": ("five turns without a card", "GS-6.8"),
 }
+_NO_CARDS: Final = CardSet()
+_BRIGHTS: Final = Kind.BRIGHT.cards.mask
+_RIBBONS: Final = Kind.RIBBON.cards.mask
+_SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
+_WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
 _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
-_THREE_OF_MONTH: Final = 3
 
 
 def settle(rules: Rules, outcome: Outcome) -> Settlement:
@@ -64,16 +68,19 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     remarks, win = _win(options, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
     payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
-    next_dealer = (outcome.dealer, Reason("the same dealer after a draw", "GS-9.1"))
-    if winner is not None:
-        next_dealer = (winner, Reason("the winner of the round", "GS-8.8"))
+    next_dealer = (outcome.dealer, _SAME_DEALER) if winner is None else (winner, _WINNER_DEALS)
     settled = settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, payments=payments)
     return Settlement.of(settled, order=outcome.order, draws=outcome.draws)
 
 
 def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
     """Factors by their keys, numbers and words; those that change something."""
-    return tuple([Factor(key, times, f"×{times} {words}") for key, times, words in some if times > 1])
+    return tuple([_factor(*each) for each in some if each[1] > 1])
+
+
+@functools.cache
+def _factor(key: str, times: int, words: str) -> Factor:
+    return Factor(key, times, f"×{times} {words}")
 
 
 # --- what is paid beside the win --------------------------------------------------------------------------------------
@@ -86,9 +93,8 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
         payers = others_of(outcome, outcome.winner)
     for seat in sorted(outcome.claims, key=lambda each: (each - outcome.dealer) % outcome.seats):
         found, cards = claimed(options, outcome.seats, outcome.claims[seat])
-        three = any(len(cards & month.cards) >= _THREE_OF_MONTH for month in Month)
         words, value = f"compensation for {len(found)} cards", len(found) * options.compensation_points
-        factors = _factors(("three_of_month", 2 if three else 1, "for a month"))
+        factors = _factors(("three_of_month", 2 if months_with_three(cards.mask) else 1, "for a month"))
         reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
         yield from each_pays(payers, seat, reason)
 
@@ -116,7 +122,8 @@ def _win(options: Options, outcome: Outcome) -> tuple[list[Reason], list[Payment
     if winner is None:
         return [], []
     if by == "stop":
-        ways = [_Stop(options, outcome, winner, counts) for counts in _cup_ways(options, outcome, winner)]
+        counting = counting_of(options)
+        ways = [_Stop(counting, outcome, winner, counts) for counts in _cup_ways(counting, outcome, winner)]
         stop = max(ways, key=lambda way: sum([each.amount for each in way.payments]))  # GS-8.7: of equals as an animal
         return stop.remarks, stop.payments
     points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
@@ -126,12 +133,12 @@ def _win(options: Options, outcome: Outcome) -> tuple[list[Reason], list[Payment
     return [], [*each_pays(others_of(outcome, winner), winner, reason)]
 
 
-def _cup_ways(options: Options, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
+def _cup_ways(counting: Counting, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
     """What the Cup may count as in a seat's pile at the settlement (GS-7.2, GS-8.7)."""
-    counting, pile = counting_of(options), outcome.pile(seat).mask
+    pile = outcome.piles.get(seat, _NO_CARDS).mask
     if not pile & counting.cup:
         return (CupCounts.ANIMAL,)
-    if outcome.cup is None and options.cup_choice == "best":
+    if outcome.cup is None and counting.options.cup_choice == "best":
         return (CupCounts.ANIMAL, CupCounts.CHAFF)
     return (counting.counts(pile, outcome.cup),)
 
@@ -149,29 +156,31 @@ class _Stop:
     """A win by stop, with the winner's Cup as an animal or as chaff.
 
     Args:
-        options: What the round was played by.
+        counting: What counts, by which options.
         outcome: What happened.
         winner: The winner.
         counts: What its Cup counts as.
     """
 
-    def __init__(self, options: Options, outcome: Outcome, winner: int, counts: CupCounts) -> None:
-        self.options, self.outcome, self.winner, self.counting = options, outcome, winner, counting_of(options)
-        sets, pile = self.counting.sets[counts], outcome.pile(winner).mask
+    def __init__(self, counting: Counting, outcome: Outcome, winner: int, counts: CupCounts) -> None:
+        self.counting, self.options, self.outcome, self.winner = counting, counting.options, outcome, winner
+        self.piles = {seat: outcome.piles.get(seat, _NO_CARDS).mask for seat in outcome.order}
+        sets, pile = counting.sets[counts], self.piles[winner]
         held = sets.held(pile)
         self.scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
         """The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3)."""
         self.seven_animals = sets.animals(pile) >= _SEVEN
-        added, self.times = _go_bonus(options, outcome.goes.count(winner))
+        added, self.times = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = sum([each.value for each in held]) + added
         self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
+        self.multipliers = self._multipliers()
         self.payments = list(self._payments())
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
-        if self.outcome.pile(seat).mask & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
+        if self.piles[seat] & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
@@ -199,61 +208,60 @@ class _Stop:
 
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
         """The doubles of a loser, with its Cup as it counts (GS-8.3)."""
-        options, outcome, pile, sets = self.options, self.outcome, self.outcome.pile(loser), self.counting.sets[counts]
+        options, outcome, pile, sets = self.options, self.outcome, self.piles[loser], self.counting.sets[counts]
         animals = {"scored": "animals" in self.scored, "seven": self.seven_animals, "off": False}[options.animal_bak]
         ribbons = options.ribbon_bak and "ribbons" in self.scored
         doubles = (
-            ("chaff_bak", self._lacks_chaff(sets.chaff(pile.mask)), "for little chaff"),
-            ("bright_bak", options.bright_bak == "double" and self._lacks_brights(loser), "for no bright"),
-            ("animal_bak", animals and not sets.animals(pile.mask), "for no animal"),
-            ("ribbon_bak", ribbons and not pile & Kind.RIBBON.cards, "for no ribbon"),
-            ("go_bak", len(outcome.order) < ALL_ACTIVE and loser in outcome.goes, "for a go"),
+            ("chaff_bak", self._lacks_chaff(sets.chaff(pile)), "for little chaff"),
+            ("bright_bak", options.bright_bak == "double" and self._lacks_brights(pile), "for no bright"),
+            ("animal_bak", animals and not sets.animals(pile), "for no animal"),
+            ("ribbon_bak", ribbons and not pile & _RIBBONS, "for no ribbon"),
+            ("go_bak", len(self.piles) < ALL_ACTIVE and loser in outcome.goes, "for a go"),
         )
-        return _factors(*[(key, 2 if doubled else 1, words) for key, doubled, words in doubles])
+        return tuple([_factor(key, 2, words) for key, doubled, words in doubles if doubled])
 
     def _lacks_chaff(self, chaff: int) -> bool:
-        options, three = self.options, len(self.outcome.order) == ALL_ACTIVE
+        options, three = self.options, len(self.piles) == ALL_ACTIVE
         limit = options.chaff_bak_three if three else options.chaff_bak_two
         least = 1 if options.chaff_bak_spares_none else 0
         return "chaff" in self.scored and limit > 0 and least <= chaff <= limit
 
-    def _lacks_brights(self, loser: int) -> bool:
-        brights = self.outcome.pile(loser) & Kind.BRIGHT.cards
-        protects = brights if self.options.rain_man_protects else brights - {WILLOW_RAIN_MAN}
-        return "brights" in self.scored and not protects
-
-    def _share(self, loser: int) -> tuple[Reason, ...]:
-        """What a loser owes: its share, and the two points apart (GS-8.4)."""
-        options, value = self.options, self.value
-        if options.empty_pile_exempt and not self.outcome.pile(loser):
-            self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
-            return ()
-        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(options, self.outcome, loser)]
-        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
-        self._note_cup(loser, counts)
-        words, factors = f"{value} points by stopping", self._multipliers() + doubles
-        share = Reason(words, "GS-8.4", kind="win", key="stop", value=value, factors=factors)
-        if options.bright_bak != "two_points" or not self._lacks_brights(loser):
-            return (share,)
-        return share, Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS)
+    def _lacks_brights(self, pile: int) -> bool:
+        protecting = _BRIGHTS if self.options.rain_man_protects else _BRIGHTS ^ WILLOW_RAIN_MAN.mask
+        return "brights" in self.scored and not pile & protecting
 
     def _payments(self) -> Iterator[Payment]:
-        """Who pays the shares (GS-8.5, GS-9.5)."""
+        """What each loser owes, and who pays it (GS-8.4, GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
         for loser in others_of(self.outcome, self.winner):
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
-            for share in self._share(loser):
-                owed = attrs.evolve(share, factors=share.factors + _factors(("go_bak", 2 if twice else 1, "for a go")))
-                if liable not in {None, loser}:
-                    words = f"the share of seat {loser}: {owed.words}"
-                    owed = attrs.evolve(owed, words=words, rule="GS-8.5", seat=loser)
-                yield Payment(loser if liable is None else liable, self.winner, owed.amount, owed)
+            payer = loser if liable is None else liable
+            for share in self._share(loser, payer, _factors(("go_bak", 2 if twice else 1, "for a go"))):
+                yield Payment(payer, self.winner, share.amount, share)
+
+    def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
+        """What a loser owes: its share, and the two points apart (GS-8.4)."""
+        if self.options.empty_pile_exempt and not self.piles[loser]:
+            self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
+            return
+        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.counting, self.outcome, loser)]
+        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
+        self._note_cup(loser, counts)
+        owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
+        if self.options.bright_bak == "two_points" and self._lacks_brights(self.piles[loser]):
+            owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
+        for kind, key, words, rule, value, factors in owed:
+            told: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
+            if payer == loser:
+                yield Reason(words, rule, **told)
+            else:
+                yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **told)
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if one does, and what is doubled for its go (GS-8.5, GS-9.5)."""
         outcome, options, winner = self.outcome, self.options, self.winner
         goes, refusers = [[seat for seat in some if seat != winner] for some in (outcome.goes, outcome.refusers)]
-        if len(outcome.order) < ALL_ACTIVE or not (goes or refusers):
+        if len(self.piles) < ALL_ACTIVE or not (goes or refusers):
             return None, ""
         if goes:
             liable, rule, words = goes[0 if options.go_bak_of == "first" else -1], "GS-8.5", "said go"

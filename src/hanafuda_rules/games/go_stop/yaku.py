@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 import attrs
 
@@ -131,7 +131,6 @@ def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
 
 _ANIMALS_NEEDED: Final = 5
 _CHAFF_NEEDED: Final = 10
-_LEAST_SET: Final = 3  # brights, birds and ribbons
 
 
 # --- what a pile is worth ---------------------------------------------------------------------------------------------
@@ -142,7 +141,11 @@ def _table(sets: tuple[Yaku, ...]) -> YakuTable:
     return YakuTable(tuple([group for group in _GROUPS if group.key in groups]), sets)
 
 
-def _worths(sets: tuple[Yaku, ...]) -> tuple[int, Callable[[int], int]]:
+_Worth: TypeAlias = tuple[int, Callable[[int], int]]
+"""The cards of some sets, as a mask, and what those in a pile are worth."""
+
+
+def _worths(sets: tuple[Yaku, ...]) -> _Worth:
     return CardSet().union(*[each.cards for each in sets]).mask, functools.cache(_table(sets).value_of_mask)
 
 
@@ -196,6 +199,7 @@ class Counting(Value):
     Args:
         options: The options.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
+        asked_cup: The same where its captor says what it counts as, else 0.
         sets: The sets, by what the Cup counts as.
         either: Those with the Cup as an animal, and as chaff; it is slow to look up a member of an enumeration.
         worths: The cards of brights and birds, as a mask, and what those in a pile are worth; and of ribbons.
@@ -203,9 +207,10 @@ class Counting(Value):
 
     options: Options
     cup: int
+    asked_cup: int
     sets: Mapping[CupCounts, Sets]
     either: tuple[Sets, Sets]
-    worths: tuple[tuple[int, Callable[[int], int]], ...]
+    worths: tuple[_Worth, _Worth]
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
@@ -218,11 +223,8 @@ class Counting(Value):
             pile: The pile.
             placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
         """
-        found = 0
-        for cards, worth in self.worths:
-            held = pile & cards
-            if held.bit_count() >= _LEAST_SET:
-                found += worth(held)
+        (bright_cards, brights), (ribbon_cards, ribbons) = self.worths
+        found = brights(pile & bright_cards) + ribbons(pile & ribbon_cards)
         if not pile & self.cup:
             return found + self.either[0].counted(pile)
         fixed = placed or _ALWAYS.get(self.options.cup_choice)
@@ -263,4 +265,5 @@ def counting_of(options: Options) -> Counting:
     brights, ribbons, last = (*_brights(options), *_birds(options)), tuple(_ribbons()), tuple(_beside(options, cup))
     sets = {each: Sets.of((*brights, *ribbons, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
     either, worths = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]), (_worths(brights), _worths(ribbons))
-    return Counting(options, cup.mask, sets, either, worths)
+    asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
+    return Counting(options, cup.mask, asked_cup, sets, either, worths)

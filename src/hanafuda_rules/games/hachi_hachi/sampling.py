@@ -10,7 +10,6 @@ import attrs
 
 from hanafuda_rules._knowledge import STOCK
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, card_set
-from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
@@ -34,10 +33,8 @@ def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstra
     declared: dict[int, frozenset[str]] = {}
     if over and options.declare == "auto":
         declared = dict.fromkeys(view.order, frozenset())
-    if Declared in map(type, view.events):
-        for event in since_deal(view.events):
-            if isinstance(event, Declared):
-                declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
+    for event in view.told(Declared):
+        declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
     others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
     if not others:
         return ANYTHING

@@ -146,8 +146,9 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
         """What happened in a round that is over."""
-        hands = known_by_seat(_phases.shown_yaku(state.events))
-        return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
+        return Outcome.of(
+            state, hand_yaku=known_by_seat(_phases.shown_yaku(state.events)), reached=self._reached(state)
+        )
 
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.

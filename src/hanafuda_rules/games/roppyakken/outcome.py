@@ -77,18 +77,22 @@ def check(rules: Rules, outcome: Outcome) -> None:
     Raises:
         InvalidOutcomeError: It is not.
     """
-    if outcome.seats not in rules.seat_counts:
-        raise InvalidOutcomeError(f"by these options two seats play, not {outcome.seats}", rule="RP-1.1")
+    seats = outcome.seats
+    wrong_seats = seats not in rules.seat_counts, f"by these options two seats play, not {seats}", None, "RP-1.1"
+    unasked = outcome.reached and rules.length.leader == "total"
+    wrong_reached = unasked, "leader='total' does not ask who reached the target first", None, "RP-8.4"
+    outcomes.refuse([wrong_seats, wrong_reached])
     wild_outcomes.check_mate(rules.captures, outcome.piles)
-    hand, field = sizes(rules.options, outcome.seats)
+    hand, field = sizes(rules.options, seats)
     for seat, key in outcome.hand_yaku.items():
         if not rules.options.hand_yaku or HAND_YAKU[key].size > hand:
             why = f"a hand of {hand} cards does not hold {key}" if rules.options.hand_yaku else "hand_yaku is off"
             raise InvalidOutcomeError(why, seat=seat, rule="RP-3.1")
     formed = [seat for seat, pile in outcome.piles.items() if any(yaku.worth(pile) for yaku in rules.deciding)]
     if rules.options.deciding_yaku != "at_once" or not formed:
-        brought = 2 * hand * outcome.seats + field
-        wild_outcomes.check_left_lying(rules.captures, outcome.captured, brought, field, "RP-4.1")
+        wild_outcomes.check_left_lying(rules.captures, outcome.captured, 2 * hand * seats + field, field, "RP-4.1")
     elif len(formed) > 1:
         msg = "the round ended with the first deciding yaku, but another seat has one, too"
         raise InvalidOutcomeError(msg, seat=formed[1], rule="RP-8.3")
+    takes_months = rules.options.field_quad == "dealer_takes"  # RP-2.4
+    wild_outcomes.check_sizes(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)

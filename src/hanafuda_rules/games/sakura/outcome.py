@@ -66,6 +66,10 @@ class Outcome(outcomes.Outcome):
         """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
         outcomes.check_piles(self.piles, odd=DECK)
         outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))
+        for seat, pile in self.piles.items():
+            if pile == {GAJI}:
+                msg = f"its pile holds {pile} alone, but two cards at least are captured at once"
+                raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
 
 
 def check(options: Options, outcome: Outcome) -> None:
@@ -87,6 +91,9 @@ def check(options: Options, outcome: Outcome) -> None:
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
         if len(odd) > 1:
             msg = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
+            raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
+        if odd and len(pile & _WILLOWS) % 2 == 0:
+            msg = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
             raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
 
 
@@ -131,9 +138,10 @@ def _check_all(options: Options, outcome: Outcome) -> None:
     willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
     if not holder:
         # It lies beside one Willow or three, after a guard has blocked it, or it was set aside.
-        possible = {0, 2} if _gaji_can_lie(options) else set[int]()
+        possible = {0, 2} if _gaji_can_lie(options, outcome.piles.values()) else set[int]()
     elif len(holder & _WILLOWS) % 2:
-        possible = {1, 3} if options.leftovers == "mate" else set[int]()
+        # It took a card of another month, of which its pile holds two at least.
+        possible = {1, 3} if options.leftovers == "mate" and holder - _WILLOWS else set[int]()
     else:
         possible = {len(_WILLOWS)}
     if len(willows) not in possible:
@@ -141,6 +149,9 @@ def _check_all(options: Options, outcome: Outcome) -> None:
         raise InvalidOutcomeError(msg, rule="SK-5.4")
 
 
-def _gaji_can_lie(options: Options) -> bool:
+def _gaji_can_lie(options: Options, piles: Iterable[CardSet]) -> bool:
     """Whether the gaji can lie beside other Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
-    return options.gaji_dealt == "set_aside" or options.blocked_gaji == "again" or options.gaji_from_stock == "any"
+    if options.gaji_dealt == "set_aside":
+        return True
+    guarded = any(month.cards <= pile for pile in piles for month in (DECK - _WILLOWS).months)
+    return guarded and (options.blocked_gaji == "again" or options.gaji_from_stock == "any")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules._masks import MONTHS, has_whole_month, months_with_three
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
@@ -41,7 +41,6 @@ FIELD_OF_THREE: Final = 6
 """How many cards the field has with three active seats (GS-2.1)."""
 
 _FOUR_SEATS: Final = 4
-_THREE_OF_MONTH: Final = 3
 _RAIN_MAN: Final = CardSet([WILLOW_RAIN_MAN])
 _OF_TWO: Final = (Packet(4, "field"), Packet(5)) * 2
 _OF_THREE: Final = (Packet(3, "field"), Packet(4), Packet(3, "field"), Packet(3))
@@ -93,8 +92,9 @@ def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardS
     found = hand & _valuable(options)
     if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
         found -= _RAIN_MAN
-    threes = [card_set(hand.mask & month) for month in MONTHS if (hand.mask & month).bit_count() >= _THREE_OF_MONTH]
-    return found, found.union(*threes) if found else CardSet()
+    threes = months_with_three(hand.mask)
+    shown = [card_set(hand.mask & month) for month in MONTHS if month & threes]
+    return found, found.union(*shown) if found else CardSet()
 
 
 def _valuable(options: Options) -> CardSet:

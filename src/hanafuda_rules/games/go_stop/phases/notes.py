@@ -8,15 +8,15 @@ from typing import Any, Final, Self
 
 import attrs
 
-from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.state import Step
 from hanafuda_rules.view import View
 
-__all__ = ["FACTS", "Notes", "Stack", "Stage", "Turn"]
+__all__ = ["FACTS", "Done", "Notes", "Stack", "Stage", "Turn"]
 
 
 class Stage(enum.Enum):
@@ -104,15 +104,22 @@ class Notes(Value):
         new.__dict__.update(self.__dict__, **changes)
         return new
 
-    def add(self, seat: int, **more: int) -> Self:
-        """The notes with numbers of a seat grown.
 
-        Args:
-            seat: The seat.
-            **more: What is added to each number, by field name.
-        """
-        numbers = [(name, getattr(self, name), number) for name, number in more.items()]
-        return self.but(**{name: with_item(old, seat, old[seat] + number) for name, old, number in numbers})
+@attrs.frozen
+class Done(Value):
+    """What a turn has done by the time that its turned card waits.
+
+    Args:
+        field_before: The field before the turn, as a mask.
+        captured: What it has captured, as a mask; all of it is in the pile.
+        captured_stacks: For each stack among that its owner.
+        bomb_cards: How many hand cards a bomb took; 0 if there was none.
+    """
+
+    field_before: int = 0
+    captured: int = 0
+    captured_stacks: tuple[int | None, ...] = ()
+    bomb_cards: int = 0
 
 
 @attrs.frozen
@@ -124,12 +131,7 @@ class Turn(Step):
         notes: What is kept of the round.
         pile_before: The pile at the start of the turn, as a mask; ``None`` before anything has happened in it.
         jokers_played: How many jokers were played from the hand in this turn.
-        player: The seat whose turn it is, where another one is asked.
-        field_before: Where a turned card waits: the field before the turn, as a mask.
-        captured: Where a turned card waits: what the turn has captured, as a mask; all of it is in the pile.
-        captured_jokers: How many jokers are among that.
-        captured_stacks: For each stack among that its owner.
-        bomb_cards: How many hand cards a bomb took; 0 if there was none.
+        done: What it has done, where its turned card waits.
         turned: The turned card that waits for its capture.
     """
 
@@ -137,12 +139,7 @@ class Turn(Step):
     notes: Notes
     pile_before: int | None = None
     jokers_played: int = 0
-    player: int | None = None
-    field_before: int = 0
-    captured: int = 0
-    captured_jokers: int = 0
-    captured_stacks: tuple[int | None, ...] = ()
-    bomb_cards: int = 0
+    done: Done = Done()
 
 
 # --- what everybody knows of it ---------------------------------------------------------------------------------------
@@ -155,8 +152,17 @@ def _turn(view: View[Any, Any]) -> Turn:
     return view.step if isinstance(view.step, Turn) else Turn(Stage.START, Notes.at_start(view.table.seats))
 
 
+def _done(view: View[Any, Any]) -> Done:
+    return _turn(view).done
+
+
 def _notes(view: View[Any, Any]) -> Notes:
     return _turn(view).notes
+
+
+def _offering(view: View[Any, Any]) -> tuple[int, ...]:
+    """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
+    return _notes(view).offered[-1:] if _turn(view).stage is Stage.OFFER else ()
 
 
 def _stacks(view: View[Any, Any]) -> list[int]:
@@ -177,11 +183,13 @@ FACTS: Final = (
     Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
     Fact("pile_before", lambda view: _turn(view).pile_before or 0, cards=True),
     Fact("turn_begun", lambda view: int(_turn(view).pile_before is not None)),
-    Fact("player", lambda view: flags(view, [_turn(view).player]), by_seat=True),
-    *read_fields(_turn, "jokers_played", "captured_jokers", "bomb_cards"),
-    *read_fields(_turn, "field_before", "captured", cards=True),
-    *read_fields(_turn, "captured_stacks", through=counts, by_seat=True),
-    Fact("captured_dealt_stacks", lambda view: _turn(view).captured_stacks.count(None)),
+    Fact("player", lambda view: flags(view, _offering(view)), by_seat=True),
+    *read_fields(_turn, "jokers_played"),
+    Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
+    *read_fields(_done, "bomb_cards"),
+    *read_fields(_done, "field_before", "captured", cards=True),
+    *read_fields(_done, "captured_stacks", through=counts, by_seat=True),
+    Fact("captured_dealt_stacks", lambda view: _done(view).captured_stacks.count(None)),
     *read_fields(_notes, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
     *read_fields(_notes, "shaken", by_seat=True, cards=True),
     Fact("stack", _stacks, by_seat=True, cards=True),

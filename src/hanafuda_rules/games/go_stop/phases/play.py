@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
+from itertools import combinations
 from typing import Any, ClassVar, Final
 
 import attrs
 
 from hanafuda_rules._log import Log
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Moved
@@ -23,7 +24,7 @@ from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
-from hanafuda_rules.parts.flow import State, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, wait_for
 from hanafuda_rules.parts.telling import is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, successor
 from hanafuda_rules.view import View
@@ -33,6 +34,12 @@ __all__ = ["TurnPlay"]
 _START: Final = Stage.START
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
+_SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
+_LAYING: Final = {
+    held.mask: tuple(map(m.PlayJoker, held)) for count in range(4) for held in map(CardSet, combinations(JOKERS, count))
+}
+"""The jokers that a hand may lay down, by those that it holds (GS-5.4)."""
+
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
@@ -85,9 +92,8 @@ class TurnPlay(Phase):
 
     def first_notes(self, state: State) -> Notes:
         """The stacks on the field, as if they were dealt."""
-        field = state.field_mask
-        dealt = [Stack(month) for month in MONTHS if _has_three(field, month)] if months_with_three(field) else ()
-        return Notes.at_start(state.table.seats, *dealt)
+        threes = months_with_three(state.field_mask)
+        return Notes.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""
@@ -96,32 +102,38 @@ class TurnPlay(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
         step: Turn = state.step
-        if step.stage is _START:
-            return self._hand_moves(state, step)
-        if step.turned is not None:
-            return FREE_CAPTURE.takes(step.turned, state.field_mask)
-        return _ANSWERS[step.stage][1]
+        if step.stage is not _START:
+            return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
+        seat = mover(state)
+        hand, field, options = state.hand_masks[seat], state.field_mask, self.counting.options
+        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
+        if hand & _JOKERS or step.jokers_played:
+            moves = (*_LAYING[hand & _JOKERS], *self._late_president(state), *moves)
+        if threes := months_with_three(hand):
+            moves = self._with_threes(state, threes, moves)
+        if step.notes.skips[seat]:  # GS-5.8
+            moves += (_SKIP,)
+        if options.small_bomb != "off" and has_whole_month(hand | field):
+            moves += self._bombs(state, _TWO)
+        # GS-9.3 (b): the common case, that a card matches, takes no call.
+        if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):
+            return (_OFFER, *moves)
+        return moves
 
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
         if isinstance(move, Play):
             return _straight_turn(self.counting, state, move) or t.TurnDraft(self.counting, state).play(move)
+        turn = t.TurnDraft(self.counting, state)
         if isinstance(move, Take):
-            return t.TurnDraft(self.counting, state).take(move)
-        state = tell(state, Moved(mover(state), move))
-        if what := _SHOWS.get(type(move)):
-            state = see_hand(state, mover(state), what)
-        if isinstance(move, m.OfferDraw) and is_told(state):
-            self._check_offer(state)
-        return t.ACTIONS[type(move)](t.TurnDraft(self.counting, state), move)
-
-    def _check_offer(self, state: State) -> None:
-        """Make sure that a hand that a board did not know may offer a draw, now that it lies open (GS-9.3)."""
-        hand = state.hand_masks[mover(state)]
-        if not knows_hand(state, mover(state)) or not self._may_offer(
-            state, FREE_CAPTURE.plays(hand, state.field_mask)
-        ):
-            raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
+            return turn.take(move)
+        turn.draft.tell(Moved(turn.seat, move))
+        if is_told(state) and (what := _SHOWS.get(type(move))):
+            state = see_hand(turn.draft.done(), turn.seat, what)
+            if isinstance(move, m.OfferDraw) and not (knows_hand(state, turn.seat) and _OFFER in self.moves(state)):
+                raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
+            turn = t.TurnDraft(self.counting, state)
+        return t.ACTIONS[type(move)](turn, move)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
@@ -152,46 +164,35 @@ class TurnPlay(Phase):
 
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
-    def _hand_moves(self, state: State, step: Turn) -> tuple[Move, ...]:
-        seat = state.to_move or 0  # there is one; every move comes here, and mover is a call
-        hand, field, skips = state.hand_masks[seat], state.field_mask, step.notes.skips[seat]
-        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
-        # The common case first: nothing but hand cards.
-        if hand & _JOKERS or months_with_three(hand) or skips or step.jokers_played:
-            moves = (*self._before_play(state), *moves, *self._with_three(state))
-            if skips:  # GS-5.8
-                moves += (_SKIP,)
-        if self.counting.options.small_bomb != "off" and has_whole_month(hand | field):
-            moves += self._bombs(state, _TWO)
-        return (_OFFER, *moves) if self._may_offer(state, plays) else moves
+    def _with_threes(self, state: State, threes: int, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Some moves, and the shakes and bombs of those who hold three cards of a month (GS-5.3, GS-5.6).
 
-    def _before_play(self, state: State) -> list[Move]:
-        """Shakes, jokers and a late president: what comes before the hand card (GS-5.2)."""
-        seat, found = mover(state), list[Move]()
+        Args:
+            state: The state.
+            threes: The months that the seat has three cards of, each as its lowest bit.
+            moves: The other moves.
+        """
+        seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
+        months = [month for month in MONTHS if month & threes and not month & shaken]
         if self.counting.options.shake == "before_play":
-            found += [m.Shake(month) for month in Month if _has_three(hand & ~shaken, month.cards.mask)]  # GS-5.3
-        found += [m.PlayJoker(card) for card in card_set(hand & _JOKERS)]  # GS-5.4
-        if self._may_reveal(state) and t.completed_month(state, seat):
-            found.append(_REVEAL)
-        return found
-
-    def _with_three(self, state: State) -> list[Move]:
-        """Shakes with a hand card, and bombs (GS-5.3, GS-5.6)."""
-        seat, found = mover(state), list[Move]()
-        hand, taken = state.hand_masks[seat], state.field_mask | state.step.notes.shaken[seat]
-        if self.counting.options.shake == "with_play":
-            months = [month for month in MONTHS if _has_three(hand, month) and not month & taken]
-            found += [m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)]
-        return [*found, *self._bombs(state, _STACK)]
+            moves = (*[_SHAKES[month] for month in months], *moves)
+        else:
+            months = [month for month in months if not month & field]
+            moves += tuple([m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)])
+        return moves + self._bombs(state, _STACK)
 
     def _bombs(self, state: State, count: int) -> tuple[Move, ...]:
         """Bombs with so many hand cards, where the field has the rest of their month (GS-5.6, GS-5.7)."""
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
-        free = MONTHS if self.counting.options.bomb_after_shake else [month for month in MONTHS if not month & shaken]
-        whole = [month for month in free if not month & ~(hand | field)]
+        barred = 0 if self.counting.options.bomb_after_shake else shaken
+        whole = [month for month in MONTHS if not month & (EVERY_CARD ^ (hand | field) | barred)]
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
+
+    def _late_president(self, state: State) -> tuple[Move, ...]:
+        """To reveal a month that a card drawn in this turn has completed (GS-4.4)."""
+        return (_REVEAL,) if self._may_reveal(state) and t.completed_month(state, mover(state)) else ()
 
     def _may_reveal(self, state: State) -> bool:
         """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
@@ -205,9 +206,7 @@ class TurnPlay(Phase):
 
     def _may_offer(self, state: State, plays: tuple[Play, ...]) -> bool:
         """Whether the seat may offer a draw, with what its hand cards can do."""
-        if any(map(_CAPTURED, plays)) or not self._offer_is_open(state):  # (b), the common case, first
-            return False
-        if len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
+        if not self._offer_is_open(state) or len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
             return False
         cards = [play.card for play in plays]
         return self._feeds_others(state, cards) and not self._can_be_asked(state, cards)
@@ -255,53 +254,47 @@ class TurnPlay(Phase):
         return False
 
 
-def _has_three(cards: int, month: int) -> bool:
-    return (cards & month).bit_count() >= _STACK
-
-
 def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:
     """The state after a turn that brings nothing but captures, at most one a card; ``None`` for any other turn.
 
     Searches spend their time here. So it does at once, without a call for each step, what a
     :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
     """
-    seat, step, top = mover(state), state.step, state.stock_order[state.stock_drawn]
-    card, taken, turned = play.card.mask, play.captures.mask, top.mask
-    following = state.setting.next_seat[seat]
-    hands, piles = [*state.hand_masks], state.pile_masks
+    seat = mover(state)
+    hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
+    card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
     # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
-    if not hands[following] or turned > DECK.mask:
+    if not hands[to_move] or turned > DECK.mask:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
     choices = TAKES[field & month]
-    also = choices[0]
-    if card & month or choices[1:] or taken.bit_count() + also.bit_count() > _TWO:
+    if card & month or choices[1:] or (taken | choices[0]).bit_count() > _TWO:
         return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
-    by_turned = turned | also if also else 0
+    by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
-    notes: Notes = step.notes
-    if counting.options.whiff:
-        notes = t.count_dry(notes, seat, captured or step.jokers_played)
-    if not _is_quiet(counting, state, notes, field, captured):
-        return None
     hands[seat] ^= card
+    step = _step_after(counting, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
+    if step is None:
+        return None
+    if step.stage is not _START:
+        to_move = seat
     log: Log = (state.log, seat, play, top, None)
     if captured:
         piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
-    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, following, t.next_step(step, notes))
+    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
 
 
-def _is_quiet(counting: Counting, state: State, notes: Notes, field: int, captured: int) -> bool:
-    """Whether such a turn brings no sweep, no whiff and no question."""
-    seat, options, before = state.to_move or 0, counting.options, state.step.pile_before
-    if captured:
-        if t.is_sweep(options, state.field_mask, field, captured):
-            return False
-        if options.cup_choice == "on_capture" and captured & counting.cup:  # GS-7.2
-            return False
-    elif notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
-        return False
-    pile = state.pile_masks[seat]
-    start = pile if before is None else before
-    return not t.is_asked(counting, notes, seat, len(state.setting.order), start, pile | captured)
+def _step_after(counting: Counting, state: State, seat: int, hand: int, captured: int) -> Turn | None:
+    """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
+    step, pile = state.step, state.pile_masks[seat]
+    notes, before = step.notes, pile if step.pile_before is None else step.pile_before
+    if counting.options.whiff:
+        notes = t.count_dry(notes, seat, captured or step.jokers_played)
+        if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
+            return None
+    if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
+        return Turn(Stage.CUP, notes, before)
+    if t.is_asked(counting, notes, seat, len(state.setting.order), before, pile | captured):  # GS-7.4
+        return Turn(Stage.QUESTION, notes, before) if hand or notes.skips[seat] else None
+    return step if notes is step.notes and step.pile_before is None else Turn(_START, notes)

@@ -8,12 +8,12 @@ from typing import Any, Final
 from hanafuda_rules._log import events_of, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, with_item
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules.cards import Card, CardSet, Month, card_set
+from hanafuda_rules.cards import JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
+from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
+from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
@@ -23,7 +23,7 @@ from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
-    "is_sweep", "next_step", "whole_months",
+    "whole_months",
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
@@ -36,7 +36,6 @@ _STACK: Final = 3  # GS-5.9: loose cards
 _SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
-_KEPT: Final = ("field_before", "captured", "captured_jokers", "captured_stacks", "bomb_cards")
 DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
@@ -93,21 +92,6 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
     return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
 
 
-def is_sweep(options: Options, before: int, after: int, captured: int) -> bool:
-    """Whether a turn that has captured something is a sweep (GS-6.1).
-
-    Args:
-        options: What the round is played by.
-        before: The field before the turn, as a mask.
-        after: The field after it.
-        captured: What it has captured.
-    """
-    if options.sweep == "empty_field":
-        return not after
-    two = before.bit_count() == 2 and not before & ~captured  # noqa: PLR2004  # GS-6.1
-    return two and before & MONTH_OF[before.bit_length() - 1] != before
-
-
 def count_dry(notes: Notes, seat: int, got: int) -> Notes:
     """Count the turns running that brought a seat no card from hand, field or stock (GS-6.8).
 
@@ -116,21 +100,8 @@ def count_dry(notes: Notes, seat: int, got: int) -> Notes:
         seat: The seat.
         got: 0 if its turn brought it none.
     """
-    before = notes.dry[seat]
-    if got:
-        return notes.add(seat, dry=-before) if before else notes
-    return notes.add(seat, dry=1)
-
-
-def next_step(step: Turn, notes: Notes) -> Turn:
-    """The step at the start of the next turn.
-
-    Args:
-        step: The step of this turn.
-        notes: What is kept of the round by now.
-    """
-    same = step.notes is notes and step.stage is _START and step.pile_before is None
-    return step if same else Turn(_START, notes)
+    dry = 0 if got else notes.dry[seat] + 1
+    return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
 
 class TurnDraft:
@@ -142,22 +113,21 @@ class TurnDraft:
     """
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_jokers", "captured_stacks", "counting", "draft", "field_before", "happened",
-        "notes", "options", "pile_before", "seat",
+        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes",
+        "options", "pile_before", "seat",
     )  # fmt: skip
 
     def __init__(self, counting: Counting, state: State) -> None:
         step: Turn = state.step
-        seat = mover(state)
+        seat, done = mover(state), step.done
         self.counting, self.options, self.draft, self.seat = counting, counting.options, Draft(state), seat
         self.notes = step.notes
         self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
         self.happened: e.Happening | None = None
         """A jjok, a ppeok or a ttadak."""
-        self.captured, self.captured_jokers = step.captured, step.captured_jokers
-        self.captured_stacks, self.bomb_cards = step.captured_stacks, step.bomb_cards
-        self.field_before = state.field_mask if step.turned is None else step.field_before
+        self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
+        self.field_before = state.field_mask if step.turned is None else done.field_before
 
     @property
     def is_last(self) -> bool:
@@ -178,7 +148,9 @@ class TurnDraft:
         Args:
             **more: What is added to each, by field name.
         """
-        self.notes = self.notes.add(self.seat, **more)
+        for name, number in more.items():
+            noted = getattr(self.notes, name)
+            self.note(**{name: with_item(noted, self.seat, noted[self.seat] + number)})
 
     # --- what a seat does, once everybody has heard it ----------------------------------------------------------------
 
@@ -269,27 +241,24 @@ class TurnDraft:
         """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
-        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat], player=self.seat)
+        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
         """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
-        following, player = self.draft.setting.next_seat[self.seat], self.draft.step.player
-        if following == player:
-            return self.drew("GS-9.4")
-        return self.wait(Stage.OFFER, following, player=player)
+        following = self.draft.setting.next_seat[self.seat]
+        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.wait(Stage.OFFER, following)
 
     def refuse(self, _: Move) -> State:
         """Refuse an offer: the seat that made it plays on (GS-9.4)."""
         self.note(refused=(*self.notes.refused, self.seat))
-        return self.wait(_START, self.draft.step.player)
+        return self.wait(_START, self.notes.offered[-1])
 
     # --- the hand card and the flip -----------------------------------------------------------------------------------
 
     def from_hand(self, cards: int) -> None:
         """Take cards out of the hand, given as a mask."""
-        hands = [*self.draft.hand_masks]
-        hands[self.seat] ^= cards
-        self.draft.hand_masks = (*hands,)
+        hands = self.draft.hand_masks
+        self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
 
     def flip(self, card: int = 0, taken: int = 0) -> State:
         """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
@@ -312,8 +281,7 @@ class TurnDraft:
         if card & month:
             self.meet(card, turned.mask, jokers)
             return self.finish()
-        if jokers:
-            self._capture(jokers, jokers)
+        self.captured |= jokers
         if card:
             self.bring(card, taken)
         choices = TAKES[draft.field_mask & month]
@@ -334,11 +302,7 @@ class TurnDraft:
             self.note(stacks=tuple([each for each in self.notes.stacks if each is not stack]))
             self.captured_stacks += (stack.owner,)
             self.draft.field_mask ^= stack.under
-            self._capture(stack.under, stack.under)
-
-    def _capture(self, cards: int, jokers: int) -> None:
-        self.captured |= cards
-        self.captured_jokers += jokers.bit_count()
+            self.captured |= stack.under
 
     def meet(self, card: int, turned: int, jokers: int = 0) -> None:
         """A hand card and a turned card of one month, with jokers that were laid aside before (GS-5.10, GS-5.11)."""
@@ -352,7 +316,7 @@ class TurnDraft:
             draft.tell(e.StackMade(self.seat, card_set(card | turned | lying), card_set(jokers)))
             return
         draft.field_mask ^= lying
-        self._capture(card | turned | lying | jokers, jokers)
+        self.captured |= card | turned | lying | jokers
         if lying.bit_count() != 1:
             self.happened = "ttadak" if lying else "jjok"
 
@@ -363,41 +327,43 @@ class TurnDraft:
 
         It may be a win by a third ppeok or by a whiff (GS-6.7, GS-6.8).
         """
-        options = self.options
         if self.captured:
             self.gather()
         if self.happened or self.bomb_cards:
             self._pay()
         if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
             return self.won("three_ppeok")
-        if options.whiff:
+        if self.options.whiff:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.draft.step.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
-        if options.cup_choice == "on_capture" and self.captured & self.counting.cup and self.notes.cup is None:
+        if self.captured & self.counting.asked_cup and self.notes.cup is None:
             return self.wait(Stage.CUP)
         return self.decide()
 
     def to_pile(self) -> None:
         """Move what is captured to the pile."""
-        piles = [*self.draft.pile_masks]
-        piles[self.seat] |= self.captured
-        self.draft.pile_masks = (*piles,)
+        piles = self.draft.pile_masks
+        self.draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | self.captured)
 
     def gather(self) -> None:
         """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
         self.to_pile()
         draft = self.draft
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
-        if is_sweep(self.options, self.field_before, draft.field_mask, self.captured):
+        if not draft.field_mask and (self.options.sweep == "empty_field" or self._takes_two_singles()):
             happened = (*happened, "sweep")
         if happened:
             draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         else:
             draft.log = (draft.log, e.Captured, self.seat, self.captured)
-        if happened or self.captured_stacks or self.captured_jokers or self.bomb_cards:
-            for due in self._dues(len(happened)):
-                self.take_chaff(due)
+        for due in self._dues(len(happened)):
+            self.take_chaff(due)
+
+    def _takes_two_singles(self) -> bool:
+        """Whether the field was two cards of different months, now that it is empty: a sweep (GS-6.1)."""
+        before = self.field_before
+        return before.bit_count() == 2 and before & MONTH_OF[before.bit_length() - 1] != before  # noqa: PLR2004
 
     def _dues(self, happenings: int) -> Iterator[int]:
         """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
@@ -405,7 +371,7 @@ class TurnDraft:
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
             yield 1
         if options.joker_steals:
-            yield from [1] * self.captured_jokers
+            yield from [1] * (self.captured & JOKERS.mask).bit_count()
         if options.last_turn_stack or not is_last:
             owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
             yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
@@ -466,15 +432,14 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        draft, seat = self.draft, self.seat
-        active = len(draft.setting.order)
-        return is_asked(self.counting, self.notes, seat, active, self.pile_before, draft.pile_masks[seat])
+        active, pile = len(self.draft.setting.order), self.draft.pile_masks[self.seat]
+        return is_asked(self.counting, self.notes, self.seat, active, self.pile_before, pile)
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        draft.step = next_step(draft.step, notes)
+        draft.step = Turn(_START, notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
@@ -500,7 +465,8 @@ class TurnDraft:
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
-        return self.wait(Stage.TURNED_CARD, turned=turned, **{name: getattr(self, name) for name in _KEPT})
+        done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
+        return self.wait(Stage.TURNED_CARD, turned=turned, done=done)
 
     def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
