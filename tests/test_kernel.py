@@ -10,9 +10,9 @@ from hanafuda_rules._masks import (
     MONTHS,
     TAKES,
     even_in_each_month,
+    has_pairs_or_three,
     has_whole_month,
     months_with_three,
-    months_with_two,
     weigh,
     with_item,
     worth,
@@ -124,8 +124,12 @@ def test_with_item_changes_one_place() -> None:
 @pytest.mark.parametrize("nibble", range(16))
 @pytest.mark.parametrize("month", [0, 11])
 def test_months_of_two_and_of_three(nibble: int, month: int) -> None:
-    # All cards of the other months next to it, and the blank above the last one, change nothing.
+    # All cards of another month, and the blank above the last one, change nothing.
     lowest, others = 1 << 4 * month, MONTHS[5] | 1 << BLANK.index
     count = nibble.bit_count()
-    assert months_with_two(nibble << 4 * month | others) == (1 << 20 | (lowest if count >= 2 else 0))
     assert months_with_three(nibble << 4 * month | others) == (1 << 20 | (lowest if count >= 3 else 0))
+    # One card of each month between, and two of another one: the second pair, the third card.
+    singles, pair = 0x1111_0000_1110, 0b0011 << 20
+    cards = nibble << 4 * month | singles & ~(0b1111 << 4 * month) | pair
+    assert has_pairs_or_three(cards, 2) == (count >= 2)
+    assert has_pairs_or_three(cards, 3) == (count >= 3)

@@ -16,9 +16,9 @@ __all__ = [
     "TAKES",
     "Row",
     "even_in_each_month",
+    "has_pairs_or_three",
     "has_whole_month",
     "months_with_three",
-    "months_with_two",
     "weigh",
     "with_item",
     "worth",
@@ -95,17 +95,19 @@ def has_whole_month(cards: int) -> bool:
     return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & 0x1111_1111_1111)
 
 
-def months_with_two(cards: int) -> int:
-    """The months of which a set holds two cards or more, each as its lowest bit."""
-    # As in months_with_three: in each month the lowest bit looks at its first two cards, the third bit at the others.
-    both, some = cards & cards >> 1, cards | cards >> 1
-    return (both | both >> 2 | some & some >> 2) & 0x1111_1111_1111
-
-
 def months_with_three(cards: int) -> int:
     """The months of which a set holds three cards or four, each as its lowest bit."""
+    # In each month the lowest bit looks at its first two cards, the third bit at the others.
     both, some = cards & cards >> 1, cards | cards >> 1
     return (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111
+
+
+def has_pairs_or_three(cards: int, pairs: int) -> bool:
+    """Whether a set holds two cards or more of so many months, or three cards of one."""
+    both, some = cards & cards >> 1, cards | cards >> 1  # as in months_with_three
+    if (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111:
+        return True
+    return ((both | both >> 2 | some & some >> 2) & 0x1111_1111_1111).bit_count() >= pairs
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

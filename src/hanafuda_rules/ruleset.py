@@ -290,6 +290,8 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
         """
+        if type(seats) is int and type(dealer) is int and (known := self._new_tables.get((seats, dealer))) is not None:
+            return known
         place = self.check_seats(seats, dealer)
         if place not in self._new_tables:
             self._new_tables[place] = self.match_plan.open(*place)

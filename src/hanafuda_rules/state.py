@@ -627,15 +627,10 @@ class Draft(_Moment):
     step: Any
 
     def __init__(self, state: RoundState[Any, Any]) -> None:
-        self.setting = state.setting
-        self.hand_masks = state.hand_masks
-        self.pile_masks = state.pile_masks
-        self.field_mask = state.field_mask
-        self.stock_order = state.stock_order
-        self.stock_drawn = state.stock_drawn
-        self.to_move = state.to_move
-        self.log = state.log
-        self.step = state.step
+        self.setting, self.to_move = state.setting, state.to_move
+        self.hand_masks, self.pile_masks, self.field_mask = state.hand_masks, state.pile_masks, state.field_mask
+        self.stock_order, self.stock_drawn = state.stock_order, state.stock_drawn
+        self.log, self.step = state.log, state.step
         self._legal = self._read = None
 
     def tell(self, *news: Event) -> None:
@@ -707,9 +702,14 @@ def begin(
         shuffler: Where its shuffles come from.
         events: What everybody has seen so far: void deals.
     """
-    sides, phases = ruleset.sides(table.seats), ruleset.phases
-    order = (table.dealer, *table.from_right(table.dealer)[:-1])
-    setting = Setting(ruleset, phases, table, shuffler, 0, order, sides)
+    sides = ruleset.sides(table.seats)
+    setting: Any = _SettingSlots()  # as in Setting.but
+    setting.ruleset, setting.phases, setting.phase = ruleset, ruleset.phases, 0
+    setting.table, setting.shuffler, setting.sides = table, shuffler, sides
+    setting.order = (*range(table.dealer, table.seats), *range(table.dealer))
+    setting.remembered, setting.set_aside, setting.drawn = (), 0, ()
+    setting.next_seat = _next_seats(setting)
+    setting.__class__ = Setting
     draft: Any = Draft.__new__(Draft)  # as in successor
     draft.setting, draft.log, draft.to_move, draft.step = setting, log_of(events), None, None
     draft.hand_masks, draft.pile_masks, draft.field_mask = (0,) * table.seats, (0,) * len(set(sides)), 0
@@ -733,7 +733,7 @@ def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, *
     draft = state if isinstance(state, Draft) else Draft(state)
     draft.setting, draft.step = draft.setting.but(**changes), None
     if news:
-        draft.tell(*news)
+        draft.log = with_events(draft.log, news)
     return _enter(draft.done(), phase)
 
 

@@ -226,23 +226,34 @@ def _value_of(held: HeldYaku) -> int:
     return held.value
 
 
-_Rows: TypeAlias = tuple[tuple[int, int, HeldYaku, Row | None], ...]
-"""For each yaku: its cards, how many of them a pile may lack, what a pile then holds, and the row if there is more."""
+_Rows: TypeAlias = tuple[tuple[int, tuple[int, int, HeldYaku, Row | None]], ...]
+"""For each yaku the cards that a pile with it cannot lack, or 0 where it may lack any so many; then its cards, how many
+of them a pile may lack, what a pile then holds, and the row if there is more."""
 
 
 def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
     return tuple((group.best_only, _rows_of(table, group)) for group in table.groups)
 
 
-def _touching(table: YakuTable) -> tuple[tuple[int, Row], ...]:
-    return tuple(((each.cards | each.extra_cards).mask, each.row) for each in table.yaku)
+_Look: TypeAlias = tuple[int, int, Row]
+"""The cards of a yaku, the least of them that a pile with it holds, and its row."""
+
+
+def _touching(table: YakuTable) -> tuple[tuple[int, _Look], ...]:
+    return tuple(((each.cards | each.extra_cards).mask, _look_of(each)) for each in table.yaku)
+
+
+def _look_of(yaku: Yaku) -> _Look:
+    # Cards that count again make up for some.
+    return yaku.cards.mask, 0 if yaku.again else yaku.needed, yaku.row
 
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
+    found = [each for each in table.yaku if each.group == group.key and (each.value or each.extra)]
+    spare = [each.number_in(each.cards) - each.needed for each in found]
     return tuple(
-        (each.cards.mask, each.number_in(each.cards) - each.needed, HeldYaku(each, each.value), _row_if_varied(each))
-        for each in table.yaku
-        if each.group == group.key and (each.value or each.extra)
+        (0 if more else each.cards.mask, (each.cards.mask, more, HeldYaku(each, each.value), _row_if_varied(each)))
+        for each, more in zip(found, spare, strict=True)
     )
 
 
@@ -254,9 +265,11 @@ def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
     """What a pile holds; one look at the cards that the pile lacks rules out most yaku."""
     missing = EVERY_CARD ^ pile
     found: list[HeldYaku] = []
-    for cards, spare, held, row in rows:
-        lacking = cards & missing
-        if lacking and (not spare or lacking.bit_count() > spare):
+    for all_needed, yaku in rows:
+        if all_needed & missing:
+            continue
+        cards, spare, held, row = yaku
+        if spare and (cards & missing).bit_count() > spare:
             continue
         if row is None:
             found.append(held)
@@ -296,10 +309,10 @@ class YakuTable(Value):
     _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
     )
-    _touched: tuple[tuple[int, Row], ...] = attrs.field(
+    _touched: tuple[tuple[int, _Look], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_touching, takes_self=True)
     )
-    _touched_by: dict[int, tuple[Row, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+    _touched_by: dict[int, tuple[_Look, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
 
     def __attrs_post_init__(self) -> None:
         groups = [group.key for group in self.groups]
@@ -382,17 +395,16 @@ class YakuTable(Value):
         """
         captured = (before | after) ^ before
         rows = self._touched_by.get(captured)
-        for row in self._rows_touched_by(captured) if rows is None else rows:
-            # Most piles hold too few of its cards; cards that count again make up for some.
-            if (row[6] or (after & row[0]).bit_count() >= row[1]) and worth(after, row):
+        for cards, least, row in self._rows_touched_by(captured) if rows is None else rows:
+            if (after & cards).bit_count() >= least and worth(after, row):  # most piles hold too few
                 return True
         return False
 
-    def _rows_touched_by(self, captured: int) -> tuple[Row, ...]:
+    def _rows_touched_by(self, captured: int) -> tuple[_Look, ...]:
         """The rows of the yaku that some new cards count for; kept, because turns capture a few thousand sets."""
         if len(self._touched_by) >= _MOST_KNOWN:
             self._touched_by.clear()
-        rows = self._touched_by[captured] = tuple([row for cards, row in self._touched if captured & cards])
+        rows = self._touched_by[captured] = tuple([look for cards, look in self._touched if captured & cards])
         return rows
 
     def has_risen(self, before: int, after: int) -> bool:

@@ -74,6 +74,8 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
 
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
+    if type(values) in {tuple, list}:
+        return tuple(values)
     right = f"{what} is a sequence such as {such_as}"
     if isinstance(values, (str, Mapping)):
         raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)

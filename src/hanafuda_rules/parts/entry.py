@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import attrs
 
+from hanafuda_rules._log import latest
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Entered, Event, Joined, Moved, every, since_deal
+from hanafuda_rules.events import Entered, Event, Joined, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
@@ -19,6 +21,7 @@ from hanafuda_rules.view import View
 
 __all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]
 
+_mask = operator.attrgetter("mask")
 _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 
@@ -125,7 +128,8 @@ def _close(state: State, step: _Speaking, *news: Event) -> State:
 
 def forced_out(state: State) -> tuple[int, ...]:
     """The seats that had no say because enough played already, in order."""
-    return next((event.forced_out for event in every(Entered, since_deal(state.announcements))), ())
+    entered = latest(state.log, Entered)  # of this deal, for the entry comes before whoever asks
+    return () if entered is None else entered.forced_out
 
 
 @attrs.frozen
@@ -162,7 +166,7 @@ class SitOut(Phase):
         leaving = tuple([seat for seat, hand in enumerate(remembered) if hand])
         apart = self.apart(state)
         top, rest = state.stock[:apart], state.stock[apart:]
-        joined = sum(remembered) | sum([card.mask for card in rest])
+        joined = sum(remembered) | sum(map(_mask, rest))
         stock, shuffler = shuffled(state.shuffler, card_set(joined))
         draft = Draft(state)
         draft.hand_masks = tuple(hands)

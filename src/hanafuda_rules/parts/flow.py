@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
+from hanafuda_rules._log import with_events
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.errors import InvalidDeckError
@@ -72,7 +73,7 @@ def wait_for(state: State, seat: int | None, step: Any = None, *news: Event) -> 
     draft = Draft(state)
     draft.to_move, draft.step = seat, step
     if news:
-        draft.tell(*news)
+        draft.log = with_events(draft.log, news)
     return draft.done()
 
 

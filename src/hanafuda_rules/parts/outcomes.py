@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -72,8 +72,13 @@ class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
     _values: dict[int, T_co] = attrs.field(converter=_items)
 
 
+_NOBODY: Final = BySeat[Any]({})
+
+
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
     """A mapping from seats that the library itself has made: whole numbers, each once."""
+    if not values:
+        return _NOBODY
     kind: type[BySeat[T_co]] = BySeat
     mapping = object.__new__(kind)  # what the constructor converts and checks is right here
     object.__setattr__(mapping, "_values", dict(sorted(values.items())))

@@ -371,7 +371,9 @@ class PlayPhase(Phase):
         hands = list(state.hand_masks)
         hands[seat] ^= card
         if pile is not before:
-            piles = with_item(piles, side, pile)
+            changed = list(piles)
+            changed[side] = pile
+            piles = tuple(changed)
         step: Turn = state.step
         if step.notes is not notes:
             step = Turn(_HAND_CARD, notes)

@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import MONTHS, months_with_three, months_with_two
+from hanafuda_rules._masks import MONTHS, has_pairs_or_three
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
@@ -19,7 +19,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
     "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "teyaku_names", "teyaku_table", "tokushuyaku",
+    "dekiyaku_table", "loose_cards", "teyaku_names", "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -129,10 +129,14 @@ class TeyakuTable(Value):
         Raises:
             HanafudaError: There is no such teyaku; the error suggests the nearest.
         """
-        for each in self.teyaku:
-            if each.key == key:
-                return each
-        raise _no_teyaku(key, self.keys())
+        try:
+            return self._by_key[key]
+        except (KeyError, TypeError):
+            raise _no_teyaku(key, self.keys()) from None
+
+    @functools.cached_property
+    def _by_key(self) -> dict[str, Teyaku]:
+        return {each.key: each for each in self.teyaku}
 
     def keys(self) -> tuple[str, ...]:
         """The keys of the teyaku, in the order of the table."""
@@ -201,17 +205,11 @@ def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    return _best(hand.mask, yaku_values(options))
-
-
-# A hand is asked about several times in a round, and seldom again.
-@functools.lru_cache(maxsize=1024)
-def _best(hand: int, values: Hashable) -> tuple[HeldTeyaku, ...]:
-    if hand.bit_count() != HAND_SIZE or hand & ~DECK.mask:
-        msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {card_set(hand)!r}"
-        raise HanafudaError(msg, rule="HH-5.3")
-    found = (*_set_of(hand), *_chaff_of(hand))
-    return tuple([HeldTeyaku(teyaku_table_of(values)[key], card_set(cards)) for key, cards in found])
+    cards = hand.mask
+    if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
+        raise HanafudaError(f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {hand!r}", rule="HH-5.3")
+    found = _set_of(cards) + _chaff_of(cards)
+    return tuple([HeldTeyaku(teyaku_table(options)[key], card_set(some)) for key, some in found]) if found else ()
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
@@ -268,7 +266,7 @@ _STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_ST
 
 def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     """The teyaku of group A, if any, with its cards."""
-    if not months_with_three(hand) and months_with_two(hand).bit_count() < _PAIRS:
+    if not has_pairs_or_three(hand, _PAIRS):
         return ()  # the quick look first: most hands have neither
     months = [cards for month in MONTHS if (cards := hand & month)]
     pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
@@ -287,6 +285,8 @@ VALUED: Final = {
 }
 """What the cards of a hand are that are not chaff, by the key of its teyaku of group B (HH-5.4)."""
 
+_NOT_CHAFF: Final = DECK.mask ^ CHAFF.mask
+_NO_RIBBON: Final = DECK.mask ^ Kind.RIBBON.cards.mask
 _ONE_CARD: Final = (
     ("one_ribbon", Kind.RIBBON.cards.mask),
     ("one_animal", Kind.ANIMAL.cards.mask),
@@ -296,15 +296,21 @@ _ONE_CARD: Final = (
 
 def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
     """The teyaku of group B, if any, with its cards: the whole hand (HH-5.4)."""
-    valued = hand & ~CHAFF.mask
-    if not valued:
-        return (("empty_hand", hand),)
+    valued = hand & _NOT_CHAFF
     if valued.bit_count() == 1:
-        return tuple((key, hand) for key, cards in _ONE_CARD if valued & cards)
-    return () if valued & ~Kind.RIBBON.cards.mask else (("red", hand),)
+        return tuple([(key, hand) for key, cards in _ONE_CARD if valued & cards])
+    return () if valued & _NO_RIBBON else (("red" if valued else "empty_hand", hand),)
 
 
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
+
+_BOAR_DEER_BUTTERFLIES = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+_LOOSE = Kind.BRIGHT.cards | Ribbon.POETRY.cards | Ribbon.BLUE.cards
+
+
+def loose_cards(options: Options) -> CardSet:
+    """The cards of dekiyaku that count singly: Five Brights stands for Four; of Seven Ribbons they do not (HH-4.7)."""
+    return _LOOSE | _BOAR_DEER_BUTTERFLIES if options.boar_deer_butterflies else _LOOSE
 
 
 def dekiyaku_table(options: Options) -> YakuTable:
@@ -342,9 +348,8 @@ def _dekiyaku_table(
         dekiyaku("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, other),
     ]
     if boar_deer_butterflies:
-        cards = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
         names = Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶")
-        yaku.append(dekiyaku("boar_deer_butterflies", names, cards, other))
+        yaku.append(dekiyaku("boar_deer_butterflies", names, _BOAR_DEER_BUTTERFLIES, other))
     return YakuTable((brights, other), tuple(yaku))
 
 

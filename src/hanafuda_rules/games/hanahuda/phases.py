@@ -26,6 +26,7 @@ from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Chitsiobiki", "Play"]
 
+_NO_TRADE: tuple[Move, ...] = (Pass(),)
 _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 
@@ -56,7 +57,7 @@ class Chitsiobiki(Phase):
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
         if not months_with_three(hand):
-            return (Pass(),)  # the quick look first: most hands have nothing to trade
+            return _NO_TRADE  # the quick look first: most hands have nothing to trade
         months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
         return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
 
@@ -77,7 +78,7 @@ class Chitsiobiki(Phase):
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
-            stock, shuffler = shuffled(shuffler, CardSet(stock))
+            stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         if len(others) < _TRADABLE - 1:  # on a board

@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.parts import entered
 
@@ -104,7 +104,7 @@ def fourths_of(months: Iterable[Month], shown: CardSet) -> CardSet:
         months: The months.
         shown: Cards of a dealt hand, the triplets among them.
     """
-    return CardSet().union(*(month.cards - shown for month in months))
+    return card_set(sum([month.cards.mask for month in months])) - shown
 
 
 def _fed(value: SupportsIndex) -> int:

@@ -13,9 +13,9 @@ __all__ = ["Seating"]
 
 
 def _sitting_out(seating: Seating) -> tuple[int, ...]:
-    sellers = [sale.seller for sale in seating.sold]
     blank = () if seating.blank is None else (seating.blank,)
-    return tuple(sorted({*seating.dropped, *seating.forced_out, *sellers, *blank} - set(seating.order)))
+    named = {*seating.dropped, *seating.forced_out, *[sale.seller for sale in seating.sold], *blank}
+    return tuple(sorted(named.difference(seating.order))) if named else ()
 
 
 @attrs.frozen(slots=False)

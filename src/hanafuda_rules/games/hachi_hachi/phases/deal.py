@@ -14,6 +14,7 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
 from hanafuda_rules.games.hachi_hachi.moves import Mizuten, Swap
 from hanafuda_rules.games.hachi_hachi.settle.amounts import field_multiplier
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.telling import is_told, name_cards, told_event
@@ -148,14 +149,13 @@ class LookAtHands(Phase):
 
     def enter(self, state: State) -> State:
         """Look at the hands."""
-        if is_told(state) and BLANK in state.ruleset.deck(state.table.seats):
-            shown = told_event(state, BlankShown, "who holds the blank, and the field")
-            state = name_cards(state, shown.seat, shown.field | {BLANK})
-        for seat, hand in enumerate(state.hand_masks):
-            if hand & BLANK.mask:
-                state = _laid_out(state, seat)
-                if has_whole_month(state.field_mask):
-                    return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
+        if state.table.seats == BLANK_SEATS:
+            if is_told(state):
+                shown = told_event(state, BlankShown, "who holds the blank, and the field")
+                state = name_cards(state, shown.seat, shown.field | {BLANK})
+            state = _laid_out(state)
+            if has_whole_month(state.field_mask):
+                return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
         return hand_over(state, FieldSet(multiplier, tokens))
 
@@ -165,11 +165,12 @@ class LookAtHands(Phase):
             past.hands[event.seat] = event.field.mask | BLANK.mask
 
 
-def _laid_out(state: State, seat: int) -> State:
+def _laid_out(state: State) -> State:
     """The blank is set aside (CD-3), and the rest of the hand is the field.
 
     If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
     """
+    seat = next(seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask)
     field = state.hand_masks[seat] ^ BLANK.mask
     order = tuple(other for other in state.order if other != seat)
     hands = with_item(state.hand_masks, seat, 0)

@@ -227,7 +227,8 @@ class Compensation(entry.ForcedOut):
 
     def enter(self, state: State) -> State:
         """Say what each payer gives; the hand is not shown."""
-        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.announcements))}
+        sold = every(PlaceSold, since_deal(state.announcements)) if self.options.buy_out else ()
+        buyers = {sale.buyer for sale in sold}
         for seat in entry.forced_out(state):
             if seat not in buyers:
                 state = tell(state, Compensated(seat, _amount(state, seat, self.options)))

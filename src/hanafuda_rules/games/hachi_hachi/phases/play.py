@@ -45,22 +45,22 @@ def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
     return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
 
 
-def _declared(seat: int, held: tuple[HeldTeyaku, ...], move: Declare, options: Options) -> tuple[Declared, ...]:
+def _declared(seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: Options) -> tuple[Declared, ...]:
     """What everybody sees of a declaration; nothing if nothing is declared (HH-5.6).
 
     Args:
         seat: Who declares.
         held: What its hand holds.
-        move: What it declares of that.
+        keys: The keys of what it declares of that.
         options: What the round is played by.
     """
-    chosen = [each for each in held if each.teyaku.key in move.teyaku]
+    chosen = [each for each in held if each.teyaku.key in keys]
     if not chosen:
         return ()
     shown = CardSet().union(*(each.shown(options) for each in chosen))
     triplets = tuple(month for each in chosen for month in each.triplet_months(options))
     rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
-    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=move.teyaku, triplets=triplets),)
+    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
 
 
 def _may_declare(keys: tuple[str, ...], options: Options, done: Iterable[str] = ()) -> bool:
@@ -111,9 +111,8 @@ class Declaration(Phase):
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
         if not is_told(state):
-            hands = state.hand_masks
-            news = [self._best_of(seat, card_set(hands[seat])) for seat in state.order]
-            return hand_over(state, *[event for each in news for event in each])
+            news = [self._best_of(seat, card_set(state.hand_masks[seat])) for seat in state.order]
+            return hand_over(state, *itertools.chain(*news))
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):
@@ -125,7 +124,7 @@ class Declaration(Phase):
 
     def _best_of(self, seat: int, hand: CardSet) -> tuple[Declared, ...]:
         held = best(hand, self.options)
-        return _declared(seat, held, Declare(tuple([each.teyaku.key for each in held])), self.options) if held else ()
+        return _declared(seat, held, tuple([each.teyaku.key for each in held]), self.options) if held else ()
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
@@ -142,7 +141,7 @@ class Declaration(Phase):
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
 
     def _shows(self, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
-        return _declared(seat, best(hand, self.options), move, self.options)
+        return _declared(seat, best(hand, self.options), move.teyaku, self.options)
 
     def may_play(self, state: State, move: Move) -> bool:  # noqa: ARG002  # whatever the state
         """Whether a move is legal with some hand: what is declared is shown."""
@@ -255,14 +254,14 @@ class SageOrShoubu(StoppingPlay):
         """What it shows."""
         seat = mover(state)
         if knows_hand(state, seat):
-            return _declared(seat, self._still(state, seat), move, self.options)
+            return _declared(seat, self._still(state, seat), move.teyaku, self.options)
         if not move.teyaku:
             return ()
         played = played_masks(state.events, state.table.seats)[seat]
         return (_told_declaration(state, seat, played, functools.partial(self._shows, state, seat, move)),)
 
     def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
-        return _declared(seat, self._left(state, seat, hand), move, self.options)
+        return _declared(seat, self._left(state, seat, hand), move.teyaku, self.options)
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 

@@ -11,13 +11,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
-from hanafuda_rules.games.hachi_hachi.settle.amounts import (
-    LOOSE_CARD,
-    carries_over,
-    claim_of,
-    fee,
-    tokens_on,
-)
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, carries_over, claim_of, fee, tokens_on
 from hanafuda_rules.games.hachi_hachi.settle.checks import check
 from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
 from hanafuda_rules.games.hachi_hachi.settle.facts import (

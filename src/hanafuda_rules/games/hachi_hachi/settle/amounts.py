@@ -5,6 +5,7 @@ What the winner of a round gets is decided in :mod:`~hanafuda_rules.games.hachi_
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Final
 
@@ -12,10 +13,10 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, teyaku_table
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, loose_cards, teyaku_table
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
     "LOOSE_CARD", "TOKENS", "Claim", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
@@ -29,6 +30,8 @@ TOKENS: Final = (
     (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
 )
 """The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
+
+_TOKEN_CARDS = sum(cards.mask for cards, _ in TOKENS)
 
 
 def tokens_on(field: CardSet) -> tuple[int, ...]:
@@ -47,7 +50,13 @@ def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tupl
     Returns:
         The multiplier, and the tokens carried on, highest first.
     """
-    new = tokens_on(field)
+    return _multiplier(how, field.mask & _TOKEN_CARDS, carried)
+
+
+# Every deal and every settlement asks; without tokens carried there are 32 fields.
+@functools.lru_cache(maxsize=256)
+def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    new = tokens_on(card_set(on_field))
     if not carries_over(how):
         return math.prod(new) if how == "product" else max(new, default=1), ()
     # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
@@ -103,9 +112,6 @@ def fee(options: Options, place: int, multiplier: int) -> int:
 LOOSE_CARD: Final = 3
 """What compensates for a hand card of an incomplete dekiyaku, in points, whatever the kan (HH-4.7)."""
 
-# The sets whose cards count singly: Five Brights stands for Four, and Seven Ribbons is not among them.
-_LOOSE = ("five_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
-
 
 @attrs.frozen
 class Claim(Value):
@@ -128,7 +134,7 @@ class Claim(Value):
             options: What the round is played by.
             multiplier: The field multiplier.
         """
-        kan = sum([each.teyaku.kan for each in self.teyaku]) + sum([each.value for each in self.dekiyaku])
+        kan = sum([each.teyaku.kan for each in self.teyaku]) + total_of(self.dekiyaku)
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
@@ -142,12 +148,10 @@ def claim_of(hand: CardSet, options: Options) -> Claim:
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    table = dekiyaku_table(options)
-    teyaku, dekiyaku = best(hand, options), table.scored(hand)
-    loose = hand.intersection(CardSet().union(*(each.cards for each in table if each.key in _LOOSE)))
-    loose = loose.difference(*(each.yaku.cards for each in dekiyaku))
+    teyaku, dekiyaku = best(hand, options), dekiyaku_table(options).scored(hand)
+    loose = (hand & loose_cards(options)).difference(*[each.yaku.cards for each in dekiyaku])
     if options.compensation_excludes_teyaku:
-        loose = loose.difference(*(each.cards for each in teyaku))
+        loose = loose.difference(*[each.cards for each in teyaku])
     return Claim(teyaku, dekiyaku, loose)
 
 

@@ -140,7 +140,7 @@ def _card_points(facts: Facts) -> Decision:
     """The payments by card points, and the winner by most (HH-8.5, HH-11.3)."""
     points = facts.card_points
     # max keeps the first of equals, in turn order from the acting dealer.
-    winner = max(facts.order, key=lambda seat: points[seat])
+    winner = max(points, key=points.__getitem__)
     rule = "HH-8.5" if facts.three else "HH-11.3"
     deviations = {seat: count - PAR for seat, count in points.items()}
     told = ", ".join(
@@ -159,9 +159,9 @@ def _card_points(facts: Facts) -> Decision:
         deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}
     # Deviations add up to nothing, so one side is a single seat: each counterpart's deviation is what passes.
     payments: list[Payment] = []
-    for payer, payee in itertools.permutations(facts.order, 2):
-        if deviations[payer] < 0 < deviations[payee]:
-            value = min(-deviations[payer], deviations[payee])
-            reason = times_field(facts, "card points", rule, kind, value)
-            payments += each_pays((payer,), payee, reason)
+    lost = [(seat, -count) for seat, count in deviations.items() if count < 0]
+    won = [(seat, count) for seat, count in deviations.items() if count > 0]
+    for (payer, less), (payee, more) in itertools.product(lost, won):
+        reason = times_field(facts, "card points", rule, kind, min(less, more))
+        payments.append(Payment(payer, payee, reason.amount, reason))
     return Decision((found,), tuple(payments), winner)

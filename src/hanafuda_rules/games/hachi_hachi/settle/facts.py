@@ -66,6 +66,7 @@ class Facts:
         dekiyaku: The dekiyaku of each seat that count, dead or not (HH-7.1).
         card_points: The card points of each seat.
         declared: What each seat declared; of a hand that was entered, all that it could.
+        formed: Whether anybody has formed a dekiyaku, dead or not (HH-7.1).
     """
 
     outcome: Outcome
@@ -79,6 +80,7 @@ class Facts:
     dekiyaku: dict[int, tuple[HeldYaku, ...]]
     card_points: dict[int, int]
     declared: dict[int, DeclaredTeyaku]
+    formed: bool
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other active seats, in playing order."""
@@ -98,11 +100,6 @@ class Facts:
         told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
         hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
         return (self.outcome.field or CardSet()).union(*hands)
-
-    @property
-    def formed(self) -> bool:
-        """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
-        return any(self.dekiyaku.values())
 
 
 def facts_of(outcome: Outcome, options: Options) -> Facts:
@@ -126,7 +123,8 @@ def facts_of(outcome: Outcome, options: Options) -> Facts:
     points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
     declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), options) for seat in order}
     three, factors = len(order) == PLAYERS, _factors(options.points_per_kan, multiplier)
-    return Facts(outcome, options, order, three, multiplier, factors, tokens, piles, held, points, declared)
+    formed = any(held.values())
+    return Facts(outcome, options, order, three, multiplier, factors, tokens, piles, held, points, declared, formed)
 
 
 # The same few factors go into each payment of each round.
