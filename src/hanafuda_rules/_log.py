@@ -140,17 +140,17 @@ def hand_cards_of(log: Log, seats: int) -> list[int]:
     return found
 
 
-def latest(log: Log, kind: type[EventT]) -> EventT | None:
-    """The last event of a class, without the events before it being read; ``None`` if there is none.
+def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
+    """The last event of some classes, without the events before it being read; ``None`` if there is none.
 
     Args:
         log: The log.
-        kind: The class; of cards that came to the field in play there is none.
+        *kinds: The classes; of cards that came to the field in play there is none.
     """
     while log is not None:
         if len(log) == _EVENTS:
             for event in reversed(log[1]):
-                if isinstance(event, kind):
+                if isinstance(event, kinds):
                     return event
         log = log[0]
     return None

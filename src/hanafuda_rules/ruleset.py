@@ -293,9 +293,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         if type(seats) is int and type(dealer) is int and (known := self._new_tables.get((seats, dealer))) is not None:
             return known
         place = self.check_seats(seats, dealer)
-        if place not in self._new_tables:
-            self._new_tables[place] = self.match_plan.open(*place)
-        return self._new_tables[place]
+        return self._new_tables.setdefault(place, self.match_plan.open(*place))
 
     @functools.cached_property
     def _new_tables(self) -> dict[tuple[int, int], TableT]:

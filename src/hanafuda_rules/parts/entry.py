@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules._log import latest
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Entered, Event, Joined, Moved
+from hanafuda_rules.events import Entered, Event, Joined, Misdealt, Moved
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
@@ -128,8 +128,8 @@ def _close(state: State, step: _Speaking, *news: Event) -> State:
 
 def forced_out(state: State) -> tuple[int, ...]:
     """The seats that had no say because enough played already, in order."""
-    entered = latest(state.log, Entered)  # of this deal, for the entry comes before whoever asks
-    return () if entered is None else entered.forced_out
+    last = latest(state.log, Entered, Misdealt)
+    return last.forced_out if isinstance(last, Entered) else ()
 
 
 @attrs.frozen
