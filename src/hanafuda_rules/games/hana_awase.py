@@ -28,7 +28,7 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games, outcomes, telling
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
-from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover, tell
+from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
@@ -292,7 +292,7 @@ class _AnnounceFuke(Phase):
 
     def play(self, state: AnyState, move: Move) -> AnyState:
         """Tell everybody, and ask the next."""
-        return ask_in_turn(tell(state, Moved(mover(state), move)), state.step)
+        return ask_in_turn(state, state.step, Moved(mover(state), move))
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""

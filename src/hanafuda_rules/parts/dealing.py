@@ -350,6 +350,9 @@ class _DealtHands(Value):
         return all(misdeal.allows(hand) for misdeal in self.misdeals for hand in dealt)
 
 
+_PASS: Final = (Pass(),)
+
+
 @attrs.frozen
 class MonthByChoice(Phase):
     """Seats are asked one after the other whether they show four cards of a month, whatever they hold (CD-10).
@@ -367,9 +370,9 @@ class MonthByChoice(Phase):
     question: ClassVar[str]
     """What a seat has to say, as a clause."""
 
-    def ask(self, state: State, seats: tuple[int, ...]) -> State:
+    def ask(self, state: State, seats: tuple[int, ...], *news: Event) -> State:
         """Ask the first of some seats; the step holds those that follow. After the last the phase is over."""
-        return ask_in_turn(state, seats)
+        return ask_in_turn(state, seats, *news)
 
     def shown_of(self, hand: int) -> int:
         """What is shown of a hand that holds four cards of a month, both as masks: every such month."""
@@ -392,15 +395,15 @@ class MonthByChoice(Phase):
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to show four cards of a month."""
-        return (Pass(), self.showing) if has_whole_month(state.hand_masks[mover(state)]) else (Pass(),)
+        return (*_PASS, self.showing) if has_whole_month(state.hand_masks[mover(state)]) else _PASS
 
     def play(self, state: State, move: Move) -> State:
         """Note the answer, and what is shown."""
         seat = mover(state)
-        told = tell(state, Moved(seat, move))
         if move != self.showing:
-            return self.ask(told, state.step)
-        return self.after_showing(self.show(see_hand(told, seat, "the four cards of a month"), seat))
+            return self.ask(state, state.step, Moved(seat, move))
+        told = see_hand(tell(state, Moved(seat, move)), seat, "the four cards of a month")
+        return self.after_showing(self.show(told, seat))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
         """Why a move is not legal now."""

@@ -163,7 +163,7 @@ def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
     return enter_phase(state, state.setting.phase + 1, *news, **changes)
 
 
-def ask_in_turn(state: State, seats: tuple[int, ...]) -> State:
+def ask_in_turn(state: State, seats: tuple[int, ...], *news: Event) -> State:
     """The state in which the first of some seats is asked; the step holds those that follow.
 
     Where none is left to ask, the phase is over.
@@ -171,8 +171,9 @@ def ask_in_turn(state: State, seats: tuple[int, ...]) -> State:
     Args:
         state: The state so far.
         seats: The seats, in the order in which they are asked.
+        *news: What everybody saw before that, in order.
     """
-    return wait_for(state, seats[0], seats[1:]) if seats else hand_over(state)
+    return wait_for(state, seats[0], seats[1:], *news) if seats else hand_over(state, *news)
 
 
 def remember_drawn(state: State, seat: int, *cards: Card) -> State:

@@ -216,9 +216,9 @@ class Presidents(MonthByChoice):
                 state = self.show(state, seat) if _months(state, seat) else state
         return self._decide(state)
 
-    def ask(self, state: State, seats: tuple[int, ...]) -> State:
+    def ask(self, state: State, seats: tuple[int, ...], *news: Event) -> State:
         """Ask the first of some seats; after the last it is decided."""
-        return ask_in_turn(state, seats) if seats else self._decide(state)
+        return ask_in_turn(state, seats, *news) if seats else self._decide(tell(state, *news))
 
     def shown_of(self, hand: int) -> int:
         """The later month of two (GS-4.1)."""
