@@ -17,11 +17,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
-from hanafuda_rules.moves import Play, Take
+from hanafuda_rules.moves import Move, Play, Take
 
 __all__ = [
     "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_since", "hand_cards_of", "latest",
-    "log_of", "with_card_drawn", "with_events", "with_move",
+    "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -121,22 +121,28 @@ def announcements_of(log: Log) -> tuple[Event, ...]:
     return tuple(told[::-1])
 
 
+def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
+    """Every move with its seat, the last one first, without the events being made."""
+    while log is not None:
+        if len(log) == _EVENTS:
+            for event in reversed(log[1]):
+                if isinstance(event, Moved):
+                    yield event.seat, event.move
+        elif len(log) != _CARDS and log[2] is not None:
+            yield log[1], log[2]
+        log = log[0]
+
+
 def hand_cards_of(log: Log, seats: int) -> list[int]:
-    """The cards that each seat has played from its hand, as masks by seat, without the events being made.
+    """The cards that each seat has played from its hand, as masks by seat.
 
     Args:
         log: The log, in which no deal is void.
         seats: How many seats there are.
     """
     found = [0] * seats
-    while log is not None:
-        if len(log) == _EVENTS:
-            for event in log[1]:
-                if isinstance(event, Moved):
-                    found[event.seat] |= event.move.hand_cards.mask
-        elif len(log) != _CARDS and log[2] is not None:
-            found[log[1]] |= log[2].hand_cards.mask
-        log = log[0]
+    for seat, move in moves_of(log):
+        found[seat] |= move.hand_cards.mask
     return found
 
 

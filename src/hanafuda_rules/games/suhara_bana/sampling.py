@@ -7,10 +7,11 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules._log import moves_of
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Event, Moved, brought, since_deal
+from hanafuda_rules.events import Event, brought, since_deal
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
     YakuRows,
@@ -35,9 +36,7 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     """
     # The quick look first: in most rounds nothing has been announced.
     unknown = {seat for seat in view.order if seat != view.seat}
-    if not any(
-        isinstance(event, Moved) and type(event.move) is BurdenPlay and event.seat in unknown for event in view.events
-    ):
+    if not any(type(move) is BurdenPlay and seat in unknown for seat, move in moves_of(view.event_log.log)):
         return ANYTHING
     rows = rows_of(view.table.month)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
