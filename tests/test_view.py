@@ -456,3 +456,14 @@ def test_a_sample_needs_few_attempts(game):
                 laid += 1
             fitting += 1
     assert laid <= 2 * fitting
+
+
+def test_the_log_of_a_view_cannot_be_changed():
+    view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    for name in ("log", "events"):
+        with pytest.raises(AttributeError):
+            setattr(view.event_log, name, None)
+    assert repr(view.event_log) == "<EventLog: 1 events>"
+    assert copy.deepcopy(view.event_log) is view.event_log
+    assert {view.event_log, pickle.loads(pickle.dumps(view.event_log))} == {view.event_log}
+    assert view.event_log != view.events

@@ -13,8 +13,11 @@ that starts with the link before it. Of what comes to the field in play it has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
+import attrs
+
+from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
@@ -162,39 +165,40 @@ def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
     return None
 
 
-class EventLog:
+@attrs.frozen(eq=False, repr=False)
+class EventLog(Immutable):
     """A log as a value that compares by its events, which are read when somebody asks.
 
     Args:
         log: The log.
     """
 
-    __slots__ = ("_announcements", "_events", "log")
-
-    def __init__(self, log: Log) -> None:
-        self.log = log
-        self._events: tuple[Event, ...] | None = None
-        self._announcements: tuple[Event, ...] | None = None
+    log: Log
+    _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
+    _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What everybody saw, in order."""
         if self._events is None:
-            self._events = events_of(self.log)
-        return self._events
+            object.__setattr__(self, "_events", events_of(self.log))  # a cache: it changes nothing that anybody can see
+        return cast("tuple[Event, ...]", self._events)
 
     @property
     def announcements(self) -> tuple[Event, ...]:
         """The same but for the cards that came to the field in play, in order."""
         if self._announcements is None:
-            self._announcements = announcements_of(self.log)
-        return self._announcements
+            object.__setattr__(self, "_announcements", announcements_of(self.log))  # likewise
+        return cast("tuple[Event, ...]", self._announcements)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, EventLog) and (self.log is other.log or self.events == other.events)
 
     def __hash__(self) -> int:
         return hash(self.events)
+
+    def __repr__(self) -> str:
+        return f"<EventLog: {len(self.events)} events>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return event_log_of, (self.events,)

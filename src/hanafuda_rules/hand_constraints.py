@@ -241,8 +241,8 @@ class HandHistory(Value):
                 yield every ^ cards
 
 
-_IN_ORDER = (Guarded, Kept, PickedUp, Misdealt)
-"""Where there are such events, it matters what came before and after them."""
+_BESIDES_MOVES = (Guarded, Kept, PickedUp, Misdealt)
+"""What tells of hands besides the moves, or voids what was told before."""
 
 
 def hand_histories(
@@ -256,7 +256,7 @@ def hand_histories(
         before: What earlier events of the same deal told; then ``events`` are those that follow, without a void deal.
     """
     log = event_log_of(events)
-    if not before and not has_any(log.announcements, *_IN_ORDER):
+    if not before and not has_any(log.announcements, *_BESIDES_MOVES):
         return tuple(map(HandHistory, hand_cards_of(log.log, seats)))
     known = [*before] or [HandHistory()] * seats
     played, kept = [each.played for each in known], [each.kept for each in known]
@@ -273,7 +273,7 @@ def hand_histories(
     return tuple(map(HandHistory, played, kept, draws))
 
 
-def played_masks(events: tuple[Event, ...], seats: int) -> list[int]:
+def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
     """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
     return [history.played for history in hand_histories(events, seats)]
 

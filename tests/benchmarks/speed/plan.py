@@ -96,25 +96,25 @@ def sections() -> tuple[Section, ...]:
             "To list the legal moves, take one at random and play it; the moves before the play count too.",
             (*(setup.figure("a_move") for setup in each_game()), *_moves_of_other_libraries()),
         ),
-        Section(
+        _of_each_game(
             "A deal",
             "The first state of a round that waits for a move; what is asked before the play is part of the moves.",
-            tuple(setup.figure("a_deal") for setup in each_game()),
+            "a_deal",
         ),
-        Section(
+        _of_each_game(
             "A settlement",
             "The outcome of a random round, and what everybody pays or scores for it.",
-            tuple(setup.figure("a_settlement") for setup in each_game()),
+            "a_settlement",
         ),
-        Section(
+        _of_each_game(
             "An outcome entered by hand",
             "The outcome of a random round, made anew from its fields: checked, and settled.",
-            tuple(setup.figure("an_entered_outcome") for setup in each_game()),
+            "an_entered_outcome",
         ),
-        Section(
+        _of_each_game(
             "The yaku of a pile",
             "Which yaku a pile has, and what each is worth; each card is in the pile by one chance in two.",
-            tuple(setup.figure("the_yaku_of_a_pile") for setup in each_game()),
+            "the_yaku_of_a_pile",
         ),
         Section(
             "Rounds",
@@ -122,10 +122,10 @@ def sections() -> tuple[Section, ...]:
             tuple(setup.figure("a_round", Unit.RATE) for setup in (*_each_number_of_seats(), *_each_other_preset())),
         ),
         Section("Processes", "The same, by the clock on the wall, in processes that play at once.", _processes()),
-        Section(
+        _of_each_game(
             "A view",
             "What the seat to move knows, at the moments of random rounds.",
-            tuple(setup.figure("a_view") for setup in each_game()),
+            "a_view",
         ),
         Section(
             "A sample",
@@ -134,14 +134,20 @@ def sections() -> tuple[Section, ...]:
         ),
         Section("Text and numbers", "At the moments of random rounds.", tuple(_text_and_numbers())),
         Section("Imports", "A whole process that imports a module.", tuple(_imports())),
-        Section(
+        _of_each_game(
             "Memory",
             "A state that is kept with its legal moves, where 20,000 of random rounds are. The states of a round share "
             "much, so a million is extrapolated: as many megabytes as a state has bytes.",
-            tuple(setup.figure("a_kept_state", Unit.BYTES, constant=True) for setup in each_game()),
+            "a_kept_state",
+            Unit.BYTES,
+            constant=True,
         ),
         Section("Copies and size", "The wheel's metadata are some kilobytes more.", _copies_and_size()),
     )
+
+
+def _of_each_game(title: str, note: str, measure: str, unit: Unit = Unit.TIME, *, constant: bool = False) -> Section:
+    return Section(title, note, tuple(setup.figure(measure, unit, constant=constant) for setup in each_game()))
 
 
 def each_game() -> tuple[Setup, ...]:

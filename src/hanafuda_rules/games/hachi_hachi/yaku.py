@@ -105,7 +105,7 @@ class HeldTeyaku(Value):
         return tuple(month for month in self.cards.months if len(self.cards.of_month(month)) == _TRIPLET)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class TeyakuTable(Value):
     """The teyaku, in the order of the rules, group A first.
 

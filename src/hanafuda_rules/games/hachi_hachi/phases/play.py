@@ -228,7 +228,7 @@ class SageOrShoubu(StoppingPlay):
 
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
-        hand = card_set(state.hand_masks[seat] | played_masks(state.events, state.table.seats)[seat])
+        hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
         return self._left(state, seat, hand)
 
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
@@ -257,7 +257,7 @@ class SageOrShoubu(StoppingPlay):
             return _declared(seat, self._still(state, seat), move.teyaku, self.options)
         if not move.teyaku:
             return ()
-        played = played_masks(state.events, state.table.seats)[seat]
+        played = played_masks(state.event_log, state.table.seats)[seat]
         return (_told_declaration(state, seat, played, functools.partial(self._shows, state, seat, move)),)
 
     def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
