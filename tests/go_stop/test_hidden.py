@@ -8,6 +8,7 @@ import pytest
 from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules._knowledge import STOCK, knowledge_of
+from hanafuda_rules._log import EventLog, log_of, with_move
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
@@ -36,6 +37,8 @@ def test_a_shown_card_that_joined_the_stock_may_have_been_drawn():
     # Who has played the Crane has drawn it, and so has not drawn the Curtain.
     after = knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_CRANE))))
     assert after.drawn[1] == 0
+    # A state's log has the play as a link of its own, and no event of it.
+    assert knowledge_of(EventLog(with_move(log_of(CLAIMED), 1, Play(c.PINE_CRANE)))) == after
     # A card that was not shown may have been in the hand before.
     assert knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_RIBBON)))).drawn[1] == 1
 
