@@ -400,7 +400,7 @@ class MonthByChoice(Phase):
     def play(self, state: State, move: Move) -> State:
         """Note the answer, and what is shown."""
         seat = mover(state)
-        if move != self.showing:
+        if isinstance(move, Pass):
             return self.ask(state, state.step, Moved(seat, move))
         told = see_hand(tell(state, Moved(seat, move)), seat, "the four cards of a month")
         return self.after_showing(self.show(told, seat))

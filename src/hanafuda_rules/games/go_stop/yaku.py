@@ -61,6 +61,12 @@ class CupCounts(enum.Enum, metaclass=Enumeration):
 
 
 _ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
+_AS_ANIMAL, _AS_CHAFF, _AS_BOTH = (1, 0), (0, 2), (1, 2)
+_CUP_ADDS: Final = {
+    None: (_AS_ANIMAL, _AS_CHAFF), CupCounts.ANIMAL: (_AS_ANIMAL,), CupCounts.CHAFF: (_AS_CHAFF,),
+    CupCounts.BOTH: (_AS_BOTH,),
+}  # fmt: skip
+"""How many animals and chaff the Cup adds, in each way in which it may count."""
 
 # --- the table (GS-7.1) -----------------------------------------------------------------------------------------------
 
@@ -131,7 +137,9 @@ def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
 
 _ANIMALS_NEEDED: Final = 5
 _CHAFF_NEEDED: Final = 10
-
+_ANIMALS_WORTH, _CHAFF_WORTH = [
+    [max(count - needed + 1, 0) for count in range(len(DECK))] for needed in (_ANIMALS_NEEDED, _CHAFF_NEEDED)
+]
 
 # --- what a pile is worth ---------------------------------------------------------------------------------------------
 
@@ -179,14 +187,6 @@ class Sets(Immutable):
         one, two, three = self.chaff_cards
         return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
 
-    def counted(self, pile: int) -> int:
-        """What its animals and its chaff are worth, in which alone the ways to count the Cup differ."""
-        one, two, three = self.chaff_cards
-        chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
-        animals = (pile & self.animal_cards).bit_count()
-        found = chaff - _CHAFF_NEEDED + 1 if chaff >= _CHAFF_NEEDED else 0
-        return found + animals - _ANIMALS_NEEDED + 1 if animals >= _ANIMALS_NEEDED else found
-
     def held(self, pile: int) -> tuple[HeldYaku, ...]:
         """Every set that counts in a pile, those beside the minimum too: V (GS-7.1, GS-8.1)."""
         return self.table.scored(card_set(pile))
@@ -200,21 +200,25 @@ class Counting(Immutable):
         options: The options.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
         asked_cup: The same where its captor says what it counts as, else 0.
+        always: What it always counts as, if the options say so.
         sets: The sets, by what the Cup counts as.
-        either: Those with the Cup as an animal, and as chaff; it is slow to look up a member of an enumeration.
+        animal_cards: The animals, the Cup among them, as a mask.
+        chaff_cards: The chaff cards, the Cup among them, those that count two or more, and those that count three.
         worths: The cards of brights and birds, as a mask, and what those in a pile are worth; and of ribbons.
     """
 
     options: Options
     cup: int
     asked_cup: int
+    always: CupCounts | None
     sets: Mapping[CupCounts, Sets]
-    either: tuple[Sets, Sets]
+    animal_cards: int
+    chaff_cards: tuple[int, ...]
     worths: tuple[_Worth, _Worth]
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
-        return self.either[1].chaff(card)
+        return self.sets[CupCounts.CHAFF].chaff(card)
 
     def score(self, pile: int, placed: CupCounts | None) -> int:
         """S of a pile: what the sets are worth that count for the minimum (GS-7.1 to GS-7.3).
@@ -225,17 +229,22 @@ class Counting(Immutable):
         """
         (bright_cards, brights), (ribbon_cards, ribbons) = self.worths
         found = brights(pile & bright_cards) + ribbons(pile & ribbon_cards)
-        if not pile & self.cup:
-            return found + self.either[0].counted(pile)
-        fixed = placed or _ALWAYS.get(self.options.cup_choice)
-        return found + max([sets.counted(pile) for sets in ((self.sets[fixed],) if fixed else self.either)])
+        cup = pile & self.cup
+        pile ^= cup
+        one, two, three = self.chaff_cards
+        chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
+        animals = (pile & self.animal_cards).bit_count()
+        if not cup:
+            return found + _ANIMALS_WORTH[animals] + _CHAFF_WORTH[chaff]
+        ways = _CUP_ADDS[placed or self.always]
+        return found + max([_ANIMALS_WORTH[animals + more] + _CHAFF_WORTH[chaff + also] for more, also in ways])
 
     def counts(self, pile: int, placed: CupCounts | None) -> CupCounts:
         """What the Cup of a pile counts as in S; of equals as an animal (GS-7.2)."""
-        if fixed := placed or _ALWAYS.get(self.options.cup_choice):
+        if fixed := placed or self.always:
             return fixed
-        as_animal, as_chaff = [sets.counted(pile) for sets in self.either]
-        return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
+        as_chaff = self.score(pile, CupCounts.CHAFF) > self.score(pile, CupCounts.ANIMAL)
+        return CupCounts.CHAFF if as_chaff else CupCounts.ANIMAL
 
     def next_chaff(self, pile: int, placed: CupCounts | None) -> int:
         """The card that the owner of a pile gives next, as a mask; 0 if there is none (GS-6.3, GS-6.4).
@@ -246,16 +255,15 @@ class Counting(Immutable):
             pile: The pile.
             placed: What the Cup counts as, where that is fixed.
         """
-        one, two, three = self.either[1].chaff_cards
-        chaff = pile & one & ~self.cup
+        one, two, three = self.chaff_cards
+        cup = pile & self.cup
+        chaff = pile & one ^ cup
         # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
-        may_give = chaff and pile & self.cup and self.options.cup_stealing == "counted"
+        may_give = chaff and cup and self.options.cup_stealing == "counted"
         if may_give and self.counts(pile, placed) is not CupCounts.ANIMAL:
-            chaff |= self.cup
-        for higher in (two, three, 0):
-            if some := chaff & ~higher:
-                return some & -some
-        return 0
+            chaff |= cup
+        lowest = chaff ^ chaff & two or chaff ^ chaff & three or chaff
+        return lowest & -lowest
 
 
 @functools.lru_cache(maxsize=64)
@@ -264,6 +272,7 @@ def counting_of(options: Options) -> Counting:
     cup = CardSet([_CUPS[options.cup_card]])
     brights, ribbons, last = (*_brights(options), *_birds(options)), tuple(_ribbons()), tuple(_beside(options, cup))
     sets = {each: Sets.of((*brights, *ribbons, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
-    either, worths = (sets[CupCounts.ANIMAL], sets[CupCounts.CHAFF]), (_worths(brights), _worths(ribbons))
     asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
-    return Counting(options, cup.mask, asked_cup, sets, either, worths)
+    always, worths = _ALWAYS.get(options.cup_choice), (_worths(brights), _worths(ribbons))
+    animals, chaff = sets[CupCounts.ANIMAL].animal_cards, sets[CupCounts.CHAFF].chaff_cards
+    return Counting(options, cup.mask, asked_cup, always, sets, animals, chaff, worths)

@@ -101,7 +101,8 @@ class Notes(Value):
             **changes: New values by field name.
         """
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__, **changes)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
         return new
 
 

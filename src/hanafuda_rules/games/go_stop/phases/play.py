@@ -187,7 +187,8 @@ class TurnPlay(Phase):
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
         barred = 0 if self.counting.options.bomb_after_shake else shaken
-        whole = [month for month in MONTHS if not month & (EVERY_CARD ^ (hand | field) | barred)]
+        lacking = EVERY_CARD ^ (hand | field) | barred
+        whole = [month for month in MONTHS if not month & lacking]
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
 
     def _late_president(self, state: State) -> tuple[Move, ...]:

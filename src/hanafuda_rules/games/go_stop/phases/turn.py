@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from hanafuda_rules._log import events_of, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, with_item
 from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules.cards import JOKERS, Card, CardSet, Month, card_set
+from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
@@ -35,10 +35,12 @@ KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.W
 _STACK: Final = 3  # GS-5.9: loose cards
 _SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
+_SMALLEST_SET: Final = 3  # GS-7.1: cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
+_CARD: Final = {card.mask: card for card in DECK | JOKERS}
 _START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
 
 
@@ -84,10 +86,10 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
         after: Its pile at the end.
     """
     rise = counting.options.go_again == "rise"
-    # The common cases first: nothing was captured, or there is no set yet.
-    if (rise and before == after) or not (worth := counting.score(after, notes.cup)):
+    # The common cases first: nothing was captured, or too little for any set.
+    if (rise and before == after) or after.bit_count() < _SMALLEST_SET:
         return False
-    if worth < minimum_of(counting.options, active):  # GS-1.6
+    if not (worth := counting.score(after, notes.cup)) or worth < minimum_of(counting.options, active):  # GS-1.6
         return False
     return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
 
@@ -365,18 +367,17 @@ class TurnDraft:
         before = self.field_before
         return before.bit_count() == 2 and before & MONTH_OF[before.bit_length() - 1] != before  # noqa: PLR2004
 
-    def _dues(self, happenings: int) -> Iterator[int]:
+    def _dues(self, happenings: int) -> list[int]:
         """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
-        options, is_last = self.options, self.is_last
+        options, is_last, dues = self.options, self.is_last, list[int]()
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
-            yield 1
+            dues.append(1)
         if options.joker_steals:
-            yield from [1] * (self.captured & JOKERS.mask).bit_count()
-        if options.last_turn_stack or not is_last:
+            dues += [1] * (self.captured & JOKERS.mask).bit_count()
+        if self.captured_stacks and (options.last_turn_stack or not is_last):
             owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
-            yield from [options.own_stack if owner == self.seat else 1 for owner in owners]
-        if not is_last:
-            yield from [1] * happenings
+            dues += [options.own_stack if owner == self.seat else 1 for owner in owners]
+        return dues if is_last else dues + [1] * happenings
 
     def take_chaff(self, due: int) -> None:
         """Take so many chaff cards from each of the others, for one thing (GS-6.1, GS-6.2)."""
@@ -387,22 +388,20 @@ class TurnDraft:
             giver = following[giver]
 
     def _take_chaff_of(self, giver: int, due: int) -> None:
-        draft, counting = self.draft, self.counting
-        while due:
-            piles, cup = draft.pile_masks, self.notes.cup
-            card = counting.next_chaff(piles[giver], cup)
-            if not card:
-                # GS-6.4: nothing else to give locks the Cup.
-                locks = self.options.cup_stealing == "locks" and piles[giver] & counting.cup
-                if locks and cup is not CupCounts.ANIMAL:
-                    self.note(cup=CupCounts.ANIMAL)
-                    draft.tell(e.CupLocked(giver))
-                return
-            piles = with_item(piles, giver, piles[giver] ^ card)
-            draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | card)
-            draft.tell(e.ChaffTaken(self.seat, giver, next(iter(card_set(card)))))
+        draft, counting, seat, cup = self.draft, self.counting, self.seat, self.notes.cup
+        piles = list(draft.pile_masks)
+        while due and (card := counting.next_chaff(piles[giver], cup)):
+            piles[giver] ^= card
+            piles[seat] |= card
+            draft.log = (draft.log, (e.ChaffTaken(seat, giver, _CARD[card]),))
             # GS-6.3: where two are due for one stack, a first card of value 2 or more can settle both.
             due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
+        draft.pile_masks = tuple(piles)
+        # GS-6.4: nothing else to give locks the Cup.
+        locks = due and self.options.cup_stealing == "locks" and piles[giver] & counting.cup
+        if locks and cup is not CupCounts.ANIMAL:
+            self.note(cup=CupCounts.ANIMAL)
+            draft.tell(e.CupLocked(giver))
 
     def _pay(self) -> None:
         """Note what is paid at once (GS-6.6)."""
