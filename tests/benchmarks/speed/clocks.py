@@ -24,21 +24,23 @@ class Effort:
     """How much is done for one figure.
 
     Args:
-        seconds: How long a thing is repeated; a quarter of that before it counts, to fill caches.
+        warm_up: How many seconds a thing is repeated before it counts, to fill caches.
+        seconds: How long it is repeated then.
         batch: How many rounds or games are prepared at a time.
         kept_states: How many states are kept to see what one takes.
         repeats: How many control loops there are before the measurement and after it, and how many processes that
             import something.
     """
 
+    warm_up: float
     seconds: float
     batch: int
     kept_states: int
     repeats: int
 
 
-FULL = Effort(seconds=0.3, batch=100, kept_states=20_000, repeats=5)
-QUICK = Effort(seconds=0.001, batch=2, kept_states=100, repeats=1)
+FULL = Effort(warm_up=1.0, seconds=0.3, batch=100, kept_states=20_000, repeats=5)
+QUICK = Effort(warm_up=0.001, seconds=0.001, batch=2, kept_states=100, repeats=1)
 
 
 def seconds_each(effort: Effort, prepare: Callable[[], PreparedT], use: Callable[[PreparedT], int]) -> float:
@@ -46,7 +48,7 @@ def seconds_each(effort: Effort, prepare: Callable[[], PreparedT], use: Callable
 
     What ``prepare`` does is not counted. It is called again and again, for a state remembers its legal moves.
     """
-    _use_for(effort.seconds / 4, prepare, use)
+    _use_for(effort.warm_up, prepare, use)
     spent, count = _use_for(effort.seconds, prepare, use)
     return spent / count
 

@@ -29,9 +29,10 @@ def conditions(comparison: Comparison, runs: int) -> str:
     median, quartiles = amount(control_times(comparison.results), Unit.TIME)
     times = "1 run" if runs == 1 else f"{runs} runs"
     how_to_read = (
-        f"The figures are medians of {times}, with quartiles; times are processor time unless it says otherwise. The "
-        f"control loop, {CONTROL_STEPS:,} additions and multiplications, took {median} ({quartiles}); *steps* are the "
-        "additions and multiplications that take as long as what is measured."
+        f"The figures are medians of {times}, with quartiles; times are processor time unless it says otherwise, once "
+        f"{comparison.effort.warm_up:g} s of the same have filled the caches. The control loop, {CONTROL_STEPS:,} "
+        f"additions and multiplications, took {median} ({quartiles}); *steps* are the additions and multiplications "
+        "that take as long as what is measured."
     )
     if len(comparison.versions) > 1:
         how_to_read += " *Gain* is what the other version costs, divided by what this one costs, run by run."

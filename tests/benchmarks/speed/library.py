@@ -13,6 +13,7 @@ import itertools
 import multiprocessing
 import pkgutil
 import random
+import sys
 import time
 import tracemalloc
 import zipfile
@@ -30,6 +31,7 @@ __all__ = [
     "a_deal",
     "a_deepcopy",
     "a_kept_state",
+    "a_kept_state_alone",
     "a_move",
     "a_round",
     "a_round_in_processes",
@@ -142,14 +144,26 @@ def a_deepcopy(effort: Effort, game: str, preset: str, seats: int) -> float:
 
 
 def a_kept_state(effort: Effort, game: str, preset: str, seats: int) -> float:
-    """Bytes that a state takes, its legal moves included, where every state of random rounds is kept."""
+    """Bytes that a state takes where every state of random rounds is kept, each with the list of its legal moves."""
+    kept, taken = _kept_states(effort, game, preset, seats)
+    return taken / len(kept)
+
+
+def a_kept_state_alone(effort: Effort, game: str, preset: str, seats: int) -> float:
+    """The same without the lists."""
+    kept, taken = _kept_states(effort, game, preset, seats)
+    return (taken - sum([sys.getsizeof(state.legal_moves) for state in kept])) / len(kept)
+
+
+def _kept_states(effort: Effort, game: str, preset: str, seats: int) -> tuple[list[State], int]:
+    """The states of random rounds, and how many bytes they take together."""
     rounds = RandomRounds(game, preset, seats)
     rounds.states(effort.kept_states // 10)  # fills the caches, which are no part of a state
     tracemalloc.start()
     kept = rounds.states(effort.kept_states)
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return taken / len(kept)
+    return kept, taken
 
 
 def a_round_in_processes(effort: Effort, game: str, preset: str, seats: int, processes: int) -> float:
@@ -172,7 +186,7 @@ def _set_start(start: Any) -> None:
 
 def _rounds_a_second(effort: Effort, game: str, preset: str, seats: int) -> float:
     rounds, count = RandomRounds(game, preset, seats), 0
-    rounds.play_and_settle(effort.batch)
+    seconds_each(effort, lambda: effort.batch, rounds.play_and_settle)  # fills the caches
     _start.wait()
     started = time.perf_counter()
     while (passed := time.perf_counter() - started) < effort.seconds:

@@ -134,20 +134,18 @@ def sections() -> tuple[Section, ...]:
         ),
         Section("Text and numbers", "At the moments of random rounds.", tuple(_text_and_numbers())),
         Section("Imports", "A whole process that imports a module.", tuple(_imports())),
-        _of_each_game(
+        Section(
             "Memory",
-            "A state that is kept with its legal moves, where 20,000 of random rounds are. The states of a round share "
-            "much, so a million is extrapolated: as many megabytes as a state has bytes.",
-            "a_kept_state",
-            Unit.BYTES,
-            constant=True,
+            "A state that is kept, where 20,000 of random rounds are. The states of a round share much, so a million "
+            "is extrapolated: as many megabytes as a state has bytes. A state lists its legal moves when it is asked.",
+            tuple(_kept_states()),
         ),
         Section("Copies and size", "The wheel's metadata are some kilobytes more.", _copies_and_size()),
     )
 
 
-def _of_each_game(title: str, note: str, measure: str, unit: Unit = Unit.TIME, *, constant: bool = False) -> Section:
-    return Section(title, note, tuple(setup.figure(measure, unit, constant=constant) for setup in each_game()))
+def _of_each_game(title: str, note: str, measure: str) -> Section:
+    return Section(title, note, tuple(setup.figure(measure) for setup in each_game()))
 
 
 def each_game() -> tuple[Setup, ...]:
@@ -194,6 +192,13 @@ def _samples() -> Iterator[Figure]:
     for setup in each_game():
         for measure, words in (("a_first_sample", "the first"), ("another_sample", "every other one")):
             yield attrs.evolve(setup.figure(measure), title=f"{setup.title}: {words}")
+
+
+def _kept_states() -> Iterator[Figure]:
+    for setup in each_game():
+        for measure, words in (("a_kept_state_alone", "alone"), ("a_kept_state", "with its legal moves")):
+            figure = setup.figure(measure, Unit.BYTES, constant=True)
+            yield attrs.evolve(figure, title=f"{setup.title}: {words}")
 
 
 def _text_and_numbers() -> Iterator[Figure]:
