@@ -51,7 +51,7 @@ class Length(base.Options):
     Args:
         rounds: The rounds of a match. Source: made up for this page (decided here).
 
-            - any number: the match ends after so many rounds
+            - any number: the match ends after that many rounds
     """
 
     rounds: int = option(3, "GA-6", values=WholeNumber(maximum=100))
@@ -85,7 +85,7 @@ class Continue(Move):
 
 @attrs.frozen
 class Play(StoppingPlay):
-    """The play, in which who completes Full Garden may close the garden (GA-3, GA-7)."""
+    """The play, in which whoever completes Full Garden may close the garden (GA-3, GA-7)."""
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Close or continue, in the turn that completes Full Garden."""

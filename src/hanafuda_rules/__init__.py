@@ -130,7 +130,7 @@ _NAMES = {
     "view": "View",
     "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
 }
-"""By the module that has them the names above but the version: each is imported when somebody asks for it.
+"""The names above, but for the version, by the module that has them: each is imported when somebody asks for it.
 
 attrs takes half a millisecond for a class, and few programs need all of them.
 """

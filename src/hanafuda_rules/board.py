@@ -69,10 +69,10 @@ class Board(Value, Generic[OutcomeT, TableT]):
     _told: tuple[Event, ...]
     """What was told since then."""
     _hands: tuple[ToldHand, ...]
-    """The own hand, as it was told since then."""
+    """The seat's own hand, as it was told since then."""
     _reached: Reached
     _echoes: bool = False
-    """Whether the last move is the own one, which may be told once more."""
+    """Whether the last move is the seat's own, which may be told once more."""
 
     @property
     def due(self) -> str | None:
@@ -86,11 +86,11 @@ class Board(Value, Generic[OutcomeT, TableT]):
         """The board after something was seen; this one does not change.
 
         What follows from other events by the rules may be left out: fees, the multiplier, hands that join the stock. A
-        seat of which nothing is told has shown nothing. The own move may be told again after :meth:`play`.
+        seat of which nothing is told has shown nothing. The seat's own move may be told again after :meth:`play`.
 
         Args:
             *events: What was seen, in order.
-            hand: The own hand where it is new: when it is dealt, and whenever a card has been drawn unseen by the
+            hand: The seat's own hand where it is new: when it is dealt, and whenever it has drawn a card unseen by the
                 others. Several of them, where that happened more than once.
 
         Raises:
@@ -147,7 +147,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
         raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
 
     def play(self, move: Move) -> Board[OutcomeT, TableT]:
-        """The board after the own move; what the stock brings is due then, and perhaps the own hand.
+        """The board after the seat's own move; what the stock brings is due then, and perhaps the seat's hand.
 
         Args:
             move: One of :attr:`legal_moves`.
@@ -346,7 +346,7 @@ class Seen(Value):
 
     Args:
         events: What everybody saw, in order.
-        hand: The own hand, each time that it was new to the seat.
+        hand: The seat's own hand, each time that it was new to it.
 
     Raises:
         HanafudaError: They are not tuples of events and of sets of cards.
@@ -389,7 +389,7 @@ def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], se
 
 
 def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
-    """The own hand, each time that it is new.
+    """The seat's own hand, each time that it is new.
 
     Args:
         after: The later state.
@@ -410,7 +410,7 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
 
 
 def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
-    """The events that changed the own hand since it was dealt, with the hand before and after each, as masks.
+    """The events that changed the seat's own hand since it was dealt, with the hand before and after each, as masks.
 
     Args:
         after: The later state.

@@ -195,7 +195,7 @@ def draw_for_dealer(
     """Draw for the first dealer (CD-8).
 
     Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the lowest rank draw again. Where
-    they are more than the cards that are left, the whole deck is shuffled anew.
+    they are more than the cards that are left, nobody draws these: the whole deck is shuffled anew.
 
     Args:
         seats: The number of seats.

@@ -281,7 +281,7 @@ class View(Value, Generic[OutcomeT, TableT]):
 
         Args:
             *events: What was seen, in order.
-            hand: The own hand where it is new.
+            hand: The seat's own hand where it is new.
 
         Raises:
             InvalidEventError: An event cannot have happened.

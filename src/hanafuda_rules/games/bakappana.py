@@ -91,7 +91,7 @@ class Length(base_options.Options):
     Args:
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 
-            - any number: the match ends after so many rounds
+            - any number: the match ends after that many rounds
 
     Raises:
         InvalidOptionError: A value that the option does not take.

@@ -176,7 +176,7 @@ class Length(base_options.Options):
     Args:
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 
-            - any number: the match ends after so many rounds
+            - any number: the match ends after that many rounds
 
     Raises:
         InvalidOptionError: A value that the option does not take.
@@ -249,7 +249,7 @@ _LEAST_CHAFF = 6  # HA-2.1
 
 @attrs.frozen
 class _ShowChaff(Phase):
-    """Who was dealt six or more chaff shows them (HA-2.1)."""
+    """Whoever was dealt six or more chaff shows them (HA-2.1)."""
 
     def enter(self, state: AnyState) -> AnyState:
         """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
@@ -260,7 +260,7 @@ class _ShowChaff(Phase):
         return hand_over(state, *shown)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Who showed nothing was dealt five chaff at most."""
+        """Whoever showed nothing was dealt five chaff at most."""
         shown = {event.seat for event in view.told(Shown)}
         played = enumerate(view.played_masks)
         return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))

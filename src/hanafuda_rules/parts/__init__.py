@@ -1,1 +1,1 @@
-"""What games are built of, for authors of games: deals, captures, turns, outcomes, courses of matches."""
+"""What games are built of, for authors of games: deals, captures, turns, outcomes, plans of matches."""

@@ -200,7 +200,7 @@ class FourInHand(Misdeal):
 
     Args:
         rule: The id of the game's rule.
-        shown: Whether every such four is shown.
+        shown: Whether every such four is shown, in the order of the seats' numbers.
     """
 
     rule: str

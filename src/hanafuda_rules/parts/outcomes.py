@@ -239,8 +239,8 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
 
     Args:
         captured: All captured cards.
-        dealt: The field as dealt; ``None`` if that was not told.
-        field: The field at the end; ``None`` if that was not told.
+        dealt: The field as dealt; ``None`` if that is not known.
+        field: The field at the end; ``None`` if that is not known.
         rule: The id of the rule that says what is dealt.
 
     Raises:

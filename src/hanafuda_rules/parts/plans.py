@@ -152,7 +152,7 @@ class GamesTable(Table):
 
 @attrs.frozen
 class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
-    """A match of games, each from nought, which who wins more than half of them wins; often a single one.
+    """A match of games, each from nought, won by the seat that wins more than half of them; often a single one.
 
     A game of cards derives its own, which says when a game is over.
 

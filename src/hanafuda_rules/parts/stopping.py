@@ -114,7 +114,7 @@ class Notes(Value):
 
 
 class MarkedPlay(StoppingPlay):
-    """A play in which a turn improves that makes some group worth more than its mark, the most that it ever was.
+    """A play in which a turn improves if it makes some group worth more than its mark, the most that it ever was.
 
     A turn that improves ends with a question; where the round may not go on, it stops the round by itself.
     """

@@ -139,7 +139,7 @@ def told_event(state: State, kind: type[EventT], what: str, seat: int | None = N
 def see_hand(state: State, seat: int, needed: str = "") -> State:
     """The state as far as everybody is shown what a hand holds, by the next event of the seat.
 
-    The own hand of a board is known by then.
+    The hand of the board's own seat is known by then.
 
     Args:
         state: The state.
@@ -147,7 +147,7 @@ def see_hand(state: State, seat: int, needed: str = "") -> State:
         needed: What the seat has to show, in words, if it has to show something.
 
     Raises:
-        HanafudaError: The own hand, or what has to be shown, has not been told.
+        HanafudaError: The hand of the board's own seat, or what has to be shown, has not been told.
     """
     if not is_told(state) or knows_hand(state, seat):
         return state
@@ -335,7 +335,7 @@ def see_hands(state: State, seats: Iterable[int]) -> State:
         seats: The seats.
 
     Raises:
-        HanafudaError: The own hand has not been told.
+        HanafudaError: The hand of the board's own seat has not been told.
     """
     if is_told(state):
         for seat in seats:

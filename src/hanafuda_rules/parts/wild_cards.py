@@ -62,7 +62,7 @@ class WildCapture(CaptureRule):
         last_stock: What ``w`` as the last card of the stock does: nothing special; takes every lying card; or where the
             field is empty goes to the opponent, or to its player, alone (WC-4.1).
         leftovers: Who gets what lies at the end: nobody; the user of ``w`` what is of the months that it was captured
-            with; the user everything; or the user everything but the cards of the own month, which go to the side that
+            with; the user everything; or the user everything but the cards of its own month, which go to the side that
             captured two or three others of it (WC-4.3).
         guarded: Whether another seat's hand can block a capture (WC-5).
 

@@ -1,6 +1,6 @@
 """Go-Stop, Korea's game of stop or go on, for two as *matgo* (GS-1.1 to GS-10.4).
 
-Captures stand when the turn ends, and what falls together brings chaff from the other piles. Who has sets worth the
+Captures stand when the turn ends, and what falls together brings chaff from the other piles. Whoever has sets worth the
 minimum stops, or goes on for more. Four presets say how the Fuda Wiki and three online games play it.
 """
 

@@ -17,7 +17,7 @@ ALL_ACTIVE: Final = 3
 PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
 """What the ppeoks of a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
-_POINTS: Final = WholeNumber(text="so many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
+_POINTS: Final = WholeNumber(text="that many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
 
 Points: TypeAlias = int | Literal["minimum"]
 DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
@@ -50,16 +50,16 @@ class Options(base.Options):
 
         first_dealer: Who deals first. Source: Fuda Wiki, by the time of day.
 
-            - ``"night"``: who draws the earliest month, and in a month the lower kind
-            - ``"day"``: who draws the latest month, and in a month the higher kind
+            - ``"night"``: whoever draws the earliest month, and in a month the lower kind
+            - ``"day"``: whoever draws the latest month, and in a month the higher kind
 
         stop_minimum_two: The minimum of a round for two. Source: Fuda Wiki.
 
-            - any number: a seat may stop with so many points
+            - any number: a seat may stop with that many points
 
         stop_minimum_three: The minimum of a round for three. Source: Fuda Wiki.
 
-            - any number: a seat may stop with so many points
+            - any number: a seat may stop with that many points
 
         field_quad: Four cards of a month on the field. Source: Fuda Wiki; the last of Hangame.
 
@@ -69,7 +69,7 @@ class Options(base.Options):
 
         compensation_points: What a forced-out seat gets for each of its valuable cards. Source: Fuda Wiki.
 
-            - any number: so many points; 0 stands for nothing
+            - any number: that many points; 0 stands for nothing
 
         compensation_from: Who compensates a forced-out seat. Source: Fuda Wiki; the second of ZeroFriends.
 
@@ -90,7 +90,7 @@ class Options(base.Options):
         president_points: What a president gets from each of the others. Source: Fuda Wiki; the numbers of Hangame.
 
             - ``"minimum"``: the minimum of the round
-            - any number: so many points
+            - any number: that many points
 
         several_presidents: Several presidents in a round. Source: Fuda Wiki; the second of Hangame.
 
@@ -183,7 +183,7 @@ class Options(base.Options):
         three_ppeok_points: What a seat's third ppeok gets from each of the others. Source: Fuda Wiki; Netmarble has 10.
 
             - ``"minimum"``: the minimum of the round
-            - any number: so many points
+            - any number: that many points
 
         whiff: Five turns running without a card. Source: Fuda Wiki, Hangame (variant).
 
@@ -241,7 +241,7 @@ class Options(base.Options):
 
             - ``"add_then_double"``: 1 point each, and doubles from the third on
             - ``"double_only"``: 1 and 2 points, then doubles alone
-            - ``"multiply"``: 1 point, then the points so many times
+            - ``"multiply"``: 1 point, then the points that many times
 
         last_months_shake: A shake of Paulownia or Willow. Source: Fuda Wiki (variant).
 
@@ -261,11 +261,11 @@ class Options(base.Options):
 
         chaff_bak_two: The chaff of a loser that pays double, at two active seats. Source: Fuda Wiki.
 
-            - any number: so many or fewer; 0 stands for nobody
+            - any number: that many or fewer; 0 stands for nobody
 
         chaff_bak_three: The chaff of a loser that pays double, at three active seats. Source: Fuda Wiki.
 
-            - any number: so many or fewer; 0 stands for nobody
+            - any number: that many or fewer; 0 stands for nobody
 
         chaff_bak_spares_none: A loser without any chaff. Source: Fuda Wiki.
 
@@ -398,7 +398,7 @@ class Options(base.Options):
 
 
 _MOST_DRAWS: Final = 1000
-_TARGET: Final = WholeNumber(text="so many points", word="none", word_text="the number of rounds counts")
+_TARGET: Final = WholeNumber(text="that many points", word="none", word_text="the number of rounds counts")
 
 
 def minimum_of(options: Options, active: int) -> int:
@@ -430,7 +430,7 @@ class Length(base.Options):
     Args:
         rounds: The number of rounds, draws among them. Source: Fuda Wiki.
 
-            - any number: the match ends after so many rounds, unless there is a target
+            - any number: the match ends after that many rounds, unless there is a target
 
         target: The ledger that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
 

@@ -43,7 +43,7 @@ def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...
 
 
 def fit_shakes(view: View[Any, Any]) -> HandConstraints:
-    """Who has shown three cards of a month did not hold the fourth (GS-5.3).
+    """A seat that has shown three cards of a month did not hold the fourth (GS-5.3).
 
     Args:
         view: What a seat knows.

@@ -41,7 +41,7 @@ class Options(base.Options):
         points_per_kan: Points of a kan. Source: Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia
             (ja), 八八); Fuda Wiki has both.
 
-            - any number: a kan is so many points; even, so that half a kan is whole
+            - any number: a kan is that many points; even, so that half a kan is whole
 
         values: What the yaku are worth. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai after Wikipedia (ja),
             八八.
@@ -160,7 +160,7 @@ class Options(base.Options):
         liability: Paying for both. Source: Swedish booklet: the one card; Fuda Wiki: any of its month (variant).
 
             - ``"off"``: nobody pays for another
-            - ``"exact"``: who plays the one card that an opponent's dekiyaku lacks pays double for it, the other
+            - ``"exact"``: whoever plays the one card that an opponent's dekiyaku lacks pays double for it, the other
               nothing
             - ``"same_month"``: so does who plays another card of its month
 
@@ -236,24 +236,24 @@ class Length(base.Options):
 
         year_bonus: What the winner of a match gets. Source: Swedish booklet, which gives 5 (variant).
 
-            - any number: each other seat pays so many kan to the winner, whatever the field; 0 is nothing
+            - any number: each other seat pays that many kan to the winner, whatever the field; 0 is nothing
 
         campaign: Campaign. Source: Fuda Wiki (variant).
 
-            - ``False``: a match is so many rounds
+            - ``False``: a match is that many rounds
             - ``True``: a match is as many years of twelve rounds as there are seats, with chips, pots and loans
 
         buy_in: Campaign: the chips at the start. Source: Fuda Wiki, as an example.
 
-            - any number: each seat starts with chips of so many kan
+            - any number: each seat starts with chips of that many kan
 
         prize: Campaign: the prize. Source: Fuda Wiki, as an example.
 
-            - any number: each seat puts so many kan into the pot of the final winner; 0 is no prize
+            - any number: each seat puts that many kan into the pot of the final winner; 0 is no prize
 
         loan: Campaign: a loan. Source: Fuda Wiki, as an example.
 
-            - any number: a seat whose chips run out borrows so many kan at a time
+            - any number: a seat whose chips run out borrows that many kan at a time
 
         bankoita_to: Campaign: who gets the year's pot. Source: Fuda Wiki.
 
@@ -262,8 +262,8 @@ class Length(base.Options):
 
         ginmi: Campaign: three rounds as ginmi. Source: Fuda Wiki.
 
-            - any number: who has the most points after three rounds running gets so many kan from each other seat; 0 is
-              nothing
+            - any number: whoever has the most points after three rounds running gets that many kan from each other
+              seat; 0 is nothing
 
     Raises:
         InvalidOptionError: A value that the option does not take.

@@ -46,7 +46,7 @@ class Options(base.Options):
         plum_pine_paulownia_baldy: Plum with Pine, Paulownia, Baldy. Source: Fuda Wiki, after tekinged.com/hanahuda
             (variant).
 
-            - ``False``: is no yaku
+            - ``False``: is not a yaku
             - ``True``: is a yaku of 400 points
 
         toyak: Toyak. Source: Fuda Wiki; the third one is the older list of tekinged.com/hanahuda.

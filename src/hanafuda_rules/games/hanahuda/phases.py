@@ -117,7 +117,7 @@ def _at_bottom(place: int, view: View[Any, Any]) -> int:
 
 @attrs.frozen
 class Play(StoppingPlay):
-    """The play, in which who forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
+    """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
 
     Args:
         stopping: The two yaku; the larger first, for formed in one turn the two are one question (PH-5.1).

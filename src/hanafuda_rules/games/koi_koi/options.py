@@ -170,7 +170,7 @@ class Options(base.Options):
 
         koi_from: The least count for a call. Source: Fuda Wiki, where some play 3.
 
-            - any number: koi-koi may be called with so many points or more
+            - any number: koi-koi may be called with that many points or more
 
         koi_needs: What a call takes. Source: Fuda Wiki; the second is among the variations.
 
@@ -220,7 +220,7 @@ class Options(base.Options):
 
         oya_ken: The dealer's privilege. Source: Fuda Wiki; usual are 0, 1, 3 and 6.
 
-            - any number: so many points go to the dealer of a drawn round
+            - any number: that many points go to the dealer of a drawn round
 
         draw_dealer: The deal after a drawn round. Source: Fuda Wiki; the second is among the variations.
 
@@ -292,7 +292,7 @@ class Length(base.Options):
     Args:
         rounds: The number of rounds. Source: Fuda Wiki; usual are 12, 6 and 3.
 
-            - any number: the match ends after so many rounds; 0: their number does not end it
+            - any number: the match ends after that many rounds; 0: their number does not end it
 
         target: The total that ends the match. Source: Fuda Wiki, where some play for 50.
 
@@ -300,7 +300,7 @@ class Length(base.Options):
 
         stake: What each total starts from. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
 
-            - any number: so many points
+            - any number: that many points
 
         bust: A total of nought or less. Source: KoiKoi-Japan (variant).
 

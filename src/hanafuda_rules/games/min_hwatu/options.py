@@ -101,7 +101,7 @@ class Length(base.Options):
     Args:
         rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
 
-            - any number: the match ends after so many rounds, unless it has a target
+            - any number: the match ends after that many rounds, unless it has a target
 
         target: What a ledger must reach. Source: Fuda Wiki (variant).
 

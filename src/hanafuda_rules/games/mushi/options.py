@@ -42,7 +42,7 @@ class Options(base.Options):
         hand_quad: Four cards of a month in a hand. Source: kzpn200 (variant).
 
             - ``"play"``: are played like any others
-            - ``"choice"``: who holds them may show them, and the cards are dealt again
+            - ``"choice"``: whoever holds them may show them, and the cards are dealt again
 
         oni_on_three: The oni beside three cards of a month. Source: Fuda Wiki; the others are for tables that pile the
             three (decided here).
@@ -59,7 +59,7 @@ class Options(base.Options):
         tie: A round at 0 : 0. Source: Fuda Wiki; the second one of Botan-chō.
 
             - ``"dealer"``: nobody wins, and the same dealer deals again
-            - ``"lightning"``: who captured the Lightning wins
+            - ``"lightning"``: whoever captured the Lightning wins
 
         round_counter: What the winner of a round gets from the bank. Source: Fuda Wiki, of Botan-chō.
 
@@ -98,7 +98,7 @@ class Length(base.Options):
     Args:
         rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
 
-            - any number: the match ends after so many rounds
+            - any number: the match ends after that many rounds
 
         target: The total that ends the match before. Source: Fuda Wiki (variant).
 

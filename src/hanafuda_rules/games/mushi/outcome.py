@@ -70,7 +70,7 @@ def _first_player(outcome: Outcome) -> int:
 
 
 def _check_willows(outcome: Outcome) -> None:
-    """Two of the three Willows took each other; the third, left over, is due to who has them (MU-5.2).
+    """Two of the three Willows took each other; the third, left over, is due to the seat that has them (MU-5.2).
 
     Only as the last card of the stock, which the second player turns, the oni takes the third (MU-4.5).
     """

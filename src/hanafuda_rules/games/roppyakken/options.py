@@ -26,7 +26,7 @@ class Options(base.Options):
             one of Sambong.
 
             - ``"misdeal"``: are shown, and the cards are dealt again
-            - ``"choice"``: who holds them may show them, and the cards are dealt again
+            - ``"choice"``: whoever holds them may show them, and the cards are dealt again
             - ``"play"``: are played like any others
 
         field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of Changara.

@@ -134,7 +134,7 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
 
 
 def _decided(rules: Rules, outcome: Outcome) -> Iterator[tuple[int, Reason]]:
-    """Who has formed a deciding yaku; who has the first one wins the game (RP-8.2, RP-8.3)."""
+    """Who has formed a deciding yaku; whoever has the first one wins the game (RP-8.2, RP-8.3)."""
     for yaku in rules.deciding:
         for seat, pile in outcome.piles.items():
             if yaku.worth(pile):

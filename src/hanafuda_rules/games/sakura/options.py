@@ -26,8 +26,8 @@ class Options(base.Options):
 
         first_dealer: Who deals first. Source: Fuda Wiki; the second one of digidemon.com (variant).
 
-            - ``"earliest"``: who draws the earliest month
-            - ``"highest"``: who draws the card of most points
+            - ``"earliest"``: whoever draws the earliest month
+            - ``"highest"``: whoever draws the card of most points
 
         field_quad: Four cards of a month on the dealt field. Source: Fuda Wiki; the second one of
             xkay/hanafuda-game-java (variant).
@@ -109,7 +109,7 @@ class Length(base.Options):
         rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
             Board Game Arena.
 
-            - any number: the match ends after so many rounds
+            - any number: the match ends after that many rounds
 
     Raises:
         InvalidOptionError: A value that the option does not take.

@@ -119,7 +119,8 @@ def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase |
     """Work out who dropped out, who was forced out and in which order was played.
 
     All follows from the dealer and the players: the seats speak in turn order from the dealer until three have
-    declared to play (SB-3.1). Who spoke and does not play dropped out; who did not speak was forced out (SB-3.4).
+    declared to play (SB-3.1). Those who spoke and do not play dropped out; those who did not speak were forced out
+    (SB-3.4).
 
     Args:
         seats: The number of seats.

@@ -144,7 +144,7 @@ class TurnPlay(Phase):
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Who has shown three cards of a month did not hold the fourth (GS-5.3)."""
+        """A seat that has shown three cards of a month did not hold the fourth (GS-5.3)."""
         return fit_shakes(view)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:

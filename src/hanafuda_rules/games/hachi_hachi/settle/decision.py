@@ -92,7 +92,7 @@ def _said(facts: Facts, sage: tuple[int, ...], caller: int) -> str:
 
 
 def _shoubu(facts: Facts, caller: int, sage: tuple[int, ...]) -> tuple[Payment, ...]:
-    """The payments to who said shoubu (HH-7.2)."""
+    """The payments to the seat that said shoubu (HH-7.2)."""
     said = [seat for seat in facts.others(caller) if seat in sage]
     # HH-7.2, HH-11.2: exactly one of two pays for both; with two at the table there is nobody to pay for.
     doubling = said[0] if facts.three and len(said) == 1 else None

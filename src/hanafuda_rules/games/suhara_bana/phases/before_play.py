@@ -123,7 +123,7 @@ class DroppingOut(Entry):
         return self.options.forced_three
 
     def asks(self, state: State, seat: int) -> bool:
-        """Who cannot pay the penalty cannot drop; purses are public (SB-3.3)."""
+        """A seat that cannot pay the penalty cannot drop; purses are public (SB-3.3)."""
         return state.table.purses[seat].value >= state.table.field.blacks(DROP_POINTS)
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002  # all pay the same

@@ -279,7 +279,7 @@ def _value(best: BestYaku) -> int:
 
 
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
-    """Who holds the three Blue Ribbons is paid by every other seat, those in the round paying more (SB-7.4)."""
+    """Whoever holds the three Blue Ribbons is paid by every other seat, those in the round paying more (SB-7.4)."""
     seating, field = played.seating, played.field
     holder = next((seat for seat in seating.order if played.outcome.piles[seat] >= BLUE_RIBBONS), None)
     if holder is None:
@@ -350,7 +350,7 @@ def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], tex
 
 
 def round_winner(played: Played) -> tuple[int, Reason]:
-    """Who wins the round and deals next, and why: the low man, or who has most card points (SB-8.2)."""
+    """Who wins the round and deals next, and why: the low man, or whoever has most card points (SB-8.2)."""
     if played.low_man is not None:
         return played.low_man, shared_reason("low man out", "SB-8.2")
     points, order = played.points, played.seating.order
