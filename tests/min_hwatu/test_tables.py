@@ -108,3 +108,13 @@ def test_one_card_less_is_not_a_yaku() -> None:
 )
 def test_what_counts_together(rules: min_hwatu.Rules, words: str, value: int) -> None:
     assert rules.yaku.value(CardSet.parse(words)) == value
+
+
+@pytest.mark.rule("MH-4.1")
+def test_yaku_with_a_korean_name_have_it_in_hangul_too() -> None:
+    everything = min_hwatu.ruleset(min_hwatu.ENGLISH, five_birds=True, four_paulownias=True)
+    found = {each.names.korean: each.names.of("ko") for each in everything.yaku if each.names.korean}
+    assert found == {
+        "hongdan": "홍단", "cheongdan": "청단", "chodan": "초단", "choyak": "초약", "pungyak": "풍약", "biyak": "비약",
+        "godori": "고도리", "ogwang": "오광", "ttongyak": "똥약",
+    }  # fmt: skip

@@ -20,26 +20,32 @@ GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views",
 """All yaku count but the views, where they are yaku, of which the better one does (MH-4.1)."""
 
 
-def _yaku(value: int, english: str, cards: CardSet, korean: str | None = None, *, group: str = "each") -> Yaku:
-    return Yaku.named(Names(english, korean=korean), value, cards, "MH-4.1", group=group)
+def _yaku(value: int, names: Names, cards: CardSet, group: str = "each") -> Yaku:
+    return Yaku.named(names, value, cards, "MH-4.1", group=group)
 
 
 def yaku_table(options: Options) -> YakuTable:
     """The yaku of Min-Hwatu, in points (MH-4.1)."""
     of = CardSet.parse
     table = (
-        (True, _yaku(30, "Poetry Ribbons", Ribbon.POETRY.cards, "hongdan")),
-        (True, _yaku(30, "Blue Ribbons", Ribbon.BLUE.cards, "cheongdan")),
-        (True, _yaku(30, "Grass Ribbons", of("4r 5r 7r"), "chodan")),
-        (options.months, _yaku(20, "Four Irises", Month.IRIS.cards, "choyak")),
-        (options.months, _yaku(20, "Four Maples", Month.MAPLE.cards, "pungyak")),
-        (options.months, _yaku(20, "Four Willows", Month.WILLOW.cards, "biyak")),
-        (options.five_birds, _yaku(50, "Five Birds", of("2a 4a 8a"), "godori")),
-        (options.five_brights, _yaku(options.five_brights, "Five Brights", Kind.BRIGHT.cards, "ogwang")),
-        (options.four_paulownias, _yaku(20, "Four Paulownias", Month.PAULOWNIA.cards, "ttongyak")),
-        (options.springtime, _yaku(150, "Springtime", of("1b 2a 3b"))),
-        (options.views, _yaku(150, "The Grand Views", of("1b 3b 8b 9a"), group="views")),
-        (options.views, _yaku(100, "The Views", of("3b 8b 9a"), group="views")),
-        (options.boar_deer_butterflies, _yaku(50, "Boar, Deer, Butterflies", of("6a 7a 10a"))),
+        (True, _yaku(30, Names("Poetry Ribbons", korean="hongdan", ko="홍단"), Ribbon.POETRY.cards)),
+        (True, _yaku(30, Names("Blue Ribbons", korean="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
+        (True, _yaku(30, Names("Grass Ribbons", korean="chodan", ko="초단"), of("4r 5r 7r"))),
+        (options.months, _yaku(20, Names("Four Irises", korean="choyak", ko="초약"), Month.IRIS.cards)),
+        (options.months, _yaku(20, Names("Four Maples", korean="pungyak", ko="풍약"), Month.MAPLE.cards)),
+        (options.months, _yaku(20, Names("Four Willows", korean="biyak", ko="비약"), Month.WILLOW.cards)),
+        (options.five_birds, _yaku(50, Names("Five Birds", korean="godori", ko="고도리"), of("2a 4a 8a"))),
+        (
+            options.five_brights,
+            _yaku(options.five_brights, Names("Five Brights", korean="ogwang", ko="오광"), Kind.BRIGHT.cards),
+        ),
+        (
+            options.four_paulownias,
+            _yaku(20, Names("Four Paulownias", korean="ttongyak", ko="똥약"), Month.PAULOWNIA.cards),
+        ),
+        (options.springtime, _yaku(150, Names("Springtime"), of("1b 2a 3b"))),
+        (options.views, _yaku(150, Names("The Grand Views"), of("1b 3b 8b 9a"), "views")),
+        (options.views, _yaku(100, Names("The Views"), of("3b 8b 9a"), "views")),
+        (options.boar_deer_butterflies, _yaku(50, Names("Boar, Deer, Butterflies"), of("6a 7a 10a"))),
     )
     return YakuTable(GROUPS if options.views else GROUPS[:1], tuple(yaku for counts, yaku in table if counts))
