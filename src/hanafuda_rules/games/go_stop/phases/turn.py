@@ -375,8 +375,11 @@ class TurnDraft:
         if options.joker_steals:
             dues += [1] * (self.captured & JOKERS.mask).bit_count()
         if self.captured_stacks and (options.last_turn_stack or not is_last):
-            owners = [owner for owner in self.captured_stacks if owner is not None or options.dealt_stack_steals]
-            dues += [options.own_stack if owner == self.seat else 1 for owner in owners]
+            dues += [
+                options.own_stack if owner == self.seat else 1
+                for owner in self.captured_stacks
+                if owner is not None or options.dealt_stack_steals
+            ]
         return dues if is_last else dues + [1] * happenings
 
     def take_chaff(self, due: int) -> None:
