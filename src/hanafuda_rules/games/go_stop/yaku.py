@@ -140,6 +140,8 @@ _CHAFF_NEEDED: Final = 10
 _ANIMALS_WORTH, _CHAFF_WORTH = [
     [max(count - needed + 1, 0) for count in range(len(DECK))] for needed in (_ANIMALS_NEEDED, _CHAFF_NEEDED)
 ]
+"""What that many animals, and that many chaff, are worth (GS-7.1)."""
+
 
 # --- what a pile is worth ---------------------------------------------------------------------------------------------
 
@@ -231,7 +233,7 @@ class Counting(Immutable):
         found = brights(pile & bright_cards) + ribbons(pile & ribbon_cards)
         cup = pile & self.cup
         pile ^= cup
-        one, two, three = self.chaff_cards
+        one, two, three = self.chaff_cards  # counted here, not by Sets: most turns come by, and a call takes as long
         chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
         animals = (pile & self.animal_cards).bit_count()
         if not cup:
