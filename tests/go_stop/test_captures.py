@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import IllegalMoveError
 from hanafuda_rules.events import PickedUp, Shown
 from hanafuda_rules.games import go_stop
-from hanafuda_rules.games.go_stop.events import PaidAtOnce, SkipUsed, StackMade
+from hanafuda_rules.games.go_stop.events import CupLocked, PaidAtOnce, SkipUsed, StackMade
 from hanafuda_rules.notation import format_move
 
 from helpers.go_stop_positions import cards, happened, moment, play, stack, taken, won
@@ -381,6 +381,16 @@ def test_the_cup_is_never_taken_or_locked_or_taken_while_it_counts_as_chaff():
     assert [card for _, _, card in taken(state)] == ["9a"]
     assert taken(after_own_stack("9a 11c", own=1, cup_stealing="counted", cup_choice="animal")) == [(0, 1, "11c")]
     assert taken(after_own_stack("9a", own=1, cup_stealing="counted", cup_choice="both")) == []
+
+
+@pytest.mark.rule("GS-6.4")
+@pytest.mark.parametrize(("counted_as", "locks"), [(None, 1), ("animal", 0)])
+def test_the_cup_is_locked_once(counted_as, locks):
+    rules = go_stop.ruleset(cup_stealing="locks")
+    cup = counted_as and go_stop.CupCounts(counted_as)
+    hands = ["1d 7acd", "2rcd"]
+    state = moment(rules, hands, "1brc", "5c 6c", piles=("-", "9a"), stacks=(stack("1b", 0),), cup=cup)
+    assert play(state, "1dx1brc").events.count(CupLocked(1)) == locks
 
 
 # --- what is paid at once (GS-6.6), three ppeoks and whiffs -----------------------------------------------------------

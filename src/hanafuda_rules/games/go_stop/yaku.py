@@ -257,14 +257,15 @@ class Counting(Immutable):
             pile: The pile.
             placed: What the Cup counts as, where that is fixed.
         """
-        one, two, three = self.chaff_cards
+        one, two, _ = self.chaff_cards
         cup = pile & self.cup
         chaff = pile & one ^ cup
         # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
         may_give = chaff and cup and self.options.cup_stealing == "counted"
         if may_give and self.counts(pile, placed) is not CupCounts.ANIMAL:
             chaff |= cup
-        lowest = chaff ^ chaff & two or chaff ^ chaff & three or chaff
+        # The cards that count three come after those that count two.
+        lowest = chaff ^ chaff & two or chaff
         return lowest & -lowest
 
 
