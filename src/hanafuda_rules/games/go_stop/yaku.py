@@ -264,7 +264,7 @@ class Counting(Immutable):
         may_give = chaff and cup and self.options.cup_stealing == "counted"
         if may_give and self.counts(pile, placed) is not CupCounts.ANIMAL:
             chaff |= cup
-        # The cards that count three come after those that count two.
+        # In card order the joker that counts three comes after all that count two.
         lowest = chaff ^ chaff & two or chaff
         return lowest & -lowest
 
