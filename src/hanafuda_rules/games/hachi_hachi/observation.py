@@ -41,6 +41,10 @@ def _field(view: View[Any, Any]) -> FieldSet:
     return next(iter(view.told(FieldSet)), FieldSet(0, ()))
 
 
+def _mizuten(view: View[Any, Any]) -> list[int]:
+    return flags(view, [mizuten_of(since_deal(view.event_log.announcements))])
+
+
 def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> list[int]:
     found = {each.seat: each.amount for each in paid}
     return [found.get(seat, 0) for seat in range(view.table.seats)]
@@ -61,7 +65,7 @@ _ROUND: Final = (
     Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
     Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
     Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
-    Fact("mizuten", lambda view: flags(view, [mizuten_of(since_deal(view.events))]), by_seat=True),  # HH-4.10
+    Fact("mizuten", _mizuten, by_seat=True),  # HH-4.10
     Fact("blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True),
     Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True),  # HH-4.5
     Fact("buyer", lambda view: flags(view, [each.buyer for each in view.told(PlaceSold)]), by_seat=True),
