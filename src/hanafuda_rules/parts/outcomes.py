@@ -24,10 +24,13 @@ __all__ = [
     "Outcome",
     "PlayedOrEntered",
     "by_seat",
+    "check_last_card",
     "check_left_lying",
     "check_lying",
     "check_pile_sizes",
     "check_piles",
+    "check_played_out",
+    "check_turns_to_come",
     "dealt_field",
     "fewest_captured",
     "known_by_seat",
@@ -281,6 +284,45 @@ def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
         triples -= max(len(pile) // 2 - brought, 0)
 
 
+def check_last_card(piles: Mapping[int, CardSet], brought: int, last: int) -> None:
+    """Make sure that the last card of a round has captured, where no card is left on the field (CD-6).
+
+    Args:
+        piles: The captured cards by seat, of a round that was played out.
+        brought: How many cards came to the field, those that were dealt to it among them.
+        last: The seat that brought the last one, or the first seat of its team.
+
+    Raises:
+        InvalidOutcomeError: All cards were captured, but not by that seat.
+    """
+    if sum(map(len, piles.values())) == brought and not piles.get(last):
+        msg = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
+        raise InvalidOutcomeError(msg, seat=last, rule="CD-6")
+
+
+def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
+    seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
+) -> None:
+    """Make sure that who ended a round has left the others the cards of the turns that were still to come.
+
+    Args:
+        seat: The seat.
+        how: How it ended the round, such as ``"stopped"``.
+        captured: How many cards were captured.
+        brought: How many cards come to the field in a round that is played out, the dealt ones among them.
+        to_come: How many of them at least were still to come.
+        rule: The id of the rule by which it ended the round.
+
+    Raises:
+        InvalidOutcomeError: Too many cards were captured.
+    """
+    if captured > brought - to_come:
+        cards = f"{to_come} card{'' if to_come == 1 else 's'}"
+        msg = f"cannot have {how} when {captured} cards were captured: with the {cards} of the turns still to come, "
+        msg += f"{brought - to_come} at most were"
+        raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+
+
 @functools.cache
 def partners(seats: int) -> tuple[int, ...]:
     """For each seat its side, in a game in which opposite seats are partners at a table of four."""
@@ -503,3 +545,24 @@ def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 _NO_CARDS = CardSet()
+
+
+def check_played_out(outcome: Outcome, brought: int, dealt: int, rule: str) -> None:
+    """Make sure that a round in which every seat played, and nobody ended it, can have led to its piles (CD-6).
+
+    Args:
+        outcome: What happened.
+        brought: How many cards each seat brought to the field, from its hand and from the stock.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    captured, every = outcome.captured, dealt + brought * outcome.seats
+    if every == len(DECK) and (lacking := DECK - captured):
+        msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule=rule)
+    check_left_lying(captured, every, dealt, rule)
+    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), dealt)
+    check_last_card(outcome.piles, every, outcome.sides[outcome.order[-1]])
