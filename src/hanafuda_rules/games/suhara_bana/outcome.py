@@ -211,6 +211,8 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 
 # --- the outcome ------------------------------------------------------------------------------------------------------
 
+_FIELD: Final = 6  # SB-2.1
+_BROUGHT: Final = 14  # SB-2.1, SB-5.1: by each player, seven hand cards and as many of the stock
 _PLAYED_OUT = PlayedOut()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
@@ -286,6 +288,8 @@ class Outcome(outcomes.Outcome):
         players = _check_played(self) if isinstance(ending, PlayedOut) else _check_unplayed(self, ending)
         # It follows from the other fields, and all that settles asks for it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
+        if isinstance(ending, PlayedOut):
+            outcomes.check_last_card(self.piles, len(DECK), self.order[-1])
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
         if self.purses is not None:
@@ -371,6 +375,7 @@ def _check_played(outcome: Outcome) -> tuple[int, ...]:
     if missing := DECK - outcome.captured:
         msg = f"a round that is played out captures every card, but no pile holds {missing}"
         raise InvalidOutcomeError(msg, rule="SB-5.6")
+    outcomes.check_pile_sizes(outcome.piles, _BROUGHT, _FIELD)
     return tuple(outcome.piles)
 
 
