@@ -263,8 +263,8 @@ def first_cards(count: int) -> CardSet:
     return CardSet().union(*(bright + mates + others)[: count // 2])
 
 
-# Of the stock each seat turns 18 / 2 = 9, 12 / 3 = 4, 8 / 4 = 2 cards, beside its hand of 10, 9, 8: it brings 19, 13 and
-# 10 cards to the field, a team 20. Each captures one card, but of three months, with four seats of two, the fourth
+# Of the stock each seat turns 18 / 2 = 9, 12 / 3 = 4, 8 / 4 = 2 cards, beside its hand of 10, 9, 8: it brings 19, 13
+# and 10 cards to the field, a team 20. Each captures one card, but of three months, with four seats of two, the fourth
 # captures three that were dealt there: 2 * 19 + 6, 2 * 13 + 6, 2 * 20 + 4. If the round ends with the stock, it brings
 # 18, 8 and 4, a team 8.
 @pytest.mark.rule("CD-6", "PH-3.2", "PH-4.2")

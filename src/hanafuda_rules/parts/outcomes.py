@@ -24,6 +24,8 @@ __all__ = [
     "Outcome",
     "PlayedOrEntered",
     "by_seat",
+    "check_brought",
+    "check_fewest",
     "check_last_card",
     "check_left_lying",
     "check_lying",
@@ -32,7 +34,6 @@ __all__ = [
     "check_played_out",
     "check_turns_to_come",
     "dealt_field",
-    "fewest_captured",
     "known_by_seat",
     "most_left_lying",
     "needed",
@@ -224,26 +225,54 @@ def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> 
         raise InvalidOutcomeError(msg, rule=rule)
 
 
-def fewest_captured(captured: CardSet, brought: int, dealt: int, field: CardSet | None) -> int:
-    """How many cards at least were captured of those that came to the field; cards are captured in twos (CD-6).
+def check_brought(captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str) -> None:
+    """Make sure that the turns of a round bring as many cards to the field as were captured, or lie there.
 
     Args:
         captured: All captured cards.
-        brought: How many cards came to the field, those that were dealt to it among them.
+        field: What lies there at the end; ``None`` if that is not known.
+        most: How many cards come to the field at most, up to the last turn of who stopped the round.
+        stopper: The seat that stopped it, if one did.
+        rule: The id of the rule of the turns.
+
+    Raises:
+        InvalidOutcomeError: They are too many.
+    """
+    brought = len(captured) + len(field or ())
+    if brought > most:
+        until = "" if stopper is None else "up to its last turn "
+        msg = f"{until}a round brings {most} cards to the field at most, not {brought}"
+        raise InvalidOutcomeError(msg, seat=stopper, rule=rule)
+
+
+def check_fewest(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> None:
+    """Make sure that what came to the field in a round that nobody stopped was captured, or lies there (CD-6).
+
+    Args:
+        captured: All captured cards.
+        brought: How many cards at least came to the field, those that were dealt to it among them.
         dealt: How many cards were dealt to the field.
         field: What lies there at the end; ``None`` if that is not known.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: Too few cards were captured.
     """
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
-    return gone + gone % 2
+    fewest = gone + gone % 2  # cards are captured in twos
+    if len(captured) < fewest:
+        told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
+        raise InvalidOutcomeError(f"{told}, not {len(captured)}", rule=rule)
 
 
-def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, rule: str) -> None:
+def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str) -> None:
     """Make sure that certain cards can have lain on the field, and that all that were dealt to it are somewhere (CD-7).
 
     Args:
         captured: All captured cards.
         dealt: The field as dealt; ``None`` if that was not told.
         field: The field at the end; ``None`` if that was not told.
+        size: How many cards are dealt to the field.
         rule: The id of the rule that says what is dealt.
 
     Raises:
@@ -253,6 +282,8 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
             msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
             raise InvalidOutcomeError(msg, rule=cards_rule)
+    if dealt is not None and len(dealt) != size:
+        raise InvalidOutcomeError(f"{size} cards are dealt to the field, not {len(dealt)}", rule=rule)
     if field is None:
         return
     if both := field & captured:
@@ -519,6 +550,10 @@ class Outcome(PlayedOrEntered):
     def order(self) -> tuple[int, ...]:
         """The playing order: the dealer first, then anticlockwise."""
         return (*range(self.dealer, self.seats), *range(self.dealer))
+
+    def after(self, seat: int) -> tuple[int, ...]:
+        """The seats after one in the playing order: when it has had its last turn, each of them has one left."""
+        return self.order[self.order.index(seat) + 1 :]
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

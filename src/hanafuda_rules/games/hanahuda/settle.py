@@ -56,8 +56,7 @@ def _check(rules: Rules, outcome: Outcome) -> None:
         return
     _check_stop(rules, outcome, outcome.stopped)
     seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
-    later = outcome.order[outcome.order.index(seat) + 1 :]
-    check_turns_to_come(seat, "stopped", captured, most, last * len(later), "PH-4.1")
+    check_turns_to_come(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
     check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), size)
 
 
