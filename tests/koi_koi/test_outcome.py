@@ -233,11 +233,31 @@ def test_a_dealt_field_that_does_not_go_with_the_outcome() -> None:
         ({}, {"stopped": 0, "dealt": three}),
         ({"field_pairs": "play"}, {"stopped": 0, "dealt": pairs}),
         ({"field_pairs": "dealer_wins"}, {"piles": {}, "dealer_wins": "pairs", "dealt": pairs}),
-        ({"field_four": "dealer_takes"}, {"stopped": 0, "dealt": four}),
+        ({"field_four": "dealer_takes"}, {"stopped": 0, "dealt": four, "piles": {0: THREE | Month.PINE.cards}}),
         ({"check_first": "hands"}, {"piles": {}, "lucky": lucky, "dealt": four}),
     ):
         outcome = Outcome(**{"piles": {0: THREE}, "seats": 2, **entered})
         assert max(settle_round(NINTENDO.change(**changes), outcome).net) > 0
+
+
+@pytest.mark.rule("KK-2.2")
+def test_the_dealers_pile_holds_the_fours_that_it_took() -> None:
+    rules = NINTENDO.change(field_four="dealer_takes")
+    pines, plums = Month.PINE.cards, Month.PLUM.cards
+    one = pines | CardSet.parse("plum-warbler wisteria-cuckoo iris-bridge peony-butterflies")
+    three = CardSet.parse("cherry-curtain cherry-ribbon susuki-moon susuki-geese paulownia-phoenix paulownia-yellow")
+    for piles in ({0: three | pines, 1: CardSet()}, {0: three, 1: pines}):
+        entered = {"piles": piles, "seats": 2, "stopped": 0, "dealt": one}
+        right, wrong = (0, 1) if piles[1] == CardSet() else (1, 0)
+        assert settle_round(rules, Outcome(**entered, dealer=right)).winner == 0
+        error = mistake(rules, **entered, dealer=wrong)
+        words = f"it took {pines} from the dealt field, but its pile lacks these cards"
+        assert str(error) == f"seat {wrong}: {words} (KK-2.2)"
+    # Of two fours both; of lucky hands too, if the field is looked at before them, and otherwise not.
+    two = {"dealt": pines | plums, "lucky": {1: ("teshi",)}, "seats": 2, "dealer": 0}
+    assert settle_round(rules, Outcome(**two, piles={0: pines | plums})).winner == 1
+    assert str(mistake(rules, **two, piles={0: pines})).startswith(f"seat 0: it took {plums} from")
+    assert settle_round(rules.change(check_first="hands"), Outcome(**two, piles={})).winner == 1
 
 
 # --- the number of cards ----------------------------------------------------------------------------------------------

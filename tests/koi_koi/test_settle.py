@@ -382,7 +382,7 @@ def test_the_field_as_dealt_counts_before_the_dealer_takes_four() -> None:
     rules = koi_koi.ruleset(field_multiplier="double", field_four="dealer_takes")
     four = "susuki-moon susuki-geese susuki-chaff-1 susuki-chaff-2"
     dealt = CardSet.parse(f"{four} iris-bridge iris-ribbon maple-deer plum-ribbon")
-    assert net(rules, outcome(THREE, dealt=dealt)) == (12, 0)
+    assert net(rules, outcome(f"pine-crane cherry-curtain {four}", dealt=dealt)) == (12, 0)
 
 
 @pytest.mark.rule("KK-2.2", "KK-2.3")
