@@ -6,7 +6,7 @@ import pickle
 import attrs
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Month, Pass, settle_round
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Kind, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.hachi_hachi import (
     FUDA_WIKI,
@@ -734,6 +734,25 @@ def test_who_plays_the_last_card_captures_with_it():
     assert Outcome(piles=halves, order=(2, 0, 1)).order == (2, 0, 1)
     # Where somebody ended the round, nothing is known of the last card.
     assert Outcome(piles={0: halves[0], 1: halves[1] - cards("120 121")}, order=(0, 1, 2), ending=Shoubu(1)).played
+
+
+# Poetry and Blue Ribbons, Boar, Deer, Butterflies, Seven Ribbons and two more, Four and Five Brights: 8. But there are
+# seven turns, and in the one that ends the round, or begins by cancelling it, there is no sage.
+@pytest.mark.rule("HH-6.3", "HH-6.6", "HH-2.2")
+@pytest.mark.parametrize(("ending", "most"), [(PlayedOut(), 7), (Shoubu(1), 6), (Cancelled(1), 6)])
+def test_sage_is_said_once_in_a_turn(ending, most):
+    pile = cards("10 11 20 21 30 31 32 33 41 42 51 52 60 61 62 63 70 71 80 82 90 91 100 101 110 113 120 122")
+    ribbons = pile & Kind.RIBBON.cards
+    assert (len(pile), len(ribbons)) == (28, 9)
+    piles = {1: pile} if isinstance(ending, (Shoubu, Cancelled)) else {1: pile, 2: DECK - pile}
+    rules = SWEDISH.change(boar_deer_butterflies=True)
+    told = {"piles": piles, "order": (0, 1, 2), "ending": ending}
+    assert settle_round(rules, Outcome(**told, sage=(1,) * most)).net[1] > 0
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, Outcome(**told, sage=(1,) * (most + 1)))
+    assert str(caught.value) == (
+        f"seat 1: can have said sage {most} times at most with this pile, not {most + 1} (HH-6.3)"
+    )
 
 
 # --- what looks odd and is right ---
