@@ -318,6 +318,8 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
+    if isinstance(value, Mapping):  # its values would say nothing
+        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
     seats: set[int] = set()
     for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError):
         if (number := index(seat)) is None:
