@@ -449,3 +449,22 @@ def test_who_plays_the_last_card_captures_with_it():
         with pytest.raises(InvalidOutcomeError, match="its pile cannot be empty: it brought the last card") as caught:
             Outcome(piles=piles, chase=chase, **told)
         assert (caught.value.seat, caught.value.rule) == (max(piles), "CD-6")
+
+
+# Four plates are 200 black stones. Of eight carried deals 8 * 4 * 6 = 192 are in the pot: of the other 8 one seat can
+# pay 6, but not two. Seven leave 32, which is enough for all four.
+@pytest.mark.rule("SB-3.3", "SB-3.8", "SB-1.2")
+def test_the_stones_beside_the_pot_pay_for_dropping_out():
+    told = {"seats": 4, "dealer": 0, "month": 1}
+    assert len(Outcome(**told, carried=7, ending=NobodyPlays()).dropped) == 4
+    piles = dict(zip((1, 2, 3), PILES.values(), strict=True))
+    assert Outcome(**told, carried=8, piles=piles).dropped == (0,)
+
+
+@pytest.mark.rule("SB-3.3", "SB-3.8", "SB-1.2")
+@pytest.mark.parametrize(("ending", "price"), [(SplitPot((2, 3)), 12), (OneLeft(0), 18), (NobodyPlays(), 24)])
+def test_more_than_the_stones_beside_the_pot_is_not_paid(ending, price):
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(seats=4, dealer=0, month=1, carried=8, ending=ending)
+    told = f"dropping out cost {price} black stones in all, but beside the pot there were 8 (SB-3.3)"
+    assert str(caught.value) == told

@@ -15,7 +15,7 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
-from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, piles_by_seat
 from hanafuda_rules.state import RoundState
@@ -292,6 +292,7 @@ class Outcome(outcomes.Outcome):
             outcomes.check_last_card(self.piles, len(DECK), self.order[-1])
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
+        _check_drops(self)
         if self.purses is not None:
             _check_purses(self, self.purses)
             check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
@@ -394,6 +395,15 @@ def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) 
     if isinstance(ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
         raise InvalidOutcomeError(f"two seats split the pot, not {shown(players)}", rule="SB-3.6")
     return players
+
+
+def _check_drops(outcome: Outcome) -> None:
+    """Make sure that the stones beside a carried pot can have paid for dropping out (SB-3.3)."""
+    price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
+    held = plates * PLATE.value - outcome.pot_before.value
+    if price > held:
+        msg = f"dropping out cost {price} black stones in all, but beside the pot there were {held}"
+        raise InvalidOutcomeError(msg, rule="SB-3.3")
 
 
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
