@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
-from hanafuda_rules.games import hanahuda, min_hwatu
+from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Payment, Reason, Score
+from hanafuda_rules.games import go_stop, hanahuda, min_hwatu
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import check_fewest, check_left_lying, check_lying
 from hanafuda_rules.parts.reckoning import (
@@ -170,6 +170,15 @@ def test_cards_that_cannot_have_lain_on_the_field(dealt: Any, field: Any, messag
     with pytest.raises(InvalidOutcomeError) as caught:
         check_lying(CardSet.parse("1cd 2cd"), dealt, field, 3, "XX-1")
     assert str(caught.value) == message
+
+
+def test_the_seats_after_one_have_a_turn_left() -> None:
+    outcome = hanahuda.Outcome(piles={}, seats=3, dealer=1)
+    assert [outcome.after(seat) for seat in (1, 2, 0)] == [(2, 0), (0,), ()]
+    with pytest.raises(InvalidSeatError):
+        outcome.after(3)
+    three = go_stop.Outcome(piles={}, seats=5, dealer=4, playing=(4, 0, 2))
+    assert (three.after(0), three.after(1)) == ((2,), ())
 
 
 def test_an_outcome_at_a_table() -> None:

@@ -551,9 +551,16 @@ class Outcome(PlayedOrEntered):
         """The playing order: the dealer first, then anticlockwise."""
         return (*range(self.dealer, self.seats), *range(self.dealer))
 
-    def after(self, seat: int) -> tuple[int, ...]:
-        """The seats after one in the playing order: when it has had its last turn, each of them has one left."""
-        return self.order[self.order.index(seat) + 1 :]
+    def after(self, seat: SupportsIndex) -> tuple[int, ...]:
+        """The seats after one in the playing order: when it has had its last turn, each of them has one left.
+
+        There are none after a seat that did not play.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        number = seat_at(seat, self.seats, rule=self.seat_rule)
+        return self.order[self.order.index(number) + 1 :] if number in self.order else ()
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
