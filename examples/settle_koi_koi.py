@@ -48,7 +48,7 @@ DRAWN = koi_koi.Outcome(
         """),
         1: CardSet.parse("""
             pine-crane pine-ribbon, cherry-ribbon cherry-chaff-1, wisteria-cuckoo wisteria-chaff-1,
-            iris-ribbon iris-chaff-2, peony-ribbon peony-chaff-1, clover-boar clover-chaff-1,
+            iris-ribbon iris-chaff-2, peony-chaff-1 peony-chaff-2, clover-boar clover-chaff-1,
             susuki-geese susuki-chaff-2, maple-deer maple-ribbon, paulownia-phoenix paulownia-yellow
         """),
     },

@@ -34,6 +34,11 @@ def test_what_is_kept() -> None:
         (lambda: entered.seats("order", 3, "XX-1"), "order is a sequence such as (1, 2, 0), not 3 (XX-1)"),
         (lambda: entered.seats("order", "12", "XX-1"), "order is a sequence such as (1, 2, 0), not '12' (XX-1)"),
         (lambda: entered.seats("order", {0: 1}, "XX-1"), "order is a sequence such as (1, 2, 0), not {0: 1} (XX-1)"),
+        (lambda: entered.seats("order", {0}, "XX-1"), "order is a sequence such as (1, 2, 0), not {0} (XX-1)"),
+        (
+            lambda: entered.seats("order", frozenset({0}), "XX-1"),
+            "order is a sequence such as (1, 2, 0), not frozenset({0}) (XX-1)",
+        ),
         (lambda: entered.seats("order", [0, None], "XX-1"), "order: a seat is a whole number, not None (XX-1)"),
         (
             lambda: entered.things("keys", str, ["a", 1], "XX-1", such_as="('a',)"),

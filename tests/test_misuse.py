@@ -309,7 +309,7 @@ def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
 
 @pytest.mark.rule("PH-1.1")
 def test_a_settlement_of_another_table_of_hanahuda_is_refused():
-    outcome = hanahuda.Outcome(seats=2, piles={0: DECK})
+    outcome = hanahuda.Outcome(seats=2, piles={0: DECK - Month.PINE.cards, 1: Month.PINE.cards})
     with pytest.raises(HanafudaError, match="a round of 2 seats does not go on at a table of 3"):
         hanahuda.RULES.match_plan.advance(Table(seats=3), settle_round(hanahuda.RULES, outcome))
 
@@ -448,12 +448,13 @@ def test_a_number_of_1024_bits_is_the_largest():
 
 @pytest.mark.parametrize("seat", [3, -1, True, 1.0, None, "1"])
 def test_there_is_a_pile_for_each_seat_and_for_no_other(seat):
-    told = {"piles": {0: DECK, 1: CardSet(), 2: CardSet()}}
+    first = CardSet().union(*[month.cards for month in Month][:6])
+    told = {"piles": {0: first, 1: CardSet(), 2: DECK - first}}
     for outcome in (
         hanahuda.Outcome(seats=3, **told),
         hachi_hachi.Outcome(order=(0, 1, 2), **told),
         suhara_bana.Outcome(seats=3, dealer=0, month=1, **told),
     ):
-        assert [outcome.pile(each) for each in range(3)] == [DECK, CardSet(), CardSet()]
+        assert [outcome.pile(each) for each in range(3)] == [first, CardSet(), DECK - first]
         with pytest.raises(InvalidSeatError, match=f"there is no seat {seat!r}; the seats are 0 to 2"):
             outcome.pile(seat)

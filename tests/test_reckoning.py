@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
-from hanafuda_rules.games import hanahuda, min_hwatu
+from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Payment, Reason, Score
+from hanafuda_rules.games import go_stop, hanahuda, min_hwatu
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.outcomes import check_left_lying, check_lying, fewest_captured
+from hanafuda_rules.parts.outcomes import check_fewest, check_left_lying, check_lying
 from hanafuda_rules.parts.reckoning import (
     against_par,
     each_pays,
@@ -135,8 +135,11 @@ def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str)
     ],
 )
 def test_the_fewest_captured_cards(captured: str, brought: int, field: str | None, fewest: int) -> None:
-    lies = None if field is None else CardSet.parse(field)
-    assert fewest_captured(CardSet.parse(captured), brought, 8, lies) == fewest
+    lies, some = None if field is None else CardSet.parse(field), CardSet.parse(captured)
+    told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
+    told += f", not {len(some)}"
+    with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
+        check_fewest(some, brought, 8, lies, "XX-3")
 
 
 LIES = CardSet.parse("3cd 4cd")
@@ -144,8 +147,8 @@ LIES = CardSet.parse("3cd 4cd")
 
 @pytest.mark.parametrize("field", [None, LIES, LIES | CardSet.parse("5cd")])
 def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
-    check_lying(CardSet.parse("1cd 2cd"), CardSet.parse("1c 3c 4d"), field, "XX-1")
-    check_lying(CardSet.parse("1cd 2cd"), None, field, "XX-1")
+    check_lying(CardSet.parse("1cd 2cd"), CardSet.parse("1c 3c 4d"), field, 3, "XX-1")
+    check_lying(CardSet.parse("1cd 2cd"), None, field, 3, "XX-1")
 
 
 @pytest.mark.parametrize(
@@ -154,9 +157,10 @@ def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
         ("1c", LIES, "dealt is a CardSet of cards of the deck, not '1c' (XX-1)"),
         (LIES, [], "field is a CardSet of cards of the deck, not [] (CD-7)"),
         (CardSet([BLANK]), None, "dealt is a CardSet of cards of the deck, not CardSet.parse('blank') (XX-1)"),
+        (LIES, None, "3 cards are dealt to the field, not 4 (XX-1)"),
         (None, LIES | CardSet.parse("1c"), "pine-chaff-1 cannot lie on the field, being captured (CD-7)"),
         (
-            CardSet.parse("5c"),
+            CardSet.parse("3cd 5c"),
             LIES,
             "iris-chaff-1 was dealt to the field, but is neither captured nor there (CD-7)",
         ),
@@ -164,8 +168,17 @@ def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
 )
 def test_cards_that_cannot_have_lain_on_the_field(dealt: Any, field: Any, message: str) -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
-        check_lying(CardSet.parse("1cd 2cd"), dealt, field, "XX-1")
+        check_lying(CardSet.parse("1cd 2cd"), dealt, field, 3, "XX-1")
     assert str(caught.value) == message
+
+
+def test_the_seats_after_one_have_a_turn_left() -> None:
+    outcome = hanahuda.Outcome(piles={}, seats=3, dealer=1)
+    assert [outcome.after(seat) for seat in (1, 2, 0)] == [(2, 0), (0,), ()]
+    with pytest.raises(InvalidSeatError):
+        outcome.after(3)
+    three = go_stop.Outcome(piles={}, seats=5, dealer=4, playing=(4, 0, 2))
+    assert (three.after(0), three.after(1)) == ((2,), ())
 
 
 def test_an_outcome_at_a_table() -> None:

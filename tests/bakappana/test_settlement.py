@@ -156,7 +156,9 @@ def test_the_most_card_points_deal_next(
 @pytest.mark.rule("BP-3.2")
 def test_all_cards_are_captured() -> None:
     for by, seats in ((EIGHTY_EIGHT, 2), (EIGHTY_EIGHT, 3), (bakappana.ruleset(MAKATSU, leftover="leave"), 3)):
-        with pytest.raises(InvalidOutcomeError, match=r"^all 48 cards are captured in the end, .* \(BP-3\.2\)$"):
+        with pytest.raises(
+            InvalidOutcomeError, match=r"^a round that is played out captures all 48 cards, .* \(BP-3\.2\)$"
+        ):
             settle_round(by, Outcome(piles={0: P88_88_88[0], 1: P88_88_88[1]}, seats=seats))
 
 

@@ -56,6 +56,7 @@ THREE_PPEOKS = tuple(PaidAtOnce(0, "ppeok", number) for number in (1, 2, 3))
         ({"paid": (PaidAtOnce(3, "jjok"),)}, "seat 3: there is no such seat"),
         ({"paid": (PaidAtOnce(0, "pot"),)}, "seat 0: ppeok, ttadak, jjok, bomb are paid at once, not 'pot' (GS-6.6)"),
         ({"paid": (PaidAtOnce(0, "ppeok", 2),)}, "seat 0: its ppeok is entered as number 2, but is number 1 (GS-6.6)"),
+        ({"paid": (PaidAtOnce(0, "ppeok", True),)}, "seat 0: its ppeok is entered as number True, but is number 1"),
         ({"paid": (PaidAtOnce(0, "jjok", 2),)}, "seat 0: its jjok is entered as number 2, but is number 1 (GS-6.6)"),
         (
             {"paid": tuple(PaidAtOnce(0, "ppeok", n) for n in (1, 2, 3, 4)), "winner": 0, "won_by": "three_ppeok"},

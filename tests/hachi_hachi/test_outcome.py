@@ -6,7 +6,7 @@ import pickle
 import attrs
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Month, Pass, settle_round
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Kind, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.hachi_hachi import (
     FUDA_WIKI,
@@ -43,10 +43,13 @@ LEFT = {
 """Piles with Poetry Ribbons of seat 0 and Blue Ribbons of seat 1, so many cards being left."""
 OF_TWO = POETRY.union(*(month.cards for month in tuple(Month)[3:10]))
 """As many cards as two can capture: 34."""
+LOW = cards("42 43")
+"""Two of them: a seat captures 32 at most."""
 CHAFF_PAIRS = {0: cards("12 13 22 23 32 33 42 43 52 53"), 1: cards("62 63 72 73 82 83 92 93 102 103")}
 """What two can have captured who play the round out: 10 points each."""
 LEAST = {0: cards("12 13 22 23 32 33 42 43"), 1: cards("52 53 62 63 72 73 82 83 92 93")}
 """The least that two can have captured: of nine months a pair each, so that nine, a tenth and twice three are left."""
+THREE_MONTHS = CardSet().union(*(month.cards for month in tuple(Month)[2:5]))
 FIVE_MONTHS = CardSet().union(*(month.cards for month in tuple(Month)[:5]))
 
 
@@ -511,7 +514,7 @@ CONTRADICTED = [
     (
         SWEDISH,
         told(
-            piles={0: cards("10 11 12 13"), 1: DECK - cards("10 11 12 13 30 31 32 33"), 2: cards("30 31 32 33")},
+            piles={0: Month.PINE.cards, 1: DECK - Month.PINE.cards - THREE_MONTHS, 2: THREE_MONTHS},
             teyaku={0: cards("10 11 12 13 20 21 22")},
         ),
         0,
@@ -698,6 +701,60 @@ def test_other_things_are_no_outcome(other):
         settle_round(SWEDISH, other)
 
 
+# Seven hand cards and seven of the stock capture one card each, and of two months that were dealt by threes to the
+# field of six the fourth captures three: 14 * 2 + 4.
+@pytest.mark.rule("CD-6", "HH-2.2", "HH-6.2")
+@pytest.mark.parametrize("ending", [PlayedOut(), Shoubu(2)])
+def test_a_seat_captures_thirty_two_cards_at_most(ending):
+    eight = CardSet().union(*(month.cards for month in tuple(Month)[:8]))
+    rest = DECK - eight - cards("90 91 100 101")
+    settle_round(
+        SWEDISH,
+        Outcome(piles={2: eight, 1: cards("90 91"), 0: rest | cards("100 101")}, order=(0, 1, 2), ending=ending),
+    )
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(piles={2: eight | cards("90 91"), 0: rest | cards("100 101")}, order=(0, 1, 2), ending=ending)
+    told = "seat 2: with 14 cards it captures 32 at most, but its pile holds 34 (CD-6)"
+    assert str(caught.value) == told
+    # Two seats bring as many each.
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(piles={1: eight | cards("90 91")}, order=(0, 1))
+    assert str(caught.value) == told.replace("seat 2", "seat 1")
+
+
+@pytest.mark.rule("CD-6", "HH-6.7")
+def test_who_plays_the_last_card_captures_with_it():
+    # Where three play the round out the field is empty in the end; where two do, 34 captured cards are all of them.
+    halves = {0: CardSet().union(*(month.cards for month in tuple(Month)[:6]))}
+    halves[1] = DECK - halves[0]
+    told = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
+    with pytest.raises(InvalidOutcomeError, match=told) as caught:
+        Outcome(piles=halves, order=(0, 1, 2))
+    assert (caught.value.seat, caught.value.rule) == (2, "CD-6")
+    assert Outcome(piles=halves, order=(2, 0, 1)).order == (2, 0, 1)
+    # Where somebody ended the round, nothing is known of the last card.
+    assert Outcome(piles={0: halves[0], 1: halves[1] - cards("120 121")}, order=(0, 1, 2), ending=Shoubu(1)).played
+
+
+# Poetry and Blue Ribbons, Boar, Deer, Butterflies, Seven Ribbons and two more, Four and Five Brights: 8. But there are
+# seven turns, and in the one that ends the round, or begins by cancelling it, there is no sage.
+@pytest.mark.rule("HH-6.3", "HH-6.6", "HH-2.2")
+@pytest.mark.parametrize(("ending", "most"), [(PlayedOut(), 7), (Shoubu(1), 6), (Cancelled(1), 6)])
+def test_sage_is_said_once_in_a_turn(ending, most):
+    pile = cards("10 11 20 21 30 31 32 33 41 42 51 52 60 61 62 63 70 71 80 82 90 91 100 101 110 113 120 122")
+    ribbons = pile & Kind.RIBBON.cards
+    assert (len(pile), len(ribbons)) == (28, 9)
+    piles = {1: pile} if isinstance(ending, (Shoubu, Cancelled)) else {1: pile, 2: DECK - pile}
+    rules = SWEDISH.change(boar_deer_butterflies=True)
+    told = {"piles": piles, "order": (0, 1, 2), "ending": ending}
+    assert settle_round(rules, Outcome(**told, sage=(1,) * most)).net[1] > 0
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, Outcome(**told, sage=(1,) * (most + 1)))
+    assert str(caught.value) == (
+        f"seat 1: can have said sage {most} times at most with this pile, not {most + 1} (HH-6.3)"
+    )
+
+
 # --- what looks odd and is right ---
 
 RIGHT = [
@@ -729,7 +786,7 @@ RIGHT = [
     (SWEDISH, told(piles=LEFT[4], ending=Cancelled(1)), (-35, 70, -35)),
     (SWEDISH, told(piles=LEFT[6], ending=Cancelled(0)), (70, -35, -35)),
     # Nine ribbons are 12 kan, Poetry and Blue Ribbons 7 each.
-    (SWEDISH, told(piles={0: OF_TWO}, order=(1, 0), ending=Shoubu(0)), (260, -260)),
+    (SWEDISH, told(piles={0: OF_TWO - LOW, 1: LOW}, order=(1, 0), ending=Shoubu(0)), (260, -260)),
     # As few as there can be when two play the round out: 8 points to 10.
     (SWEDISH, told(piles=LEAST, order=(0, 1)), (-2, 2)),
     # Under "any" who did not say it last may cancel.

@@ -240,6 +240,7 @@ def test_nobody_is_asked_otherwise(fuke: str) -> None:
         ([-1], "seat -1: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
         (0, "announced are the seats that announced low man out, such as {0, 2}, not 0 (HA-2.2)"),
         ("1", "announced are the seats that announced low man out, such as {0, 2}, not '1' (HA-2.2)"),
+        ({0: False}, "announced are the seats that announced low man out, such as {0, 2}, not {0: False} (HA-2.2)"),
         ([True], "announced are the seats that announced low man out, such as {0, 2}, not [True] (HA-2.2)"),
     ],
 )

@@ -61,7 +61,8 @@ def test_an_odd_month() -> None:
 def test_all_cards_are_captured(by: hana_awase.Rules) -> None:
     error = mistake(by, piles={**EVEN, 0: EVEN[0] - CardSet.parse("11rc")}, seats=3)
     assert (
-        str(error) == "all 48 cards are captured in the end, but no pile holds willow-ribbon willow-lightning (HA-3.3)"
+        str(error)
+        == "a round that is played out captures all 48 cards, but no pile holds willow-ribbon willow-lightning (HA-3.3)"
     )
     settle_round(by, Outcome(piles=EVEN, seats=3))
 
@@ -170,3 +171,19 @@ def test_three_cards_dealt_to_the_field_are_captured_once() -> None:
 def test_what_is_not_an_outcome(strange: object) -> None:
     with pytest.raises(InvalidOutcomeError, match=r"^Hana-Awase settles a hana_awase\.Outcome, not "):
         settle_round(RULES, strange)
+
+
+@pytest.mark.rule("CD-6", "HA-3.3")
+def test_who_plays_the_last_card_captures_with_it() -> None:
+    # The field is empty in the end: seat 2 plays last where seat 0 deals, seat 1 where seat 2 does.
+    two = {0: EVEN[0] | CardSet.parse("1bd 3rc 7rc"), 1: DECK - EVEN[0] - CardSet.parse("1bd 3rc 7rc")}
+    error = mistake(RULES, piles=two, seats=3)
+    assert str(error) == (
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+    )
+    settle_round(RULES, Outcome(piles=two, seats=3, dealer=2))
+    # Where the rest of the stock is left: 40 cards come to the field of two, and all of them were captured, or not all.
+    low = {0: CardSet().union(*[month.cards for month in Month][:8]), 1: CardSet.parse("9arcd 10arcd")}
+    settle_round(LEAVE, Outcome(piles=low, seats=2))
+    nobody = [CardSet(list(month.cards)[:2]) for month in Month][8:]
+    settle_round(LEAVE, Outcome(piles={0: low[0] | nobody[0]}, seats=2))

@@ -8,12 +8,13 @@ import pytest
 from hanafuda_rules import BLANK, DECK, CardSet, HanafudaError, InvalidOutcomeError, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
-from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
+from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
 
 from helpers.hanahuda_positions import even, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
+MAPLES = CardSet([c.MAPLE_DEER, c.MAPLE_RIBBON])
 PLUMS = CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON])
 SIX = even("pine-crane cherry-curtain susuki-moon paulownia-phoenix willow-rain-man plum-warbler")
 SEVEN = even("pine-ribbon plum-ribbon cherry-ribbon peony-ribbon chrysanthemum-ribbon wisteria-ribbon willow-ribbon")
@@ -173,6 +174,18 @@ def test_a_stop_with_the_yaku_just_formed() -> None:
         settle_round(RULES, Outcome(piles={1: pile}, seats=2, stopped=Stopped(1, yaku)))
 
 
+@pytest.mark.rule("PH-4.3", "PH-5.5")
+def test_a_stop_on_more_ribbons_than_a_turn_brings() -> None:
+    # Six before the turn; its hand card captures one more, and its stock card another.
+    eight = SEVEN | CardSet.parse("iris-ribbon iris-chaff-1")
+    settle_round(RULES, Outcome(piles={1: eight}, seats=2, stopped=Stopped(1, "seven_ribbons")))
+    nine = eight | CardSet.parse("clover-ribbon clover-chaff-1")
+    error = mistake(piles={1: nine}, seats=2, stopped=Stopped(1, "seven_ribbons"))
+    assert str(error) == (
+        "seat 1: it cannot have stopped on Seven Ribbons (Nanatang): its pile held 8 cards of it at most (PH-4.3)"
+    )
+
+
 @pytest.mark.rule("PH-4.3")
 def test_a_stop_by_the_opponent_of_who_has_the_yaku() -> None:
     assert mistake(piles={0: SIX, 1: PINES & PLUMS}, seats=2, stopped=Stopped(1, "six_brights")).seat == 1
@@ -217,40 +230,111 @@ def test_a_stop_that_is_none(stopped: object) -> None:
 @pytest.mark.rule("PH-4.2")
 @pytest.mark.parametrize("left", [PINES, PINES | PLUMS, DECK])
 def test_a_round_that_is_played_out_captures_every_card(left: CardSet) -> None:
-    error = mistake(piles={0: DECK - left}, seats=2)
+    half = CardSet().union(*[month.cards for month in list(c.Month)[:6]])
+    error = mistake(piles={0: half - left, 1: DECK - half - left}, seats=2)
     assert str(error) == f"a round that is played out captures all 48 cards, but no pile holds {left} (PH-4.2)"
     assert (error.seat, error.rule) == (None, "PH-4.2")
-    settle_round(RULES, Outcome(piles={0: DECK - left, 1: left}, seats=2))
+    settle_round(RULES, Outcome(piles={0: half, 1: DECK - half}, seats=2))
 
 
 @pytest.mark.rule("PH-4.2")
 def test_a_round_that_was_stopped_may_leave_cards() -> None:
     settle_round(RULES, Outcome(piles={0: SIX}, seats=2, stopped=Stopped(0, "six_brights")))
-    settle_round(RULES, Outcome(piles={0: SIX, 1: rest_of_deck(SIX)}, seats=2, stopped=Stopped(0, "six_brights")))
-
-
-# 2 seats: the field of 10, 18 hand and 18 stock cards. 3: 9, 12 and 12, an odd number. 4: 8, 8 and 8.
-@pytest.mark.rule("PH-4.2", "PH-3.2")
-@pytest.mark.parametrize(("seats", "most"), [(2, 46), (3, 33), (4, 24)])
-@pytest.mark.parametrize("stopped", [None, Stopped(0, "six_brights")])
-def test_a_round_that_ends_with_the_stock_captures_no_more_than_was_played(
-    seats: int, most: int, stopped: Stopped | None
-) -> None:
-    # Pairs of every month: the two cards in the middle, and the highest with the lowest, which Six Brights are made of.
-    pairs = [CardSet(list(month.cards)[1:3]) for month in c.Month]
-    pairs += [month.cards - pair for month, pair in zip(c.Month, pairs, strict=True)]
-    pile, others = SIX, iter([pair for pair in pairs if not pair & SIX])
-    while len(pile) + 2 <= most:
-        pile |= next(others)
-    assert len(pile) == most - most % 2
-    settle_round(END_ROUND, Outcome(piles={0: pile}, seats=seats, stopped=stopped))
-    settle_round(END_ROUND, Outcome(piles={0: SIX, 1: pile - SIX}, seats=seats, stopped=stopped))
-    with pytest.raises(InvalidOutcomeError) as caught:
-        settle_round(END_ROUND, Outcome(piles={0: pile, 1: next(others)}, seats=seats, stopped=stopped))
-    held = len(pile) + 2
-    assert str(caught.value) == (
-        f"a round that ends with the stock captures {most} cards at most, but the piles hold {held} (PH-4.2)"
+    all_cards = {0: SIX, 1: rest_of_deck(SIX)}
+    settle_round(RULES, Outcome(piles=all_cards, seats=2, dealer=1, stopped=Stopped(0, "six_brights")))
+    # The dealer plays first: the other's last hand card was not captured yet, nor was the one that it pairs with.
+    error = mistake(piles=all_cards, seats=2, stopped=Stopped(0, "six_brights"))
+    assert str(error) == (
+        "seat 0: cannot have stopped when 48 cards were captured: with the 1 card of the turns still to come, "
+        "47 at most were (PH-4.1)"
     )
+    settle_round(
+        RULES, Outcome(piles={**all_cards, 1: all_cards[1] - MAPLES}, seats=2, stopped=Stopped(0, "six_brights"))
+    )
+
+
+def first_cards(count: int) -> CardSet:
+    """So many cards by twos of a month, those that hold the Six Brights first, the rest of their months next."""
+    middle = [CardSet(list(month.cards)[1:3]) for month in c.Month]
+    outer = [month.cards - pair for month, pair in zip(c.Month, middle, strict=True)]
+    bright = [pair for pair in outer if pair & SIX]
+    mates = [pair for pair in middle if {*pair.months} & {*SIX.months}]
+    others = [pair for both in zip(middle, outer, strict=True) for pair in both if pair not in bright + mates]
+    return CardSet().union(*(bright + mates + others)[: count // 2])
+
+
+# Of the stock each seat turns 18 / 2 = 9, 12 / 3 = 4, 8 / 4 = 2 cards, beside its hand of 10, 9, 8: it brings 19, 13
+# and 10 cards to the field, a team 20. Each captures one card, but of three months, with four seats of two, the fourth
+# captures three that were dealt there: 2 * 19 + 6, 2 * 13 + 6, 2 * 20 + 4. If the round ends with the stock, it brings
+# 18, 8 and 4, a team 8.
+@pytest.mark.rule("CD-6", "PH-3.2", "PH-4.2")
+@pytest.mark.parametrize(
+    ("seats", "rules", "brought", "most"),
+    [
+        (2, RULES, 19, 44),
+        (3, RULES, 13, 32),
+        (4, RULES, 20, 44),
+        (2, END_ROUND, 18, 42),
+        (3, END_ROUND, 8, 22),
+        (4, END_ROUND, 8, 20),
+    ],
+)
+def test_a_pile_holds_what_the_cards_of_its_seats_can_capture(
+    seats: int, rules: Rules, brought: int, most: int
+) -> None:
+    stopped = None if rules is RULES else Stopped(seats - 1, "six_brights")  # it plays last
+    side = 1 if seats == 4 else seats - 1
+
+    def settled(count: int) -> None:
+        pile = first_cards(count)
+        piles = {side: pile, 0: DECK - pile if stopped is None else CardSet()}
+        settle_round(rules, Outcome(piles=piles, seats=seats, stopped=stopped))
+
+    settled(most)
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settled(most + 2)
+    assert str(caught.value) == (
+        f"seat {side}: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+    )
+
+
+@pytest.mark.rule("CD-6", "PH-4.2")
+def test_who_plays_the_last_card_captures_with_it() -> None:
+    # The field is empty in the end; seat 2 plays last where seat 0 deals, seat 1 where seat 2 does.
+    piles = {0: first_cards(24), 1: DECK - first_cards(24)}
+    error = mistake(piles=piles, seats=3)
+    assert str(error) == (
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+    )
+    settle_round(RULES, Outcome(piles=piles, seats=3, dealer=2))
+    last = DECK - first_cards(46)
+    settle_round(RULES, Outcome(piles={**piles, 1: piles[1] - last, 2: last}, seats=3))
+
+
+# 2 seats: the field of 10, 18 hand and 18 stock cards. 3: 9, 12 and 12, an odd number. 4: 8, 8 and 8. Two cards are
+# played in each turn, so that after a stop by the first seat 2, 4 and 6 cards are missing.
+@pytest.mark.rule("PH-4.2", "PH-4.1", "PH-3.2")
+@pytest.mark.parametrize(("seats", "most"), [(2, 46), (3, 33), (4, 24)])
+@pytest.mark.parametrize("stopper", [None, 0, 1])
+def test_a_round_that_ends_with_the_stock_captures_no_more_than_was_played(
+    seats: int, most: int, stopper: int | None
+) -> None:
+    stopped = None if stopper is None else Stopped(stopper, "six_brights")
+    most -= 0 if stopper is None else 2 * (seats - 1 - stopper)
+
+    def settled(count: int) -> None:
+        # The stopper has twelve cards, the others the same number of the rest each.
+        side, rest = stopper or 0, iter(sorted((first_cards(count) - SIX).months))
+        piles = {seat: CardSet() for seat in range(2 if seats == 4 else seats)}
+        others = [seat for seat in piles if seat != side]
+        for place, month in enumerate(rest):
+            piles[others[place % len(others)]] |= (first_cards(count) - SIX) & month.cards
+        settle_round(END_ROUND, Outcome(piles={**piles, side: SIX}, seats=seats, stopped=stopped))
+
+    settled(most)
+    told = "of {} cards that came to the field" if stopper is None else "of the turns still to come, {} at most were"
+    with pytest.raises(InvalidOutcomeError, match=rf"{told.format(most)}.*\(PH-4\.[12]\)"):
+        settled(most - most % 2 + 2)
 
 
 # At the end one card can lie on the field of a month of which two or none were captured – a second would capture it –,

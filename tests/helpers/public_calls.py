@@ -285,7 +285,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Yaku.named": {"names": CARDS[0].names, "value": 5, "rule": "KK-5.1", "group": "other", "cards": DECK, "needed": 3},
     "hachi_hachi.Outcome.at": {
         "table": hachi_hachi.RULES.table(seats=3),
-        "told": {"order": (0, 1, 2), "piles": {0: DECK}},
+        "told": {"order": (0, 1, 2), "piles": {seat: CardSet(CARDS[16 * seat :][:16]) for seat in range(3)}},
     },
     "record_for_display": {"names": None},
     "Seen": {"events": SEEN.events, "hand": SEEN.hand},

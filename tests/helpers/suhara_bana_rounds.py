@@ -7,7 +7,7 @@ asks for 130 card points and 2 hai gets them whatever the library thinks.
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import suhara_bana
@@ -110,6 +110,16 @@ def _deals(points: tuple[int, int, int], holds: tuple[frozenset[str], ...]) -> I
         yield piles
 
 
+def can_be_captured(piles: Collection[Collection[str]]) -> bool:
+    """Whether three seats can capture these piles, whoever of them plays the last card, which captures (CD-6).
+
+    Of its 14 cards each captures one, and the fourth of a month three: of two months at most, dealt to the field.
+    """
+    more = [max(len(pile) // 2 - 14, 0) for pile in piles]
+    whole = [sum(set(month) <= set(pile) for month in MONTHS) for pile in piles]
+    return all(piles) and sum(more) <= 2 and all(few <= many for few, many in zip(more, whole, strict=True))
+
+
 @functools.cache
 def piles_of(
     points: tuple[int, int, int], hai: tuple[int, int, int] | None, month: int, holds: tuple[str, str, str]
@@ -118,7 +128,7 @@ def piles_of(
     assert sum(points) == 300
     deals = _deals(points, tuple(frozenset(each.split()) for each in holds))
     for piles in itertools.islice(deals, 50_000):
-        if hai is None or tuple(counting_hai(piles, month)) == hai:
+        if can_be_captured(piles) and hai in {None, tuple(counting_hai(piles, month))}:
             assert tuple(sum(map(card_points, pile)) for pile in piles) == points
             return tuple(CardSet.parse(" ".join(pile)) for pile in piles)
     raise AssertionError(f"no such piles: {points}, {hai}, {holds}")

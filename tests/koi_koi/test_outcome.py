@@ -233,11 +233,31 @@ def test_a_dealt_field_that_does_not_go_with_the_outcome() -> None:
         ({}, {"stopped": 0, "dealt": three}),
         ({"field_pairs": "play"}, {"stopped": 0, "dealt": pairs}),
         ({"field_pairs": "dealer_wins"}, {"piles": {}, "dealer_wins": "pairs", "dealt": pairs}),
-        ({"field_four": "dealer_takes"}, {"stopped": 0, "dealt": four}),
+        ({"field_four": "dealer_takes"}, {"stopped": 0, "dealt": four, "piles": {0: THREE | Month.PINE.cards}}),
         ({"check_first": "hands"}, {"piles": {}, "lucky": lucky, "dealt": four}),
     ):
         outcome = Outcome(**{"piles": {0: THREE}, "seats": 2, **entered})
         assert max(settle_round(NINTENDO.change(**changes), outcome).net) > 0
+
+
+@pytest.mark.rule("KK-2.2")
+def test_the_dealers_pile_holds_the_fours_that_it_took() -> None:
+    rules = NINTENDO.change(field_four="dealer_takes")
+    pines, plums = Month.PINE.cards, Month.PLUM.cards
+    one = pines | CardSet.parse("plum-warbler wisteria-cuckoo iris-bridge peony-butterflies")
+    three = CardSet.parse("cherry-curtain cherry-ribbon susuki-moon susuki-geese paulownia-phoenix paulownia-yellow")
+    for piles in ({0: three | pines, 1: CardSet()}, {0: three, 1: pines}):
+        entered = {"piles": piles, "seats": 2, "stopped": 0, "dealt": one}
+        right, wrong = (0, 1) if piles[1] == CardSet() else (1, 0)
+        assert settle_round(rules, Outcome(**entered, dealer=right)).winner == 0
+        error = mistake(rules, **entered, dealer=wrong)
+        words = f"it took {pines} from the dealt field, but its pile lacks these cards"
+        assert str(error) == f"seat {wrong}: {words} (KK-2.2)"
+    # Of two fours both; of lucky hands too, if the field is looked at before them, and otherwise not.
+    two = {"dealt": pines | plums, "lucky": {1: ("teshi",)}, "seats": 2, "dealer": 0}
+    assert settle_round(rules, Outcome(**two, piles={0: pines | plums})).winner == 1
+    assert str(mistake(rules, **two, piles={0: pines})).startswith(f"seat 0: it took {plums} from")
+    assert settle_round(rules.change(check_first="hands"), Outcome(**two, piles={})).winner == 1
 
 
 # --- the number of cards ----------------------------------------------------------------------------------------------
@@ -248,25 +268,95 @@ def first_cards(count: int) -> CardSet:
     return CardSet([card for month in Month for card in month.cards][:count])
 
 
-@pytest.mark.rule("KK-4.1", "KK-2.1")
+# Of 40 cards two hands of eight and sixteen of the stock are played, 16 a side; of 48 all but the field of eight, 20.
+# Each captures one, and the fourth of two months that were dealt by threes three: 32 + 4, 40 + 4.
+@pytest.mark.rule("KK-4.1", "KK-2.1", "CD-6")
 @pytest.mark.parametrize(
-    ("changes", "most"),
-    [({}, 40), ({"hand": 10}, 48), ({"stock_out": "flip"}, 48), ({"field_four": "dealer_takes"}, 48)],
+    ("changes", "seats", "every", "most"),
+    [
+        ({}, 2, 40, 36),
+        ({"hand": 10}, 2, 48, 44),
+        ({"stock_out": "flip"}, 2, 48, 44),
+        ({"teams": True}, 4, 40, 36),
+        ({"teams": True, "stock_out": "flip"}, 4, 48, 44),
+    ],
 )
-def test_no_more_cards_come_to_the_field_than_the_turns_bring(changes: dict[str, Any], most: int) -> None:
+def test_no_more_cards_come_to_the_field_than_the_turns_bring(
+    changes: dict[str, Any], seats: int, every: int, most: int
+) -> None:
     rules = NINTENDO.change(**changes)
-    assert settle_round(rules, Outcome(piles={0: first_cards(most)}, seats=2, stopped=0)).winner == 0
-    if most < 48:
-        assert mistake(rules, piles={0: first_cards(most + 4)}, stopped=0).rule == "KK-4.1"
+
+    def piles(count: int, own: int) -> dict[int, CardSet]:
+        return {1: first_cards(own), 0: first_cards(count) - first_cards(own)}
+
+    told: dict[str, Any] = {"seats": seats, "stopped": seats - 1}  # it plays last
+    assert settle_round(rules, Outcome(piles=piles(every, most), **told)).winner == 1
+    error = mistake(rules, piles=piles(every, most + 2), **told)
+    brought = (every - 8) // 2
+    assert str(error) == (
+        f"seat 1: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+    )
+    if every < 48:
+        error = mistake(rules, piles=piles(every + 4, most), **told)
+        told_words = f"up to its last turn a round brings {every} cards to the field at most, not {every + 4}"
+        assert str(error) == f"seat {seats - 1}: {told_words} (KK-4.1)"
         lying = CardSet.parse("willow-swallow")
-        assert mistake(rules, piles={0: first_cards(most)}, stopped=0, field=lying).rule == "KK-4.1"
+        assert mistake(rules, piles=piles(every, most), field=lying, **told).rule == "KK-4.1"
 
 
-@pytest.mark.rule("KK-4.1", "KK-1.1")
-def test_teams_bring_as_many() -> None:
-    rules = NINTENDO.change(teams=True)
-    assert settle_round(rules, Outcome(piles={0: first_cards(40)}, seats=4, stopped=0)).winner == 0
-    assert mistake(rules, piles={0: first_cards(44)}, seats=4, stopped=0).rule == "KK-4.1"
+@pytest.mark.rule("KK-4.1", "KK-2.2")
+def test_fours_that_the_dealer_takes_bring_more() -> None:
+    rules = NINTENDO.change(field_four="dealer_takes")
+    piles = {0: CardSet.parse("willow-lightning willow-ribbon"), 1: first_cards(36)}
+    assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=1)).winner == 1
+    # Of the dealer nothing is known; the other plays its 16 cards.
+    assert settle_round(rules, Outcome(piles={1: first_cards(46)}, seats=2, dealer=1, stopped=1)).winner == 1
+    assert mistake(rules, piles={1: first_cards(38)}, stopped=1).rule == "CD-6"
+
+
+# The dealer plays first: after its last turn each of the others has one left, of two cards; flip-only, of one.
+@pytest.mark.rule("KK-4.1", "KK-4.3", "KK-6.2")
+@pytest.mark.parametrize(
+    ("changes", "stopper", "most"),
+    [
+        ({}, 0, 38),
+        ({}, 1, 40),
+        ({"hand": 10}, 0, 46),
+        ({"stock_out": "flip"}, 0, 46),  # 47
+        ({"stock_out": "flip"}, 1, 48),
+        ({"field_four": "dealer_takes"}, 0, 46),  # 47
+        ({"teams": True}, 0, 34),
+        ({"teams": True}, 1, 36),
+        ({"teams": True}, 2, 38),
+        ({"teams": True}, 3, 40),
+    ],
+)
+def test_who_stops_leaves_a_turn_to_the_seats_after_it(changes: dict[str, Any], stopper: int, most: int) -> None:
+    rules = NINTENDO.change(**changes)
+
+    def entered(count: int) -> dict[str, Any]:
+        halves = first_cards(20), first_cards(count) - first_cards(20)
+        side = stopper % 2
+        more: dict[str, Any] = {"seats": 4 if "teams" in changes else 2, "stopped": stopper, "calls": {1 - side: 1}}
+        return {"piles": {side: halves[0], 1 - side: halves[1]}, **more}
+
+    assert settle_round(rules, Outcome(**entered(most))).winner == stopper % 2
+    if most < 48:
+        error = mistake(rules, **entered(most + 2))
+        assert (error.seat, error.rule) == (stopper, "KK-4.1")
+
+
+@pytest.mark.rule("CD-6", "KK-4.4")
+def test_who_plays_the_last_card_of_all_captures_with_it() -> None:
+    # All 40 cards that came to the field were captured, 36 at most by one seat; so with teams.
+    rules = NINTENDO.change(field_four="dealer_takes")
+    piles = {0: first_cards(48)}
+    error = mistake(rules, piles=piles, calls={0: 1})
+    assert str(error) == (
+        "seat 1: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+    )
+    two = {0: first_cards(46), 1: CardSet.parse("paulownia-chaff-1 paulownia-chaff-2")}
+    assert settle_round(rules, Outcome(piles=two, seats=2, calls={0: 1})).winner is None
 
 
 @pytest.mark.rule("KK-4.4", "CD-6")
@@ -274,7 +364,7 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     # Of the 40 cards ten lie there still: one of each of five months, of which Susuki was captured in part; two more of
     # two of these that were dealt as threes, and one more that was dealt as a pair.
     susuki = CardSet.parse("susuki-chaff-1 susuki-chaff-2")
-    assert settle_round(NINTENDO, Outcome(piles={0: first_cards(28) | susuki}, seats=2)).net == (0, 0)
+    assert settle_round(NINTENDO, Outcome(piles={0: first_cards(28) | susuki}, seats=2, calls={0: 1})).net == (0, 0)
     # Twenty cards are five whole months. Of the other seven one card each can lie there, and of two that were dealt as
     # threes and one that was dealt as a pair five more.
     error = mistake(piles={0: first_cards(20)})
@@ -290,7 +380,7 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     nine |= CardSet.parse("maple-ribbon willow-ribbon paulownia-chaff-1")
     ten = nine | CardSet.parse("paulownia-chaff-2")
     short = {0: first_cards(28) | susuki}
-    assert settle_round(NINTENDO, Outcome(piles=short, seats=2, field=ten)).net == (0, 0)
+    assert settle_round(NINTENDO, Outcome(piles=short, seats=2, field=ten, calls={0: 1})).net == (0, 0)
     assert mistake(piles=short, field=nine).rule == "KK-4.4"
     assert mistake(piles=short, field=ten | CardSet.parse("maple-chaff-1")).rule == "KK-4.1"
 
@@ -302,7 +392,7 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
 def test_nobody_stops_without_yaku() -> None:
     error = mistake(piles={0: even("pine-crane cherry-curtain")}, stopped=0)
     assert (error.seat, error.rule) == (0, "KK-6.2")
-    assert mistake(piles={0: THREE}, stopped=1).seat == 1
+    assert mistake(piles={0: THREE}, stopped=1, calls={0: 1}).seat == 1
 
 
 @pytest.mark.rule("KK-6.2", "KK-6.1")
@@ -316,13 +406,82 @@ def test_calls_take_yaku() -> None:
     assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     error = mistake(piles=piles, stopped=0, calls={1: 2})
     assert str(error) == "seat 1: it cannot have called koi-koi 2 times: its pile counted 1 at most (KK-6.2)"
-    error = mistake(piles=piles, stopped=1, calls={1: 1})
+    error = mistake(piles=piles, stopped=1, calls={0: 1, 1: 1})
     assert str(error) == "seat 1: it cannot have called koi-koi and stopped: its pile counted 1 at most (KK-6.2)"
     error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
     assert str(error) == "seat 1: it cannot have called koi-koi: its pile counted 0 at most (KK-6.2)"
     # Three Brights, 5: four calls and the stop.
-    assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
-    assert mistake(piles=piles, stopped=0, calls={0: 5}).seat == 0
+    assert settle_round(NINTENDO, Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
+    assert mistake(stopped=0, calls={0: 5}).seat == 0
+
+
+@pytest.mark.rule("KK-6.2")
+def test_who_holds_a_yaku_has_called_or_stopped() -> None:
+    # The turn that made it was asked about. Seat 1 stopped, or nobody did.
+    ribbons = even("plum-ribbon wisteria-ribbon iris-ribbon clover-ribbon peony-ribbon")
+    error = mistake(piles={0: THREE, 1: ribbons}, stopped=1)
+    assert str(error) == "seat 0: its pile counts 5, but it neither called koi-koi nor stopped (KK-6.2)"
+    nobody = {0: first_cards(28), 1: CardSet.parse("susuki-chaff-1 susuki-chaff-2")}
+    assert mistake(piles=nobody).rule == "KK-6.2"
+    assert settle_round(NINTENDO, Outcome(piles=nobody, seats=2, calls={0: 1})).winner is None
+    # Nine chaff count nothing, ten do.
+    nine = CardSet.parse("2cd 4cd 5cd 6cd 7c 7r")
+    assert settle_round(NINTENDO, Outcome(piles={0: THREE, 1: nine}, seats=2, stopped=0)).net == (5, 0)
+    assert mistake(piles={0: THREE, 1: nine | CardSet.parse("7ad")}, stopped=0).seat == 1
+
+
+@pytest.mark.rule("KK-6.2", "KK-5.7", "KK-5.8")
+def test_what_can_have_counted_nothing_in_its_own_turns() -> None:
+    # The weather may have taken Moon Viewing; the Cards of the Month count in one month only.
+    stop = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON}
+    for weather in ("field", "rain_man"):
+        rules = NINTENDO.change(weather=weather)
+        entered = Outcome(piles=stop, seats=2, stopped=0, field=CardSet())
+        assert settle_round(rules, entered).net == (5, 0)
+    assert mistake(piles=stop, stopped=0).seat == 1
+    month = NINTENDO.change(cards_of_month=True)
+    chrysanthemums = {0: THREE, 1: Month.CHRYSANTHEMUM.cards}
+    assert settle_round(month, Outcome(piles=chrysanthemums, seats=2, stopped=0, month=10)).net == (5, 0)
+    assert mistake(month, piles=chrysanthemums, stopped=0, month=9).seat == 1
+
+
+# Eight turns, with hands of ten ten; flip-only turns bring each player (48 - 8 - 32) / 2 = 4 more. In the last one
+# nobody calls, unless asked.
+@pytest.mark.rule("KK-6.2", "KK-6.3", "KK-4.3")
+@pytest.mark.parametrize(
+    ("changes", "turns"),
+    [
+        ({}, 8),
+        ({"hand": 10}, 10),
+        ({"stock_out": "flip"}, 12),
+        ({"teams": True}, 8),
+        ({"teams": True, "stock_out": "flip"}, 12),
+        ({"hand": 10, "stock_out": "flip"}, 10),
+    ],
+)
+def test_calls_take_turns(changes: dict[str, Any], turns: int) -> None:
+    # Nine months: brights, animals, ribbons and chaff for more than a dozen calls.
+    seats = 4 if "teams" in changes else 2
+    told: dict[str, Any] = {"piles": {0: first_cards(36)}, "seats": seats, "stopped": seats - 2, "dealer": seats - 1}
+    for last in ("stop", "ask"):
+        rules = NINTENDO.change(**changes, last_turn=last)
+        assert settle_round(rules, Outcome(**told, calls={0: turns - 1})).winner == 0
+        error = mistake(rules, **told, calls={0: turns})
+        words = f"it cannot have called koi-koi {turns} times and stopped: it has {turns} turns"
+        assert str(error) == f"seat 0: {words} (KK-6.2)"
+
+
+@pytest.mark.rule("KK-6.3")
+def test_a_call_in_the_last_turn_is_one_where_it_is_asked() -> None:
+    # Nobody stopped: eight turns, the last of which stops by itself unless asked.
+    told: dict[str, Any] = {"piles": {0: first_cards(36), 1: CardSet.parse("10ar 10cd")}, "seats": 2}
+    asks = NINTENDO.change(last_turn="ask")
+    assert settle_round(asks, Outcome(**told, calls={0: 8})).winner is None
+    assert mistake(asks, **told, calls={0: 9}).rule == "KK-6.2"
+    assert settle_round(NINTENDO, Outcome(**told, calls={0: 7})).winner is None
+    assert (
+        str(mistake(**told, calls={0: 8})) == "seat 0: it cannot have called koi-koi 8 times: it has 8 turns (KK-6.2)"
+    )
 
 
 @pytest.mark.rule("KK-6.3")
@@ -347,7 +506,7 @@ def test_calls_take_their_least_count() -> None:
     ],
 )
 def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) -> None:
-    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON}
+    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON if 1 in calls else CardSet()}
     rules = NINTENDO.change(koi_limit=limit)
     if right:
         assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0

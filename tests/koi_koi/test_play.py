@@ -465,7 +465,7 @@ def test_example_13_the_opponents_call_doubles_and_ones_own_does_not() -> None:
     ribbons = CardSet.parse(f"{FOUR_RIBBONS} clover-ribbon clover-chaff-1 maple-ribbon maple-chaff-1")
     other = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-chaff-1")
     for caller, won in ((1, 4), (0, 2)):
-        piles = {0: ribbons, 1: other}
+        piles = {0: ribbons, 1: other if caller else CardSet()}
         outcome = koi_koi.Outcome(piles=piles, seats=2, stopped=0, calls={caller: 1})
         assert settle_round(BATTLE_HANAFUDA, outcome).net == (won, 0)
 

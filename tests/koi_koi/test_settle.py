@@ -17,12 +17,14 @@ RIBBONS = (
     "peony-ribbon peony-chaff-1 maple-ribbon maple-chaff-1"
 )
 """Six ribbons: 2."""
+FOUR_RIBBONS = RIBBONS.partition(" peony")[0]
 
 
 def outcome(pile: str, own: int = 0, other: int = 0, **more: Any) -> Outcome:
-    """A round of May that seat 0 stopped, in which seat 1 has six ribbons."""
+    """A round of May that seat 0 stopped; if seat 1 has called, it has six ribbons, and otherwise four."""
     stop: dict[str, Any] = {"stopped": 0, "month": 5, "calls": {0: own, 1: other}, "seats": 2}
-    return Outcome(**{**stop, "piles": {0: even(pile), 1: CardSet.parse(RIBBONS)}, **more})
+    ribbons = CardSet.parse(RIBBONS if other else FOUR_RIBBONS)
+    return Outcome(**{**stop, "piles": {0: even(pile), 1: ribbons}, **more})
 
 
 def net(rules: Rules, entered: Outcome) -> tuple[int, ...]:
@@ -30,7 +32,7 @@ def net(rules: Rules, entered: Outcome) -> tuple[int, ...]:
 
 
 # A round that nobody stops brings forty cards to the field. Seat 0 has Chaff of ten, 1, and seat 1 Chaff of twelve, 3;
-# eight cards lie there still.
+# eight cards lie there still. So both have called koi-koi.
 FIRST = (
     "pine-chaff-1 pine-chaff-2 plum-chaff-1 plum-chaff-2 cherry-chaff-1 cherry-chaff-2 iris-chaff-1 iris-chaff-2 "
     "wisteria-chaff-1 wisteria-chaff-2 plum-warbler plum-ribbon cherry-ribbon cherry-curtain"
@@ -44,7 +46,7 @@ SECOND = (
 
 def exhausted(first: str = FIRST, second: str = SECOND, **more: Any) -> Outcome:
     piles = {0: CardSet.parse(first), 1: CardSet.parse(second)}
-    return Outcome(**{"piles": piles, "seats": 2, "month": 11, **more})
+    return Outcome(**{"piles": piles, "seats": 2, "month": 11, "calls": {0: 1, 1: 1}, **more})
 
 
 # --- a stop -----------------------------------------------------------------------------------------------------------
@@ -156,12 +158,12 @@ def test_a_settlement_explains_itself() -> None:
         "Next dealer: seat 0, who won the round (KK-7.6)"
     )
     both = koi_koi.ruleset(counting="both_players", koi_multiplier="ladder")
-    assert settle_round(both, outcome(THREE, own=2)).explain().splitlines()[2:-2] == [
+    assert settle_round(both, outcome(THREE, own=2, other=1)).explain().splitlines()[2:-2] == [
         "  base 8, of both players (KK-7.1)",
         "  × 2 for a base of 7 or more (KK-7.2)",
         "  seat 0  12  Three Brights (sankō), 6 × 2 (KK-5.2)",
         "  seat 0   4  Ribbons (tanzaku) of seat 1, 2 × 2 (KK-5.1)",
-        "  seat 0   4  koi-koi, called 2 times by the scorer, 0 by the opponent, 2 × 2 (KK-7.3)",
+        "  seat 0   4  koi-koi, called 2 times by the scorer, 1 by the opponent, 2 × 2 (KK-7.3)",
     ]
 
 
@@ -169,7 +171,7 @@ def test_a_settlement_explains_itself() -> None:
 def test_what_the_other_player_loses_is_told() -> None:
     moon = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-chaff-1")
     bridge = even("pine-crane cherry-curtain paulownia-phoenix")
-    entered = outcome(THREE, seats=4, stopped=3, piles={0: moon, 1: bridge})
+    entered = outcome(THREE, own=1, seats=4, stopped=3, piles={0: moon, 1: bridge})
     (void,) = [each for each in settle_round(koi_koi.ruleset(teams=True), entered).remarks if each.kind == "yaku_void"]
     assert str(void) == "seats 0+2: Moon Viewing (tsukimi-zake), 5, scores nothing (KK-7.5)"
     assert (void.key, void.seat, void.value, void.rule) == ("moon_viewing", 0, 5, "KK-7.5")
@@ -216,7 +218,7 @@ def test_example_17_a_recorded_round() -> None:
 
 @pytest.mark.rule("KK-8.1", "KK-8.2")
 def test_example_15_what_was_called_on_is_lost() -> None:
-    settlement = settle_round(FUDA_WIKI, exhausted(calls={0: 1}, improved=(0,)))
+    settlement = settle_round(FUDA_WIKI, exhausted(improved=(1, 0)))
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), None, 0)
     assert "nobody stopped: the round is drawn (KK-8.1)" in settlement.explain()
     japan = settle_round(KOI_KOI_JAPAN, exhausted(dealer=1))
@@ -228,17 +230,20 @@ def test_example_15_what_was_called_on_is_lost() -> None:
 def test_example_15_the_last_improver_scores_as_by_a_stop() -> None:
     # Four Brights 8 and Cards of the Month, March, 4: 12, doubled.
     first = "pine-crane pine-ribbon susuki-moon susuki-geese paulownia-phoenix paulownia-yellow"
-    first += " cherry-curtain cherry-ribbon cherry-chaff-1 cherry-chaff-2"
-    second = "plum-warbler plum-ribbon peony-ribbon peony-chaff-1 clover-boar clover-chaff-1 maple-chaff-1 maple-ribbon"
-    second += " wisteria-ribbon wisteria-chaff-1 iris-chaff-1 iris-chaff-2 chrysanthemum-chaff-1 chrysanthemum-chaff-2"
-    second += " willow-swallow willow-lightning wisteria-chaff-2 wisteria-cuckoo"
-    second += " pine-chaff-1 pine-chaff-2 susuki-chaff-1 susuki-chaff-2"
+    first += " cherry-curtain cherry-ribbon cherry-chaff-1 cherry-chaff-2 plum-chaff-1 plum-chaff-2"
+    first += " paulownia-chaff-1 paulownia-chaff-2"
+    second = "plum-warbler plum-ribbon peony-butterflies peony-chaff-1 clover-boar clover-chaff-1 maple-chaff-1"
+    second += " maple-ribbon wisteria-ribbon wisteria-chaff-1 iris-bridge iris-chaff-1 chrysanthemum-ribbon"
+    second += " chrysanthemum-chaff-1 willow-rain-man willow-lightning susuki-chaff-1 susuki-chaff-2"
     entered = exhausted(first, second, calls={0: 1}, improved=(0,), month=3)
     rules = koi_koi.ruleset(exhausted="last_improver")
     settlement = settle_round(rules, entered)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((24, 0), 0, 0)
     assert "nobody stopped: seat 0 scores, whose turn improved last (KK-8.1)" in settlement.explain()
-    assert net(rules, exhausted(first, second, month=3)) == (0, 0)  # nobody improved
+    eight, nought = FIRST.replace("iris-chaff-1 iris-chaff-2", "wisteria-cuckoo wisteria-ribbon"), SECOND
+    nought = nought.replace("susuki-chaff-1 susuki-chaff-2", "susuki-moon susuki-geese")
+    nought = nought.replace("clover-chaff-1 clover-chaff-2", "pine-crane pine-ribbon")
+    assert net(rules, exhausted(eight, nought, month=5, calls={})) == (0, 0)  # nobody improved
 
 
 @pytest.mark.rule("KK-8.1")
@@ -254,22 +259,22 @@ def test_example_23_last_improver_and_highest() -> None:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_of_equal_counts_the_dealers_scores_and_of_nought_nobodys(dealer: int) -> None:
     second = SECOND.replace("susuki-chaff-1 susuki-chaff-2", "susuki-moon susuki-geese")
-    rules = koi_koi.ruleset(exhausted="highest")
+    rules = koi_koi.ruleset(exhausted="highest", koi_multiplier="off")
     equal = exhausted(second=second, month=5, dealer=dealer)
     assert net(rules, equal) == ((1, 0) if dealer == 0 else (0, 1))
     eight = FIRST.replace(" iris-chaff-1 iris-chaff-2", " wisteria-cuckoo wisteria-ribbon")
-    less = exhausted(eight, second, month=5, dealer=dealer)
+    less = exhausted(eight, second, month=5, dealer=dealer, calls={1: 1})
     assert net(rules, less) == (0, 1)
     # Neither: eight chaff each, and of seat 1 four animals.
     nought = second.replace("clover-chaff-1 clover-chaff-2", "pine-crane pine-ribbon")
-    nothing = exhausted(eight, nought, month=5, dealer=dealer)
+    nothing = exhausted(eight, nought, month=5, dealer=dealer, calls={})
     settlement = settle_round(rules, nothing)
     assert (settlement.net, settlement.winner) == ((0, 0), None)
 
 
 @pytest.mark.rule("KK-8.1", "KK-5.7")
 def test_the_last_improver_scores_nothing_where_the_weather_takes_it() -> None:
-    rules = koi_koi.ruleset(exhausted="last_improver", weather="field", oya_ken=1)
+    rules = koi_koi.ruleset(exhausted="last_improver", weather="field", oya_ken=1, koi_multiplier="off")
     first = "cherry-curtain cherry-ribbon chrysanthemum-cup chrysanthemum-chaff-1"
     second = SECOND.replace("chrysanthemum-chaff-1 chrysanthemum-chaff-2", "wisteria-chaff-1 wisteria-chaff-2")
     second += " pine-chaff-1 pine-chaff-2"
@@ -278,34 +283,37 @@ def test_the_last_improver_scores_nothing_where_the_weather_takes_it() -> None:
     lying += " wisteria-ribbon"
     count = 40 - len(first.split()) - len(second.split())
     field = CardSet.parse(" ".join(lying.split()[:count]))
-    entered = exhausted(first, second, calls={0: 1}, improved=(0,), field=field)
+    entered = exhausted(first, second, improved=(1, 0), field=field)
     settlement = settle_round(rules, entered)
     assert (settlement.net, settlement.winner) == ((1, 0), None)
     dry = (field - CardSet.parse("willow-rain-man")) | CardSet.parse("plum-chaff-2")
-    assert net(rules, exhausted(first, second, calls={0: 1}, improved=(0,), field=dry)) == (5, 0)
+    assert net(rules, exhausted(first, second, improved=(1, 0), field=dry)) == (5, 0)
 
 
 @pytest.mark.rule("KK-8.1")
-@pytest.mark.parametrize(
-    ("improved", "calls", "dealer", "next_dealer"),
-    [
-        ((3, 0), {0: 1, 1: 1}, 0, 3),  # of the team the member that improved last
-        ((0, 1), {0: 1, 1: 1}, 0, 1),
-        ((0,), {0: 1}, 0, 3),  # none of it improved: the one that played last
-        ((), {}, 0, 3),
-        ((), {}, 1, 3),
-        ((), {}, 3, 1),
-        ((), {}, 2, 1),
-    ],
-)
-def test_who_deals_after_the_highest_count_of_a_team(
-    improved: tuple[int, ...], calls: dict[int, int], dealer: int, next_dealer: int
+@pytest.mark.parametrize(("improved", "next_dealer"), [((3, 0), 3), ((0, 1), 1)])
+def test_of_the_team_with_the_highest_count_who_improved_last_deals(
+    improved: tuple[int, ...], next_dealer: int
 ) -> None:
     rules = koi_koi.ruleset(teams=True, exhausted="highest")
-    entered = exhausted(seats=4, improved=improved, calls=calls, dealer=dealer)
+    settlement = settle_round(rules, exhausted(seats=4, improved=improved))
+    assert (settlement.winner, settlement.next_dealer) == (1, next_dealer)
+
+
+@pytest.mark.rule("KK-8.1", "KK-5.7")
+@pytest.mark.parametrize(("dealer", "next_dealer"), [(1, 3), (3, 1)])
+def test_of_a_team_of_which_nobody_improved_the_one_that_played_last_deals(dealer: int, next_dealer: int) -> None:
+    # Moon Viewing, 5, counts since the others took the last Paulownia cards, in the last turn; they have Chaff, 3.
+    rules = koi_koi.ruleset(teams=True, exhausted="highest", weather="field")
+    first = f"{FIRST} paulownia-chaff-1 paulownia-chaff-2"
+    second = "susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-chaff-1 maple-chaff-1 maple-chaff-2 peony-ribbon"
+    second += " peony-butterflies clover-boar clover-ribbon clover-chaff-1 clover-chaff-2 willow-rain-man willow-ribbon"
+    second += " paulownia-phoenix paulownia-yellow"
+    field = "pine-crane wisteria-cuckoo iris-bridge peony-chaff-1 susuki-chaff-1 chrysanthemum-ribbon maple-deer"
+    lying = CardSet.parse(f"{field} willow-swallow")
+    entered = exhausted(first, second, seats=4, improved=(0,), calls={0: 1}, dealer=dealer, field=lying)
     settlement = settle_round(rules, entered)
-    assert settlement.winner == 1
-    assert settlement.next_dealer == next_dealer
+    assert (settlement.winner, settlement.next_dealer) == (1, next_dealer)
 
 
 @pytest.mark.rule("KK-8.3", "KK-8.4")
@@ -374,7 +382,7 @@ def test_the_field_as_dealt_counts_before_the_dealer_takes_four() -> None:
     rules = koi_koi.ruleset(field_multiplier="double", field_four="dealer_takes")
     four = "susuki-moon susuki-geese susuki-chaff-1 susuki-chaff-2"
     dealt = CardSet.parse(f"{four} iris-bridge iris-ribbon maple-deer plum-ribbon")
-    assert net(rules, outcome(THREE, dealt=dealt)) == (12, 0)
+    assert net(rules, outcome(f"pine-crane cherry-curtain {four}", dealt=dealt)) == (12, 0)
 
 
 @pytest.mark.rule("KK-2.2", "KK-2.3")

@@ -263,9 +263,10 @@ def test_example_20_three_ways_of_counting() -> None:
     other |= CardSet.parse("maple-chaff-1 maple-chaff-2 paulownia-chaff-1 paulownia-chaff-2")
     pile = CardSet.parse(f"susuki-moon susuki-geese {CUP} chrysanthemum-chaff-1 {ribbons}")
     pile |= CardSet.parse("pine-crane plum-warbler wisteria-chaff-1 iris-chaff-1 clover-chaff-1")
-    outcome = Outcome(piles={0: pile, 1: other}, seats=2, stopped=0, month=11)
+    # The opponent has called on its Chaff, which multiplies nothing here.
+    outcome = Outcome(piles={0: pile, 1: other}, seats=2, stopped=0, month=11, calls={1: 1})
     for counting, won in (("all", 6), ("best", 5), ("both_players", 14)):
-        assert settle_round(koi_koi.ruleset(counting=counting), outcome).net == (won, 0)
+        assert settle_round(koi_koi.ruleset(counting=counting, koi_multiplier="off"), outcome).net == (won, 0)
 
 
 # --- the options ------------------------------------------------------------------------------------------------------

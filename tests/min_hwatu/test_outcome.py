@@ -42,7 +42,7 @@ def test_a_seat_that_is_left_out_captured_nothing() -> None:
 @pytest.mark.parametrize("left", [PINES, PINES | {c.PLUM_CHAFF_1, c.PLUM_CHAFF_2}, DECK])
 def test_a_round_captures_every_card(left: CardSet) -> None:
     error = mistake(piles={0: TWO[0] - left, 1: TWO[1] - left}, seats=2)
-    assert str(error) == f"a round captures all 48 cards, but no pile holds {left} (MH-3.2)"
+    assert str(error) == f"a round that is played out captures all 48 cards, but no pile holds {left} (MH-3.2)"
     assert (error.seat, error.rule) == (None, "MH-3.2")
 
 
@@ -134,3 +134,14 @@ def test_what_is_not_an_outcome_of_this_game(outcome: object) -> None:
 @pytest.mark.parametrize("rules", PRESETS.values())
 def test_every_preset_settles(rules: object) -> None:
     assert len(settle_round(rules, Outcome(piles=dict(enumerate(THREE)), seats=3)).net) == 3
+
+
+@pytest.mark.rule("CD-6", "MH-3.2")
+def test_who_plays_the_last_card_captures_with_it() -> None:
+    # The field is empty in the end: seat 2 plays last where seat 0 deals, seat 1 where seat 2 does.
+    piles = {0: TWO[0], 1: TWO[1]}
+    error = mistake(piles=piles, seats=3)
+    assert str(error) == (
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+    )
+    settle_round(CORE, Outcome(piles=piles, seats=3, dealer=2))

@@ -416,3 +416,55 @@ def test_counted_purses_are_checked(penalties_paid):
         refused(match, seat, "SB-1.2", make)
     with pytest.raises(InvalidOutcomeError, match="purses: a mapping from seats is needed"):
         outcome(**FIVE).with_purses([PLATE] * 5, penalties_paid=penalties_paid)
+
+
+# Seven hand cards and seven of the stock capture one card each, and of two months that were dealt by threes to the
+# field of six the fourth captures three: 14 * 2 + 4.
+@pytest.mark.rule("CD-6", "SB-2.1", "SB-5.1")
+def test_a_seat_captures_thirty_two_cards_at_most():
+    months = [month.cards for month in Month]
+    most, rest = CardSet().union(*months[:8]), CardSet().union(*months[8:])
+    pair = CardSet.parse("9ar")
+    told = {"seats": 4, "dealer": 0, "month": 1}
+    assert Outcome(piles={0: most, 1: rest - pair, 2: pair}, **told).pile(0) == most
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(piles={0: most | pair, 1: CardSet(), 2: rest - pair}, **told)
+    assert str(caught.value) == "seat 0: with 14 cards it captures 32 at most, but its pile holds 34 (CD-6)"
+
+
+@pytest.mark.rule("CD-6", "SB-5.6", "SB-4.3")
+def test_who_plays_the_last_card_captures_with_it():
+    # The field is empty in the end. A chaser plays last: seat 3, in the place of seat 0.
+    months = [month.cards for month in Month]
+    first, second, told = (
+        CardSet().union(*months[:6]),
+        CardSet().union(*months[6:]),
+        {"seats": 4, "dealer": 0, "month": 1},
+    )
+    assert Outcome(piles={0: CardSet(), 1: first, 2: second}, **told).order == (0, 1, 2)
+    for piles, chase in (
+        ({0: first, 1: second, 2: CardSet()}, None),
+        ({1: first, 2: second, 3: CardSet()}, Chase(chaser=3, displaced=0)),
+    ):
+        with pytest.raises(InvalidOutcomeError, match="its pile cannot be empty: it brought the last card") as caught:
+            Outcome(piles=piles, chase=chase, **told)
+        assert (caught.value.seat, caught.value.rule) == (max(piles), "CD-6")
+
+
+# Four plates are 200 black stones. Of eight carried deals 8 * 4 * 6 = 192 are in the pot: of the other 8 one seat can
+# pay 6, but not two. Seven leave 32, which is enough for all four.
+@pytest.mark.rule("SB-3.3", "SB-3.8", "SB-1.2")
+def test_the_stones_beside_the_pot_pay_for_dropping_out():
+    told = {"seats": 4, "dealer": 0, "month": 1}
+    assert len(Outcome(**told, carried=7, ending=NobodyPlays()).dropped) == 4
+    piles = dict(zip((1, 2, 3), PILES.values(), strict=True))
+    assert Outcome(**told, carried=8, piles=piles).dropped == (0,)
+
+
+@pytest.mark.rule("SB-3.3", "SB-3.8", "SB-1.2")
+@pytest.mark.parametrize(("ending", "price"), [(SplitPot((2, 3)), 12), (OneLeft(0), 18), (NobodyPlays(), 24)])
+def test_more_than_the_stones_beside_the_pot_is_not_paid(ending, price):
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(seats=4, dealer=0, month=1, carried=8, ending=ending)
+    told = f"dropping out cost {price} black stones in all, but beside the pot there were 8 (SB-3.3)"
+    assert str(caught.value) == told

@@ -5,7 +5,7 @@ import pickle
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hanafuda_rules import CardSet, SeededShuffler, settle_round
@@ -23,7 +23,7 @@ from hanafuda_rules.games.suhara_bana import (
     pay,
 )
 
-from helpers.suhara_bana_rounds import card_points, counting_hai, piles_of
+from helpers.suhara_bana_rounds import can_be_captured, card_points, counting_hai, piles_of
 
 BLUE = {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}
 rulesets = st.builds(
@@ -52,7 +52,9 @@ def three_piles(draw):
         pair = 1 | 1 << mate
         for nibble in (pair, 15 ^ pair):
             masks[draw(st.integers(0, 2))] |= nibble << 4 * month
-    return [CardSet.from_mask(mask) for mask in masks]
+    piles = [CardSet.from_mask(mask) for mask in masks]
+    assume(can_be_captured([[str(card) for card in pile] for pile in piles]))
+    return piles
 
 
 @st.composite

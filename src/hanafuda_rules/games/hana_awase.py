@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -320,7 +320,8 @@ def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
     seats: set[int] = set()
     for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError):
-        if (number := index(seat)) is None:
+        # Of a mapping the values would say nothing.
+        if (number := index(seat)) is None or isinstance(cast("object", value), Mapping):
             raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
         seats.add(number)
     return frozenset(seats)

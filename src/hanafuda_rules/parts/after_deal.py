@@ -218,7 +218,7 @@ class AfterDeal(Phase):
         decided = outcome.decided
         # What the hands end first leaves the field without a look.
         if dealt is not None and not (decided.lucky and self.hands_first):
-            self._check_field(decided, dealt)
+            self._check_field(outcome, dealt)
         for seat, keys in decided.lucky:
             self._check_hand(outcome, seat, [self.named(key) for key in keys])
         if decided.dealer_wins is not None and (look := self.named(decided.dealer_wins)).brings != "dealer_wins":
@@ -238,10 +238,15 @@ class AfterDeal(Phase):
         if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
             raise InvalidOutcomeError(f"{outcome.captured} cannot be captured before the play", rule=rule)
 
-    def _check_field(self, decided: Decided, dealt: CardSet) -> None:
-        wins = None if decided.dealer_wins is None else self.named(decided.dealer_wins)
+    def _check_field(self, outcome: DecidedOutcome, dealt: CardSet) -> None:
+        wins = None if outcome.dealer_wins is None else self.named(outcome.dealer_wins)
         found = found_in_field(self.field, dealt.mask)
         look = found or wins
+        if found and found.brings == "dealer_takes":
+            fours = sum([month for month in MONTHS if dealt.mask & month == month])
+            if lacking := card_set(fours) - outcome.pile(outcome.dealer):
+                msg = f"it took {lacking} from the dealt field, but its pile lacks these cards"
+                raise InvalidOutcomeError(msg, seat=outcome.dealer, rule=found.rule)
         if look is None or look.brings == "dealer_takes" or (found == wins and look.brings == "dealer_wins"):
             return
         brings = found.brings if found else "play"

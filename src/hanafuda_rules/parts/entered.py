@@ -77,6 +77,6 @@ def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]
     if type(values) in {tuple, list}:
         return tuple(values)
     right = f"{what} is a sequence such as {such_as}"
-    if isinstance(values, (str, Mapping)):
+    if isinstance(values, (str, Mapping, set, frozenset)):  # sets have no order
         raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
     return tuple(listed(values, right, rule=rule, error=InvalidOutcomeError))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOptionError, InvalidOutcomeError
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import Outcome, check_left_lying, check_pile_sizes
+from hanafuda_rules.parts.outcomes import Outcome, check_played_out
 from hanafuda_rules.parts.play import PlayPhase
 
 __all__ = [
@@ -107,9 +107,4 @@ def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
-    most, captured = field + brought * outcome.seats, outcome.captured
-    if most == len(DECK) != len(captured):
-        msg = f"all {most} cards are captured in the end, but no pile holds {DECK - captured}"
-        raise InvalidOutcomeError(msg, rule=rule)
-    check_left_lying(captured, most, field, rule)
-    check_pile_sizes(outcome.piles, brought, field)
+    check_played_out(outcome, brought, field, rule)

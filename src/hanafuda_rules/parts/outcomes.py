@@ -24,12 +24,16 @@ __all__ = [
     "Outcome",
     "PlayedOrEntered",
     "by_seat",
+    "check_brought",
+    "check_fewest",
+    "check_last_card",
     "check_left_lying",
     "check_lying",
     "check_pile_sizes",
     "check_piles",
+    "check_played_out",
+    "check_turns_to_come",
     "dealt_field",
-    "fewest_captured",
     "known_by_seat",
     "most_left_lying",
     "needed",
@@ -221,26 +225,54 @@ def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> 
         raise InvalidOutcomeError(msg, rule=rule)
 
 
-def fewest_captured(captured: CardSet, brought: int, dealt: int, field: CardSet | None) -> int:
-    """How many cards at least were captured of those that came to the field; cards are captured in twos (CD-6).
+def check_brought(captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str) -> None:
+    """Make sure that the turns of a round bring as many cards to the field as were captured, or lie there.
 
     Args:
         captured: All captured cards.
-        brought: How many cards came to the field, those that were dealt to it among them.
+        field: What lies there at the end; ``None`` if that is not known.
+        most: How many cards come to the field at most, up to the last turn of who stopped the round.
+        stopper: The seat that stopped it, if one did.
+        rule: The id of the rule of the turns.
+
+    Raises:
+        InvalidOutcomeError: They are too many.
+    """
+    brought = len(captured) + len(field or ())
+    if brought > most:
+        until = "" if stopper is None else "up to its last turn "
+        msg = f"{until}a round brings {most} cards to the field at most, not {brought}"
+        raise InvalidOutcomeError(msg, seat=stopper, rule=rule)
+
+
+def check_fewest(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> None:
+    """Make sure that what came to the field in a round that nobody stopped was captured, or lies there (CD-6).
+
+    Args:
+        captured: All captured cards.
+        brought: How many cards at least came to the field, those that were dealt to it among them.
         dealt: How many cards were dealt to the field.
         field: What lies there at the end; ``None`` if that is not known.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: Too few cards were captured.
     """
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
-    return gone + gone % 2
+    fewest = gone + gone % 2  # cards are captured in twos
+    if len(captured) < fewest:
+        told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
+        raise InvalidOutcomeError(f"{told}, not {len(captured)}", rule=rule)
 
 
-def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, rule: str) -> None:
+def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str) -> None:
     """Make sure that certain cards can have lain on the field, and that all that were dealt to it are somewhere (CD-7).
 
     Args:
         captured: All captured cards.
         dealt: The field as dealt; ``None`` if that is not known.
         field: The field at the end; ``None`` if that is not known.
+        size: How many cards are dealt to the field.
         rule: The id of the rule that says what is dealt.
 
     Raises:
@@ -250,6 +282,8 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
             msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
             raise InvalidOutcomeError(msg, rule=cards_rule)
+    if dealt is not None and len(dealt) != size:
+        raise InvalidOutcomeError(f"{size} cards are dealt to the field, not {len(dealt)}", rule=rule)
     if field is None:
         return
     if both := field & captured:
@@ -279,6 +313,45 @@ def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
             msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
         triples -= max(len(pile) // 2 - brought, 0)
+
+
+def check_last_card(piles: Mapping[int, CardSet], brought: int, last: int) -> None:
+    """Make sure that the last card of a round has captured, where no card is left on the field (CD-6).
+
+    Args:
+        piles: The captured cards by seat, of a round that was played out.
+        brought: How many cards came to the field, those that were dealt to it among them.
+        last: The seat that brought the last one, or the first seat of its team.
+
+    Raises:
+        InvalidOutcomeError: All cards were captured, but not by that seat.
+    """
+    if sum(map(len, piles.values())) == brought and not piles.get(last):
+        msg = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
+        raise InvalidOutcomeError(msg, seat=last, rule="CD-6")
+
+
+def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
+    seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
+) -> None:
+    """Make sure that who ended a round has left the others the cards of the turns that were still to come.
+
+    Args:
+        seat: The seat.
+        how: How it ended the round, such as ``"stopped"``.
+        captured: How many cards were captured.
+        brought: How many cards come to the field in a round that is played out, the dealt ones among them.
+        to_come: How many of them at least were still to come.
+        rule: The id of the rule by which it ended the round.
+
+    Raises:
+        InvalidOutcomeError: Too many cards were captured.
+    """
+    if captured > brought - to_come:
+        cards = f"{to_come} card{'' if to_come == 1 else 's'}"
+        msg = f"cannot have {how} when {captured} cards were captured: with the {cards} of the turns still to come, "
+        msg += f"{brought - to_come} at most were"
+        raise InvalidOutcomeError(msg, seat=seat, rule=rule)
 
 
 @functools.cache
@@ -478,6 +551,17 @@ class Outcome(PlayedOrEntered):
         """The playing order: the dealer first, then anticlockwise."""
         return (*range(self.dealer, self.seats), *range(self.dealer))
 
+    def after(self, seat: SupportsIndex) -> tuple[int, ...]:
+        """The seats after one in the playing order: when it has had its last turn, each of them has one left.
+
+        There are none after a seat that did not play.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        number = seat_at(seat, self.seats, rule=self.seat_rule)
+        return self.order[self.order.index(number) + 1 :] if number in self.order else ()
+
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side, in the order of their first seats."""
@@ -503,3 +587,24 @@ def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 _NO_CARDS = CardSet()
+
+
+def check_played_out(outcome: Outcome, brought: int, dealt: int, rule: str) -> None:
+    """Make sure that a round in which every seat played, and nobody ended it, can have led to its piles (CD-6).
+
+    Args:
+        outcome: What happened.
+        brought: How many cards each seat brought to the field, from its hand and from the stock.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    captured, every = outcome.captured, dealt + brought * outcome.seats
+    if every == len(DECK) and (lacking := DECK - captured):
+        msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule=rule)
+    check_left_lying(captured, every, dealt, rule)
+    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), dealt)
+    check_last_card(outcome.piles, every, outcome.sides[outcome.order[-1]])

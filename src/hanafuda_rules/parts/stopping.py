@@ -340,22 +340,38 @@ def _stopper(last: Event, stop: Move) -> int | None:
     return None
 
 
-def check_calls(outcome: MarkedOutcome, side: int, most: int, least: int) -> None:
+def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a player
+    outcome: MarkedOutcome, side: int, counts: tuple[int, int], least: int, turns: int, *, last: bool
+) -> None:
     """Make sure that a player can have called as often as it did, and have stopped if it did.
 
-    Each call, and a stop, takes a turn after which a group is worth more than ever before.
+    Each call, and a stop, takes a turn after which a group is worth more than ever before. After such a turn a player
+    has called, or stopped.
 
     Args:
         outcome: What happened.
         side: The player's seat, or the first seat of the team.
-        most: The most that its pile can have counted.
+        counts: The least that its pile counts, and the most that it can ever have counted.
         least: The least count for a call.
+        turns: How many turns the player has at most.
+        last: Whether it may call in the last of them.
 
     Raises:
-        InvalidOutcomeError: Its pile cannot have counted so much.
+        InvalidOutcomeError: Its pile cannot have counted so much, or too much; or it has not so many turns.
     """
-    calls, stopped = outcome.calls[side], outcome.stopped is not None and outcome.sides[outcome.stopped] == side
-    if most < max(calls + stopped, least):
-        told = f"{outcome.answers[1]}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
-        msg = f"it cannot have called {told}: its pile counted {most} at most"
-        raise InvalidOutcomeError(msg, seat=side, rule=outcome.call_rule)
+    calls, call, counted = outcome.calls.get(side, 0), str(outcome.answers[1]), max(counts)
+    stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
+    told = f"{call}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
+    for wrong, words in (
+        (
+            counts[0] and not (calls or stopped),
+            f"its pile counts {counts[0]}, but it neither called {call} nor stopped",
+        ),
+        (
+            calls and counted < max(calls + stopped, least),
+            f"it cannot have called {told}: its pile counted {counted} at most",
+        ),
+        (calls + (stopped or not last) > turns, f"it cannot have called {told}: it has {turns} turns"),
+    ):
+        if wrong:
+            raise InvalidOutcomeError(words, seat=side, rule=outcome.call_rule)

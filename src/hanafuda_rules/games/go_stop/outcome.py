@@ -7,7 +7,7 @@ from typing import Any, Final, Self, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, own_number
+from hanafuda_rules._checks import check_type, index, listed, own_number
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Kind, Month, card_set
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
@@ -207,7 +207,7 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         before = [each.what for each in outcome.paid[:place] if each.seat == paid.seat]
         due = before.count("ppeok") + 1 if what == "ppeok" else 1
         words = f"its {what} is entered as number {shown(paid.number)}, but is number {due}"
-        yield paid.number != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
+        yield index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
         yield due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6"
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
         yield due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7"

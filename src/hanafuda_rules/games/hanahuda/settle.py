@@ -8,7 +8,7 @@ from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, SEVEN_RIBBONS, SIX_BRIGHTS
-from hanafuda_rules.parts.outcomes import check_left_lying
+from hanafuda_rules.parts.outcomes import check_pile_sizes, check_played_out, check_turns_to_come
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -47,23 +47,17 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 def _check(rules: Rules, outcome: Outcome) -> None:
-    if outcome.stopped is not None:
-        _check_stop(rules, outcome, outcome.stopped)
-    captured, size = outcome.captured, HAND_SIZES[outcome.seats]
-    if rules.options.stock_out == "hand_only":
-        most, lacking = len(DECK), DECK - captured
-        if outcome.stopped is None and lacking:
-            msg = f"a round that is played out captures all {len(DECK)} cards, but no pile holds {lacking}"
-            raise InvalidOutcomeError(msg, rule="PH-4.2")
-    else:
-        # PH-3.2, PH-4.2: as many turns as stock cards, each a hand card too, and the field.
-        most = size + 2 * (len(DECK) - size * (outcome.seats + 1))
-    if len(captured) > most:
-        msg = f"a round that ends with the stock captures {most} cards at most, but the piles hold {len(captured)}"
-        raise InvalidOutcomeError(msg, rule="PH-4.2")
-    # A stop may come in any turn; without one the last stock card was taken.
+    seats, size = outcome.seats, HAND_SIZES[outcome.seats]
+    # PH-3.2, PH-4.2: for each seat so many stock cards, each with a hand card; then hand cards alone, or the end.
+    turns, last = (len(DECK) - size) // seats - size, 1 if rules.options.stock_out == "hand_only" else 2
+    brought = turns + (size if last == 1 else turns)
     if outcome.stopped is None:
-        check_left_lying(captured, most, size, "PH-4.2")
+        check_played_out(outcome, brought, size, "PH-4.2")
+        return
+    _check_stop(rules, outcome, outcome.stopped)
+    seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
+    check_turns_to_come(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
+    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), size)
 
 
 def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
@@ -71,9 +65,10 @@ def _check_stop(rules: Rules, outcome: Outcome, stopped: Stopped) -> None:
         msg = f"a round stops on {SIX_BRIGHTS!r} or {SEVEN_RIBBONS!r}, not on {shown(stopped.yaku)}"
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
     yaku = rules.yaku[stopped.yaku]
-    missing = yaku.missing(outcome.pile(stopped.seat))
-    if missing.count:
-        msg = f"it cannot have stopped on {yaku.names.bilingual}: its pile lacks {missing.count} of {missing.cards}"
+    missing, most = yaku.missing(outcome.pile(stopped.seat)), yaku.needed + 1  # a turn captures cards of two months
+    what = f"lacks {missing.count} of {missing.cards}" if missing.count else f"held {most} cards of it at most"
+    if missing.count or len(yaku.cards & outcome.pile(stopped.seat)) > most:
+        msg = f"it cannot have stopped on {yaku.names.bilingual}: its pile {what}"
         raise InvalidOutcomeError(msg, seat=stopped.seat, rule="PH-4.3")
 
 

@@ -109,7 +109,7 @@ class Rules(TeamRules[Outcome]):
         """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
         # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
-        base = counting_of(options).most(DECK.mask, None) * (2 if options.counting == "both_players" else 1) + 3
+        base = counting_of(options).range_of(DECK.mask, None)[1] * (2 if options.counting == "both_players" else 1) + 3
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))

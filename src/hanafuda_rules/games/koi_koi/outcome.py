@@ -77,6 +77,4 @@ class Outcome(DecidedOutcome, MarkedOutcome):
             raise InvalidOutcomeError(msg, rule="KK-4.4")
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
-        check_lying(self.captured, self.dealt, self.field, "KK-2.1")
-        if self.dealt is not None and len(self.dealt) != FIELD:
-            raise InvalidOutcomeError(f"eight cards are dealt to the field, not {len(self.dealt)}", rule="KK-2.1")
+        check_lying(self.captured, self.dealt, self.field, FIELD, "KK-2.1")

@@ -14,7 +14,7 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import fewest_captured, needed
+from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.stopping import check_calls
 from hanafuda_rules.settlement import Reason, Settlement, side_name
@@ -209,32 +209,30 @@ def _check(options: Options, outcome: Outcome) -> None:
     before_play(options).check(outcome, outcome.dealt)
     if outcome.decided != Decided():
         return
-    _check_cards(options, outcome)
-    for side in outcome.calls:
-        _check_limit(options, outcome, side)
-        most = counting_of(options).most(outcome.pile(side).mask, outcome.month)
-        check_calls(outcome, side, most, options.koi_from)
     if outcome.stopped is not None and not _held(options, outcome, outcome.sides[outcome.stopped]):
         raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
+    turns, counting, calls = _check_cards(options, outcome), counting_of(options), outcome.calls
+    for side in (0, 1):
+        if side in calls and (used := calls_used(options, calls[side], sum(calls.values()))) > 1:
+            msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
+            raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
+        counts = counting.range_of(outcome.pile(side).mask, outcome.month)
+        check_calls(outcome, side, counts, options.koi_from, turns, last=options.last_turn == "ask")  # KK-6.3
 
 
-def _check_cards(options: Options, outcome: Outcome) -> None:
+def _check_cards(options: Options, outcome: Outcome) -> int:
+    """Make sure that turns bring so many cards to the field; how many of them a player has at most is the answer."""
+    hands, stopped = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand, outcome.stopped
     # KK-2.1, KK-4.1: the field, the hands, and a stock card for each turn, or all of them; fours that the dealer takes
-    # bring more.
-    turns = 2 * (FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand)
-    least = len(DECK) if options.stock_out == "flip" else min(len(DECK), FIELD + 2 * turns)
-    most = len(DECK) if options.field_four == "dealer_takes" else least
-    brought = len(outcome.captured) + len(outcome.field or ())
-    if brought > most:
-        raise InvalidOutcomeError(f"a round brings {most} cards to the field at most, not {brought}", rule="KK-4.1")
-    fewest = fewest_captured(outcome.captured, least, FIELD, outcome.field)
-    if outcome.stopped is None and len(outcome.captured) < fewest:
-        told = f"nobody stopped, so that {least} cards came to the field, and {fewest} or more were captured"
-        raise InvalidOutcomeError(f"{told}, not {len(outcome.captured)}", rule="KK-4.4")
-
-
-def _check_limit(options: Options, outcome: Outcome, side: int) -> None:
-    counted = calls_used(options, outcome.calls[side], sum(outcome.calls.values()))
-    if counted > 1:
-        msg = f"koi-koi was called {counted} times, which koi_limit={options.koi_limit!r} does not allow"
-        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
+    # bring more. What was stopped lacks the last turn of each seat after the stopper.
+    takes, flips = options.field_four == "dealer_takes", options.stock_out == "flip"
+    least = len(DECK) if flips else min(len(DECK), FIELD + 4 * hands)
+    later = 0 if stopped is None else len(outcome.after(stopped)) * (1 if takes or flips else 2)
+    most = (len(DECK) if takes else least) - later
+    check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
+    each, dealers = (least - FIELD) // 2, outcome.sides[outcome.dealer] if takes else None
+    check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != dealers}, each, FIELD)
+    if stopped is None:
+        check_fewest(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
+        check_last_card(outcome.piles, most, outcome.sides[outcome.order[-1]])
+    return each - hands

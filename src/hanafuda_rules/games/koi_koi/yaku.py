@@ -145,10 +145,16 @@ class Counting:
         spoilers = _WEATHER if self.options.weather == "field" else {}
         return frozenset([key for key, month in spoilers.items() if field & month.cards.mask])
 
-    def most(self, pile: int, month: int | None) -> int:
-        """The most that a pile, or what it was before, can have counted: without weather, after a call."""
-        clear = self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
-        return max([total_of(clear.held(each, pile, 0, called=True)) for each in ([month] if month else range(1, 13))])
+    def range_of(self, pile: int, month: int | None) -> tuple[int, int]:
+        """The least that a pile counts, in the worst weather, and the most that it can ever have counted.
+
+        The most is what it, or what it was before, counts without weather and after a call.
+        """
+        months, options = ([month] if month else range(1, len(self.tables) + 1)), self.options
+        clear = self if options.weather == "off" else counting_of(attrs.evolve(options, weather="off"))
+        worst = clear if clear is self else counting_of(attrs.evolve(clear.options, viewing="off"))
+        least = min([total_of(worst.held(each, pile, 0, called=False)) for each in months])
+        return least, max([total_of(clear.held(each, pile, 0, called=True)) for each in months])
 
 
 @functools.lru_cache(maxsize=64)

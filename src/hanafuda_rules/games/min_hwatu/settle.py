@@ -9,7 +9,7 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
-from hanafuda_rules.parts.outcomes import check_pile_sizes
+from hanafuda_rules.parts.outcomes import check_played_out
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, paid_by_the_others, settlement_of
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 
@@ -65,11 +65,8 @@ def no_par(options: Options, seats: int) -> str | None:
 def _check(rules: Rules, outcome: Outcome) -> None:
     if why := no_par(rules.options, outcome.seats):
         raise InvalidOutcomeError(why, rule="MH-5.3")
-    if lacking := DECK - outcome.captured:
-        msg = f"a round captures all {len(DECK)} cards, but no pile holds {lacking}"
-        raise InvalidOutcomeError(msg, rule="MH-3.2")
     hand, field = DEALT[outcome.seats]
-    check_pile_sizes(outcome.piles, 2 * hand, field)  # MH-2.1: a stock card for each hand card
+    check_played_out(outcome, 2 * hand, field, "MH-3.2")  # MH-2.1: a stock card for each hand card
 
 
 def _card_points(outcome: Outcome) -> list[Score]:

@@ -15,7 +15,7 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
-from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, piles_by_seat
 from hanafuda_rules.state import RoundState
@@ -212,6 +212,8 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 
 # --- the outcome ------------------------------------------------------------------------------------------------------
 
+_FIELD: Final = 6  # SB-2.1
+_BROUGHT: Final = 14  # SB-2.1, SB-5.1: by each player, seven hand cards and as many of the stock
 _PLAYED_OUT = PlayedOut()
 _NO_PILES: BySeat[CardSet] = BySeat({})
 
@@ -287,8 +289,11 @@ class Outcome(outcomes.Outcome):
         players = _check_played(self) if isinstance(ending, PlayedOut) else _check_unplayed(self, ending)
         # It follows from the other fields, and all that settles asks for it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
+        if isinstance(ending, PlayedOut):
+            outcomes.check_last_card(self.piles, len(DECK), self.order[-1])
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
+        _check_drops(self)
         if self.purses is not None:
             _check_purses(self, self.purses)
             check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
@@ -372,6 +377,7 @@ def _check_played(outcome: Outcome) -> tuple[int, ...]:
     if missing := DECK - outcome.captured:
         msg = f"a round that is played out captures every card, but no pile holds {missing}"
         raise InvalidOutcomeError(msg, rule="SB-5.6")
+    outcomes.check_pile_sizes(outcome.piles, _BROUGHT, _FIELD)
     return tuple(outcome.piles)
 
 
@@ -390,6 +396,15 @@ def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) 
     if isinstance(ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
         raise InvalidOutcomeError(f"two seats split the pot, not {shown(players)}", rule="SB-3.6")
     return players
+
+
+def _check_drops(outcome: Outcome) -> None:
+    """Make sure that the stones beside a carried pot can have paid for dropping out (SB-3.3)."""
+    price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
+    held = plates * PLATE.value - outcome.pot_before.value
+    if price > held:
+        msg = f"dropping out cost {price} black stones in all, but beside the pot there were {held}"
+        raise InvalidOutcomeError(msg, rule="SB-3.3")
 
 
 def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:

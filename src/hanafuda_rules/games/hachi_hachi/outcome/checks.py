@@ -8,7 +8,13 @@ from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
-from hanafuda_rules.parts.outcomes import check_piles, most_left_lying
+from hanafuda_rules.parts.outcomes import (
+    check_last_card,
+    check_pile_sizes,
+    check_piles,
+    check_turns_to_come,
+    most_left_lying,
+)
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
@@ -95,6 +101,14 @@ def _check_captured(outcome: Outcome) -> None:
         _check_two(outcome, captured)
     if isinstance(outcome.ending, (Shoubu, Cancelled)):
         _check_turns(outcome, outcome.ending, captured)
+    check_pile_sizes(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
+    if outcome.played and isinstance(outcome.ending, PlayedOut):
+        check_last_card(outcome.piles, _brought(outcome), outcome.order[-1])
+
+
+def _brought(outcome: Outcome) -> int:
+    """How many cards come to the field in a round that is played out (HH-2.2, HH-11.1)."""
+    return _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
 
 
 def _check_two(outcome: Outcome, captured: int) -> None:
@@ -117,15 +131,9 @@ def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) ->
     """Who ends the round leaves at least a turn to each seat after it, and to itself in cancelling (HH-6.2, HH-6.6)."""
     cancelled = isinstance(ending, Cancelled)
     turns = len(outcome.order) - outcome.order.index(ending.seat) - (not cancelled)
+    how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
     # Two cards come to the field in a turn.
-    most = (_MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)) - 2 * turns
-    if captured > most:
-        how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
-        msg = (
-            f"cannot have {how} when {captured} cards were captured: with the {2 * turns} cards of the turns still to "
-            f"come, {most} at most were"
-        )
-        raise InvalidOutcomeError(msg, seat=ending.seat, rule=rule)
+    check_turns_to_come(ending.seat, how, captured, _brought(outcome), 2 * turns, rule)
 
 
 def _check_field(outcome: Outcome) -> None:

@@ -14,6 +14,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
     FOUR_THREE,
     FOURS,
+    HAND_SIZE,
     NEVER_TOGETHER,
     PLAYERS,
     TRIPLETS,
@@ -292,10 +293,11 @@ def _check_ending(facts: Facts, ending: Shoubu | Cancelled, holders: tuple[int, 
 
 def _check_how_often(facts: Facts, said: tuple[int, ...]) -> None:
     for seat in set(said):
-        # Each dekiyaku, and each ribbon that adds to one, can have raised the value once.
+        # Each dekiyaku, and each ribbon that adds to one, can have raised the value once, each in a turn of its own.
         formed = dekiyaku_table(facts.options).formed(facts.outcome.pile(seat))
         raises = sum(1 + (held.value - held.yaku.value) // (held.yaku.extra or 1) for held in formed)
-        most = raises - (facts.outcome.ending == Shoubu(seat))
+        shoubu, cancelled = facts.outcome.ending == Shoubu(seat), facts.outcome.ending == Cancelled(seat)
+        most = min(raises - shoubu, HAND_SIZE - (shoubu or cancelled))
         if said.count(seat) > most:
             msg = f"can have said sage {most} times at most with this pile, not {said.count(seat)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
