@@ -1,6 +1,6 @@
 """How fast the library is, beside other libraries and, if asked, another version of itself.
 
-    python tests/benchmarks/compare.py                          every figure; eighty minutes
+    python tests/benchmarks/compare.py                          every figure, eight times; an hour and a half
     python tests/benchmarks/compare.py --against ../before      that checkout's src too; two hours
     python tests/benchmarks/compare.py --only Suhara --runs 3   some of the figures
     python tests/benchmarks/compare.py --quick                  whether it works; the figures mean nothing

@@ -231,7 +231,7 @@ def check_brought(captured: CardSet, field: CardSet | None, most: int, stopper: 
     Args:
         captured: All captured cards.
         field: What lies there at the end; ``None`` if that is not known.
-        most: How many cards come to the field at most, up to the last turn of who stopped the round.
+        most: How many cards come to the field at most, up to the last turn of the seat that stopped the round.
         stopper: The seat that stopped it, if one did.
         rule: The id of the rule of the turns.
 
@@ -334,7 +334,7 @@ def check_last_card(piles: Mapping[int, CardSet], brought: int, last: int) -> No
 def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
     seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
 ) -> None:
-    """Make sure that who ended a round has left the others the cards of the turns that were still to come.
+    """Make sure that the seat that ended a round has left the others the cards of the turns that were still to come.
 
     Args:
         seat: The seat.
