@@ -20,6 +20,7 @@ __all__ = [
     "has_whole_month",
     "months_with_three",
     "weigh",
+    "whole_months",
     "with_item",
     "worth",
 ]
@@ -93,6 +94,11 @@ def even_in_each_month(cards: int) -> bool:
 def has_whole_month(cards: int) -> bool:
     """Whether a set holds all four cards of a month."""
     return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & 0x1111_1111_1111)
+
+
+def whole_months(cards: int) -> tuple[int, ...]:
+    """The months of which a set holds all four cards, each as a mask of these."""
+    return tuple([month for month in MONTHS if cards & month == month]) if has_whole_month(cards) else ()
 
 
 def months_with_three(cards: int) -> int:

@@ -318,13 +318,11 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
-    seats: set[int] = set()
-    for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError):
-        # Of a mapping the values would say nothing.
-        if (number := index(seat)) is None or isinstance(cast("object", value), Mapping):
-            raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
-        seats.add(number)
-    return frozenset(seats)
+    seats = [index(seat) for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError)]
+    # Of a mapping the values would say nothing.
+    if None in seats or isinstance(cast("object", value), Mapping):
+        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
+    return frozenset([seat for seat in seats if seat is not None])
 
 
 @attrs.frozen(kw_only=True)

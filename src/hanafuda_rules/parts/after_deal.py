@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import check_type
-from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month
+from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, whole_months
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
@@ -181,9 +181,9 @@ class AfterDeal(Phase):
         news: list[Event] = []
         for seat, hand in enumerate(state.hand_masks):
             patterns = [look.pattern for look in self.hands if look.brings == brings and look.finds(hand)]
-            fours = sum([month for month in MONTHS if hand & month == month])
             if patterns:
-                news.append(Shown(seat, card_set(hand if "pairs" in patterns else fours), self.shown_rule))
+                shown = hand if "pairs" in patterns else sum(whole_months(hand))
+                news.append(Shown(seat, card_set(shown), self.shown_rule))
         return tuple(news)
 
     def named(self, key: str) -> Look:
@@ -242,11 +242,10 @@ class AfterDeal(Phase):
         wins = None if outcome.dealer_wins is None else self.named(outcome.dealer_wins)
         found = found_in_field(self.field, dealt.mask)
         look = found or wins
-        if found and found.brings == "dealer_takes":
-            fours = sum([month for month in MONTHS if dealt.mask & month == month])
-            if lacking := card_set(fours) - outcome.pile(outcome.dealer):
-                msg = f"it took {lacking} from the dealt field, but its pile lacks these cards"
-                raise InvalidOutcomeError(msg, seat=outcome.dealer, rule=found.rule)
+        lacking = card_set(sum(whole_months(dealt.mask))) - outcome.pile(outcome.dealer)
+        if lacking and found and found.brings == "dealer_takes":
+            msg = f"it took {lacking} from the dealt field, but its pile lacks these cards"
+            raise InvalidOutcomeError(msg, seat=outcome.dealer, rule=found.rule)
         if look is None or look.brings == "dealer_takes" or (found == wins and look.brings == "dealer_wins"):
             return
         brings = found.brings if found else "play"
@@ -287,7 +286,7 @@ def _lucky(key: str, view: View[Any, Any]) -> list[int]:
 
 def _take_four(state: State) -> State:
     # The earlier month first; the stock fills up, or what is left of it.
-    four = next(month for month in MONTHS if state.field_mask & month == month)
+    four = whole_months(state.field_mask)[0]
     if is_told(state):
         state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
     dealer: int = state.table.dealer

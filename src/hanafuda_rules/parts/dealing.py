@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, MONTHS, has_whole_month
+from hanafuda_rules._masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._unknown import NotToldError, named
 from hanafuda_rules._values import Value
@@ -171,8 +171,7 @@ class Misdeal(Value, abc.ABC):
 
 def _whole_months(cards: int, three: int = 0) -> int:
     """Of some cards those that are a whole month, or of the month of three cards that count as one, as masks."""
-    whole = sum([month for month in MONTHS if cards & month == month])
-    return whole | (cards & MONTH_OF[three.bit_length() - 1] if three and not three & ~cards else 0)
+    return sum(whole_months(cards)) | (cards & MONTH_OF[three.bit_length() - 1] if three and not three & ~cards else 0)
 
 
 @attrs.frozen

@@ -331,6 +331,27 @@ def check_last_card(piles: Mapping[int, CardSet], brought: int, last: int) -> No
         raise InvalidOutcomeError(msg, seat=last, rule="CD-6")
 
 
+def check_played_out(outcome: Outcome, brought: int, dealt: int, rule: str) -> None:
+    """Make sure that a round in which every seat played, and nobody ended it, can have led to its piles (CD-6).
+
+    Args:
+        outcome: What happened.
+        brought: How many cards each seat brought to the field, from its hand and from the stock.
+        dealt: How many cards were dealt to the field.
+        rule: The id of the rule that says when the round ends.
+
+    Raises:
+        InvalidOutcomeError: It cannot.
+    """
+    captured, every = outcome.captured, dealt + brought * outcome.seats
+    if every == len(DECK) and (lacking := DECK - captured):
+        msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
+        raise InvalidOutcomeError(msg, rule=rule)
+    check_left_lying(captured, every, dealt, rule)
+    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), dealt)
+    check_last_card(outcome.piles, every, outcome.sides[outcome.order[-1]])
+
+
 def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
     seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
 ) -> None:
@@ -587,24 +608,3 @@ def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 _NO_CARDS = CardSet()
-
-
-def check_played_out(outcome: Outcome, brought: int, dealt: int, rule: str) -> None:
-    """Make sure that a round in which every seat played, and nobody ended it, can have led to its piles (CD-6).
-
-    Args:
-        outcome: What happened.
-        brought: How many cards each seat brought to the field, from its hand and from the stock.
-        dealt: How many cards were dealt to the field.
-        rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: It cannot.
-    """
-    captured, every = outcome.captured, dealt + brought * outcome.seats
-    if every == len(DECK) and (lacking := DECK - captured):
-        msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
-        raise InvalidOutcomeError(msg, rule=rule)
-    check_left_lying(captured, every, dealt, rule)
-    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), dealt)
-    check_last_card(outcome.piles, every, outcome.sides[outcome.order[-1]])

@@ -21,7 +21,7 @@ from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
-from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
+from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat, refuse
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
@@ -359,19 +359,13 @@ def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a play
     Raises:
         InvalidOutcomeError: Its pile cannot have counted so much, or too much; or it has not so many turns.
     """
-    calls, call, counted = outcome.calls.get(side, 0), str(outcome.answers[1]), max(counts)
+    calls, call, (fewest, most) = outcome.calls.get(side, 0), str(outcome.answers[1]), counts
     stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
-    told = f"{call}{f' {calls} times' if calls > 1 else ''}{' and stopped' if stopped else ''}"
-    for wrong, words in (
-        (
-            counts[0] and not (calls or stopped),
-            f"its pile counts {counts[0]}, but it neither called {call} nor stopped",
-        ),
-        (
-            calls and counted < max(calls + stopped, least),
-            f"it cannot have called {told}: its pile counted {counted} at most",
-        ),
-        (calls + (stopped or not last) > turns, f"it cannot have called {told}: it has {turns} turns"),
-    ):
-        if wrong:
-            raise InvalidOutcomeError(words, seat=side, rule=outcome.call_rule)
+    times, ending = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else ""
+    cannot = f"it cannot have called {call}{times}{ending}"
+    mistakes = (
+        (not (calls or stopped) and fewest, f"its pile counts {fewest}, but it neither called {call} nor stopped"),
+        (calls and most < max(calls + stopped, least), f"{cannot}: its pile counted {most} at most"),
+        (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
+    )
+    refuse([(wrong, words, side, outcome.call_rule) for wrong, words in mistakes])

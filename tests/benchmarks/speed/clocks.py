@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import attrs
 
-__all__ = ["CONTROL_STEPS", "FULL", "QUICK", "Effort", "control_loop", "process_seconds", "seconds_each"]
+__all__ = ["CONTROL_STEPS", "FULL", "QUICK", "Effort", "control_loop", "process_seconds", "seconds_each", "use_for"]
 
 PreparedT = TypeVar("PreparedT")
 
@@ -48,12 +48,13 @@ def seconds_each(effort: Effort, prepare: Callable[[], PreparedT], use: Callable
 
     What ``prepare`` does is not counted. It is called again and again, for a state remembers its legal moves.
     """
-    _use_for(effort.warm_up, prepare, use)
-    spent, count = _use_for(effort.seconds, prepare, use)
+    use_for(effort.warm_up, prepare, use)
+    spent, count = use_for(effort.seconds, prepare, use)
     return spent / count
 
 
-def _use_for(seconds: float, prepare: Callable[[], PreparedT], use: Callable[[PreparedT], int]) -> tuple[float, int]:
+def use_for(seconds: float, prepare: Callable[[], PreparedT], use: Callable[[PreparedT], int]) -> tuple[float, int]:
+    """Use what ``prepare`` makes for so long: the seconds that it took, and how many things were done."""
     spent, count = 0.0, 0
     while spent < seconds:
         prepared = prepare()

@@ -25,7 +25,7 @@ import hanafuda_rules
 import hanafuda_rules.games
 from hanafuda_rules import RoundState, SeededShuffler, settle_round
 
-from .clocks import Effort, process_seconds, seconds_each
+from .clocks import Effort, process_seconds, seconds_each, use_for
 
 __all__ = [
     "a_deal",
@@ -186,7 +186,7 @@ def _set_start(start: Any) -> None:
 
 def _rounds_a_second(effort: Effort, game: str, preset: str, seats: int) -> float:
     rounds, count = RandomRounds(game, preset, seats), 0
-    seconds_each(effort, lambda: effort.batch, rounds.play_and_settle)  # fills the caches
+    use_for(effort.warm_up, lambda: effort.batch, rounds.play_and_settle)
     _start.wait()
     started = time.perf_counter()
     while (passed := time.perf_counter() - started) < effort.seconds:

@@ -162,7 +162,7 @@ class Options(base.Options):
             - ``"off"``: nobody pays for another
             - ``"exact"``: whoever plays the one card that an opponent's dekiyaku lacks pays double for it, the other
               nothing
-            - ``"same_month"``: so does who plays another card of its month
+            - ``"same_month"``: so does whoever plays another card of its month
 
         diving: What diving takes. Source: Swedish booklet: the fourth card; Fuda Wiki: the whole month.
 

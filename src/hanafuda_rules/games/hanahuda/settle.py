@@ -48,9 +48,9 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 
 def _check(rules: Rules, outcome: Outcome) -> None:
     seats, size = outcome.seats, HAND_SIZES[outcome.seats]
-    # PH-3.2, PH-4.2: for each seat so many stock cards, each with a hand card; then hand cards alone, or the end.
-    turns, last = (len(DECK) - size) // seats - size, 1 if rules.options.stock_out == "hand_only" else 2
-    brought = turns + (size if last == 1 else turns)
+    # PH-3.2, PH-4.2: each seat turns that many stock cards, each after a hand card; then hand cards alone, or the end.
+    stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
+    brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
     if outcome.stopped is None:
         check_played_out(outcome, brought, size, "PH-4.2")
         return

@@ -211,28 +211,32 @@ def _check(options: Options, outcome: Outcome) -> None:
         return
     if outcome.stopped is not None and not _held(options, outcome, outcome.sides[outcome.stopped]):
         raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
-    turns, counting, calls = _check_cards(options, outcome), counting_of(options), outcome.calls
+    hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
+    # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
+    turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
+    _check_cards(options, outcome, hands + turns)
     for side in (0, 1):
-        if side in calls and (used := calls_used(options, calls[side], sum(calls.values()))) > 1:
+        if (
+            side in outcome.calls
+            and (used := calls_used(options, outcome.calls[side], sum(outcome.calls.values()))) > 1
+        ):
             msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
             raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
-        counts = counting.range_of(outcome.pile(side).mask, outcome.month)
+        counts = counting_of(options).range_of(outcome.pile(side).mask, outcome.month)
         check_calls(outcome, side, counts, options.koi_from, turns, last=options.last_turn == "ask")  # KK-6.3
 
 
-def _check_cards(options: Options, outcome: Outcome) -> int:
-    """Make sure that turns bring so many cards to the field; how many of them a player has at most is the answer."""
-    hands, stopped = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand, outcome.stopped
-    # KK-2.1, KK-4.1: the field, the hands, and a stock card for each turn, or all of them; fours that the dealer takes
-    # bring more. What was stopped lacks the last turn of each seat after the stopper.
-    takes, flips = options.field_four == "dealer_takes", options.stock_out == "flip"
-    least = len(DECK) if flips else min(len(DECK), FIELD + 4 * hands)
-    later = 0 if stopped is None else len(outcome.after(stopped)) * (1 if takes or flips else 2)
+def _check_cards(options: Options, outcome: Outcome, each: int) -> None:
+    """Make sure that the cards that each player brings to the field, and those dealt to it, can have been captured."""
+    # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
+    # comes after the stopper.
+    stopped, takes, least = outcome.stopped, options.field_four == "dealer_takes", FIELD + 2 * each
+    last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
+    later = 0 if stopped is None else last * len(outcome.after(stopped))
     most = (len(DECK) if takes else least) - later
     check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
-    each, dealers = (least - FIELD) // 2, outcome.sides[outcome.dealer] if takes else None
-    check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != dealers}, each, FIELD)
+    taker = outcome.sides[outcome.dealer] if takes else None
+    check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
     if stopped is None:
         check_fewest(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
         check_last_card(outcome.piles, most, outcome.sides[outcome.order[-1]])
-    return each - hands

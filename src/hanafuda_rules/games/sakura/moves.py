@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
-from hanafuda_rules._masks import MONTHS, has_whole_month
+from hanafuda_rules._masks import whole_months
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.moves import CardsMove
 from hanafuda_rules.names import Names
@@ -44,8 +44,6 @@ def hikis(hand: int, field: int) -> tuple[Hiki, ...]:
         hand: The hand, as a mask.
         field: The field, as a mask.
     """
-    if not has_whole_month(hand | field):
-        return ()
-    whole = [month for month in MONTHS if not month & ~(hand | field)]
+    whole = whole_months(hand | field)
     # SK-4.2: with one card of the hand it is a play like any other.
     return tuple([Hiki(card_set(hand & month)) for month in whole if (hand & month).bit_count() >= _FEWEST])

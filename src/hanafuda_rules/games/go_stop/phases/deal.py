@@ -18,7 +18,7 @@ from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, Tu
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
-from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_months
+from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
@@ -223,12 +223,11 @@ class Presidents(MonthByChoice):
 
     def shown_of(self, hand: int) -> int:
         """The later month of two (GS-4.1)."""
-        return whole_months(hand)[-1]
+        return whole_in_korean_order(hand)[-1]
 
     def _decide(self, state: State) -> State:
-        if latest(state.log, Shown) is None:
-            return hand_over(state)  # the common case, for which no events are read
-        holders = _revealed(since_deal(state.events))
+        # In most rounds nothing is shown, and no events are read.
+        holders = _revealed(since_deal(state.events)) if latest(state.log, Shown) else ()
         if not holders:
             return hand_over(state)
         winner: int | None = holders[0]
@@ -252,8 +251,8 @@ class Presidents(MonthByChoice):
         return DealtHands.of(view.hand_histories, lambda seat, dealt: seat in shown or not has_whole_month(dealt))
 
 
-def _months(state: State, seat: int) -> tuple[int, ...]:
-    return whole_months(state.hand_masks[seat])
+def _months(state: State, seat: int) -> list[int]:
+    return whole_in_korean_order(state.hand_masks[seat])
 
 
 def _revealed(events: Iterable[Event]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules._log import Log
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, with_item
+from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Moved
@@ -187,8 +187,7 @@ class TurnPlay(Phase):
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
         barred = 0 if self.counting.options.bomb_after_shake else shaken
-        lacking = EVERY_CARD ^ (hand | field) | barred
-        whole = [month for month in MONTHS if not month & lacking]
+        whole = whole_months((hand | field) & ~barred)
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
 
     def _late_president(self, state: State) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hanafuda_rules._log import events_of, with_card_drawn, with_move
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, has_whole_month, with_item
+from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, whole_months, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
@@ -23,7 +23,7 @@ from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
-    "whole_months",
+    "whole_in_korean_order",
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
@@ -40,13 +40,13 @@ _LAST_PPEOK: Final = 3  # GS-6.7
 DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
-_CARD: Final = {card.mask: card for card in DECK | JOKERS}
+_BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
 _START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
 
 
-def whole_months(cards: int) -> tuple[int, ...]:
-    """The months of which all four cards are there, as masks, in Korean order (GS-1.2)."""
-    return tuple([month for month in KOREAN_ORDER if not month & ~cards]) if has_whole_month(cards) else ()
+def whole_in_korean_order(cards: int) -> list[int]:
+    """The months of which all four cards are there, as masks, the latest last (GS-1.2)."""
+    return sorted(whole_months(cards), key=KOREAN_ORDER.index)
 
 
 def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
@@ -62,7 +62,7 @@ def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
     if len(new) < jokers or drawn > EVERY_CARD:
         # Nobody else knows which were drawn: perhaps some that it had not shown before.
         drawn = hand & ~_shown_before_draws(events_of(state.log), seat, jokers)
-    return next((month for month in reversed(whole_months(hand)) if month & drawn), 0)
+    return next((month for month in reversed(whole_in_korean_order(hand)) if month & drawn), 0)
 
 
 def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int:
@@ -396,7 +396,7 @@ class TurnDraft:
         while due and (card := counting.next_chaff(piles[giver], cup)):
             piles[giver] ^= card
             piles[seat] |= card
-            draft.log = (draft.log, (e.ChaffTaken(seat, giver, _CARD[card]),))
+            draft.log = (draft.log, (e.ChaffTaken(seat, giver, _BY_MASK[card]),))
             # GS-6.3: where two are due for one stack, a first card of value 2 or more can settle both.
             due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
         draft.pile_masks = tuple(piles)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import attrs
 
-from hanafuda_rules._masks import MONTHS, has_whole_month, with_item
+from hanafuda_rules._masks import has_whole_month, whole_months, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
@@ -84,7 +84,7 @@ class FourInHand(Phase):
 
 
 def _four(hand: int) -> int:
-    return next((month for month in MONTHS if hand & month == month), 0) if has_whole_month(hand) else 0
+    return next(iter(whole_months(hand)), 0)
 
 
 def _redrawn(state: State, seat: int, four: int) -> State:
