@@ -216,10 +216,8 @@ def _check(options: Options, outcome: Outcome) -> None:
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
     _check_cards(options, outcome, hands + turns)
     for side in (0, 1):
-        if (
-            side in outcome.calls
-            and (used := calls_used(options, outcome.calls[side], sum(outcome.calls.values()))) > 1
-        ):
+        calls = outcome.calls.get(side, 0)
+        if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
             msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
             raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
         counts = counting_of(options).range_of(outcome.pile(side).mask, outcome.month)
@@ -232,8 +230,7 @@ def _check_cards(options: Options, outcome: Outcome, each: int) -> None:
     # comes after the stopper.
     stopped, takes, least = outcome.stopped, options.field_four == "dealer_takes", FIELD + 2 * each
     last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
-    later = 0 if stopped is None else last * len(outcome.after(stopped))
-    most = (len(DECK) if takes else least) - later
+    most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
     check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
     taker = outcome.sides[outcome.dealer] if takes else None
     check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
