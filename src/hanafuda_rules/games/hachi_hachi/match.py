@@ -194,7 +194,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     def _at_end(
         self, books: _Books, campaign: CampaignState | None, settlement: Settlement
     ) -> tuple[_Books, CampaignState | None]:
-        winners = _sharers(books.seats_with(max(books.totals)), settlement)
+        winners = _sharers(self._most(books.totals, books.loans), settlement)
         books = books.paid(self._each_pays(books, winners, self.length.year_bonus, _YEAR_BONUS))
         if campaign is None:
             return books, None
@@ -206,19 +206,25 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the most in the ledger (HH-10.2).
+        """The seats with the most in the ledger, or with the most chips by the option ``prize_by`` (HH-10.2, HH-10.5).
 
-        The year's bonus and the prize do not count: tied winners stay tied, whoever gets the odd point of what they
-        share.
+        At the end they are those who got the prize, or did not pay the year's bonus. Neither of the two counts: tied
+        winners stay tied, whoever gets the odd point of what they share.
         """
-        totals = list(table.totals)
-        for payment in table.entries:
-            if payment.reason in {_YEAR_BONUS, _PRIZE}:
-                if payment.payer is not None:
-                    totals[payment.payer] += payment.amount
-                if payment.payee is not None:
-                    totals[payment.payee] -= payment.amount
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        if got := {each.payee for each in table.entries if each.reason == _PRIZE}:
+            return tuple(seat for seat in range(table.seats) if seat in got)
+        if paid := {each.payer for each in table.entries if each.reason == _YEAR_BONUS}:
+            return tuple(seat for seat in range(table.seats) if seat not in paid)
+        return self._most(table.totals, table.campaign.loans if table.campaign else ())
+
+    def _most(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats that win if the match ends now; in order."""
+        if loans and self.length.prize_by == "chips":
+            # HH-10.5: debts are settled last, so that what was borrowed counts; everybody had the same buy-in.
+            loan = self.length.loan * self.options.points_per_kan
+            totals = tuple([total + taken * loan for total, taken in zip(totals, loans, strict=True)])
+        best = max(totals)
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:

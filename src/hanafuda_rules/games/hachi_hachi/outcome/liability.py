@@ -68,16 +68,17 @@ class _Watched(Value):
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
-    """Who is liable for what, in the order in which it came about; for rounds in which somebody can be (HH-7.7).
+    """Who is liable for what, in the order in which it came about; for rounds of three (HH-7.7, HH-9.6).
 
     Args:
         events: The events since the last void deal.
         order: The three who play.
         options: What the round is played by.
     """
-    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
-    same_month = options.liability == "same_month"
-    watched = [_Watched(seat, yaku, _triplets(events, seat), same_month) for seat in order]
+    fed_by, diving = options.liability, options.diving_liability
+    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED) if fed_by != "off" else ()
+    same_month = fed_by == "same_month"
+    watched = [_Watched(seat, yaku, _triplets(events, seat) if diving else (), same_month) for seat in order]
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
