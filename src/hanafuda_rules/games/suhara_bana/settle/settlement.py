@@ -98,6 +98,24 @@ class Ledger(Value):
         purses = None if self.purses is None else tuple(stones.values())
         return Ledger(self.field, purses, pot, tuple(payments))
 
+    def returned(self, before: Ledger, rule: str) -> Ledger:
+        """The ledger after each got back the stones that it paid: purses and pot are what they were, change and all.
+
+        Args:
+            before: The ledger before anything was paid.
+            rule: The rule that returns them.
+        """
+        back = [
+            attrs.evolve(
+                each,
+                payer=each.payee,
+                payee=each.payer,
+                reason=attrs.evolve(each.reason, words="the penalty is returned", rule=rule, kind="pot_back"),
+            )
+            for each in self.payments
+        ]
+        return attrs.evolve(before, payments=(*self.payments, *back))
+
 
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
