@@ -38,11 +38,11 @@ BLUE_RIBBONS: Final = CardSet([c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_R
 CARDS_OF_THE_MONTH: Final = "cards_of_the_month"
 """The key of Cards of the Month, which SB-7.2 does not nullify."""
 
-_BEST = YakuGroup("yaku", Names("Yaku", "dekiyaku", "出来役"), best_only=True)
+_GROUP = "yaku"
 
 
 def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | None, *cards: Card) -> Yaku:
-    return Yaku(key, Names(english, romaji, kanji), value, CardSet(cards), _BEST.key, "SB-7.1")
+    return Yaku(key, Names(english, romaji, kanji), value, CardSet(cards), _GROUP, "SB-7.1")
 
 
 _STACKED = (
@@ -100,4 +100,5 @@ def _table(month: Month) -> YakuTable:
         for each in _KIND_MONTHS
         if each is not month
     ]
-    return YakuTable((_BEST,), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
+    names = Names(f"Yaku in the month of {month.names.english}", "dekiyaku", "出来役")
+    return YakuTable((YakuGroup(_GROUP, names, best_only=True),), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
