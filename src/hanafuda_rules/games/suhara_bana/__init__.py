@@ -1,4 +1,4 @@
-"""Suhara-bana, the game of Suhara in Nagano (SB-1.1 to SB-10.5).
+"""Suhara-bana, 須原花, the game of Suhara in Nagano (SB-1.1 to SB-10.5).
 
 Four or five seats, of which three play a round; the others drop out, for a price, or are forced out. Payments are made
 in white and black stones out of purses that can run empty; two plates of stones lie by for borrowing, and each one that
