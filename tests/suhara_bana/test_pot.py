@@ -168,7 +168,7 @@ def test_two_share_a_single_penalty():
 def test_two_share_all_of_it_from_three_hai_on():
     # No cards make two such values; the rule has them all the same. Three penalties of 6 black.
     debts = awarded({1: 3, 2: 3, 3: 0}, (2, 0, 0, 1), 6, (1, 2, 3))
-    assert [(debt.payee, debt.owed) for debt in debts] == [(1, 9), (2, 9)]
+    assert [(debt.payee, debt.reason.amount) for debt in debts] == [(1, 9), (2, 9)]
 
 
 @pytest.mark.rule("SB-7.5", "SB-7.6")

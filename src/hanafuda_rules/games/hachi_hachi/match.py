@@ -69,10 +69,6 @@ class _Books(Value):
         taken = -(-short // loan) if short > 0 else 0
         return with_item(self.loans, seat, self.loans[seat] + taken)
 
-    def seats_with(self, total: int) -> tuple[int, ...]:
-        """The seats whose ledger is this."""
-        return tuple(seat for seat, each in enumerate(self.totals) if each == total)
-
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
@@ -97,14 +93,16 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return Table(seats=seats, dealer=dealer)
         prize = self.length.prize * self.options.points_per_kan
         into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
-        books = self._books(nothing, nothing).paid(into)
-        campaign = CampaignState(loans=books.loans, prize_pot=prize * seats)
+        campaign = CampaignState(loans=nothing, prize_pot=prize * seats)
+        books = self._books(nothing, campaign).paid(into)
+        campaign = attrs.evolve(campaign, loans=books.loans)
         return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
 
-    def _books(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> _Books:
+    def _books(self, totals: tuple[int, ...], campaign: CampaignState | None) -> _Books:
+        if campaign is None:
+            return _Books(totals, None, ())
         kan = self.options.points_per_kan
-        chips = (self.length.buy_in * kan, self.length.loan * kan) if self.length.campaign else None
-        return _Books(totals, chips, loans)
+        return _Books(totals, (self.length.buy_in * kan, self.length.loan * kan), campaign.loans)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
         """The table after a round.
@@ -113,8 +111,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             HanafudaError: The settled round was not dealt at this table: seats, dealer, round, tokens or pot differ.
         """
         self._check_follows(table, settlement)
-        loans = table.campaign.loans if table.campaign else ()
-        books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
+        books = attrs.evolve(self._books(table.totals, table.campaign).paid(settlement.payments), entries=())
         campaign = table.campaign
         if settlement.counts and campaign is not None:
             books, campaign = self._after_round(books, campaign, table, settlement)
@@ -164,11 +161,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if table.round_number % _YEAR:
             return books, campaign
         best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
-        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), _YEAR_POT)
+        shares = _shares(campaign.year_pot, _sharers(_seats_with(best, books.totals), settlement), _YEAR_POT)
         return books.paid(shares), attrs.evolve(campaign, year_pot=0)
 
     def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
-        leaders = books.seats_with(max(books.totals))
+        leaders = _seats_with(max(books.totals), books.totals)
         # A tied lead leaves the medal where it was, and the round counts for its holder.
         holder = leaders[0] if len(leaders) == 1 else campaign.ginmi
         if holder is None:
@@ -194,7 +191,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     def _at_end(
         self, books: _Books, campaign: CampaignState | None, settlement: Settlement
     ) -> tuple[_Books, CampaignState | None]:
-        winners = _sharers(self._most(books.totals, books.loans), settlement)
+        winners = _sharers(self._leaders(books), settlement)
         books = books.paid(self._each_pays(books, winners, self.length.year_bonus, _YEAR_BONUS))
         if campaign is None:
             return books, None
@@ -215,16 +212,19 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return tuple(seat for seat in range(table.seats) if seat in got)
         if paid := {each.payer for each in table.entries if each.reason == _YEAR_BONUS}:
             return tuple(seat for seat in range(table.seats) if seat not in paid)
-        return self._most(table.totals, table.campaign.loans if table.campaign else ())
+        return self._leaders(self._books(table.totals, table.campaign))
 
-    def _most(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats that win if the match ends now; in order."""
-        if loans and self.length.prize_by == "chips":
+    def _leaders(self, books: _Books) -> tuple[int, ...]:
+        """The seats that win if the match ends now."""
+        counts = books.totals
+        if books.chips and self.length.prize_by == "chips":
             # HH-10.5: debts are settled last, so that what was borrowed counts; everybody had the same buy-in.
-            loan = self.length.loan * self.options.points_per_kan
-            totals = tuple([total + taken * loan for total, taken in zip(totals, loans, strict=True)])
-        best = max(totals)
-        return tuple(seat for seat, total in enumerate(totals) if total == best)
+            counts = tuple([total + taken * books.chips[1] for total, taken in zip(counts, books.loans, strict=True)])
+        return _seats_with(max(counts), counts)
+
+
+def _seats_with(amount: int, amounts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, each in enumerate(amounts) if each == amount)
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:

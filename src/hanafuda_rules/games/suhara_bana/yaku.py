@@ -45,18 +45,11 @@ def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | N
     return Yaku(key, Names(english, romaji, kanji), value, CardSet(cards), _GROUP, "SB-7.1")
 
 
+_STACK = (*GORO_JU, c.SUSUKI_GEESE)
 _STACKED = (
-    _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *GORO_JU, c.CHERRY_CURTAIN, c.SUSUKI_GEESE),
+    _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *_STACK, c.CHERRY_CURTAIN),
     _yaku(6, "four_brights", "Four Brights", "shi-hon yaku", "四本役", *GORO_JU, c.CHERRY_CURTAIN),
-    _yaku(
-        6,
-        "crane_moon_phoenix_and_geese",
-        "Crane, Moon, Phoenix + Geese",
-        "oh-tori goro-ju",
-        "大鳥御老中",
-        *GORO_JU,
-        c.SUSUKI_GEESE,
-    ),
+    _yaku(6, "crane_moon_phoenix_and_geese", "Crane, Moon, Phoenix + Geese", "oh-tori goro-ju", "大鳥御老中", *_STACK),
     _yaku(4, "crane_moon_phoenix", "Crane, Full Moon, Phoenix", "goro-ju", "御老中", *GORO_JU),
 )
 _LARGE = (c.PINE_CRANE, c.SUSUKI_GEESE, c.PAULOWNIA_PHOENIX)

@@ -72,7 +72,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     table, order, piles, options = state.table, state.order, state.piles, cast("Options", state.ruleset.options)
     kinds = _by_kind(since_deal(state.announcements))
     entered, blank = kinds[Entered], kinds[BlankShown]
-    feeding = options.liability != "off" or options.diving_liability
+    feeding = (options.liability, options.diving_liability) != ("off", False)  # HH-7.7, HH-9.6
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
     blind = next(iter(kinds[Mizuten]), None)
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
