@@ -54,7 +54,7 @@ class TestHachiHachi(testing.Conformance):
 
 class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
-    presets = (suhara_bana.CURRENT, suhara_bana.REVISION_2022, suhara_bana.DRAFT_2022)
+    presets = tuple(suhara_bana.PRESETS.values())
     rounds = 12
     matches = 2
 

@@ -252,6 +252,11 @@ class Settlement(Value):
                 net[seat] += score.amount
         return tuple(net)
 
+    def _passed(self, holder: int | None) -> list[int]:
+        """What a seat, or with ``None`` the pot, got and paid, in order; what it paid is negative."""
+        own = [each for each in self.payments if holder in {each.payer, each.payee}]
+        return [each.amount if each.payee == holder else -each.amount for each in own]
+
     def explain(self) -> str:
         """The whole settlement as a table that a person can check, every line with its rule."""
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)

@@ -193,19 +193,20 @@ def test_mizuten_at_three_seats(points, won):
         assert found == [(0, 1, 10, "HH-9.4"), (0, 2, 10, "HH-9.4")]
 
 
-@pytest.mark.rule("HH-9.4", "HH-2.5")
-@pytest.mark.parametrize(("points", "payers"), [(89, [0, 1, 2, 3, 4]), (88, None)])
+@pytest.mark.rule("HH-9.4", "HH-2.5", "HH-10.6")
+@pytest.mark.parametrize(("points", "payers"), [(89, [5, 0, 1, 2, 4]), (88, None)])
 def test_all_other_seats_pay_for_it_but_the_blanks_holder(points, payers):
-    # Seat 5 deals, 0 and 3 play with it; 1 and 2 dropped, 4 was forced out – and seat 6 holds the blank.
+    # Seat 3 deals, 5 and 0 play with it; 4 dropped, 1 and 2 were forced out – and seat 6 holds the blank.
     three = piles_worth(points)
-    piles = {5: three[0], 0: three[1], 3: three[2]}
-    told = {"order": (5, 0, 3), "dropped": (1, 2), "forced_out": {4: 0}, "blank": 6, "dealer": 5, "mizuten": 5}
+    piles = {3: three[0], 5: three[1], 0: three[2]}
+    told = {"order": (3, 5, 0), "dropped": (4,), "forced_out": {1: 0, 2: 0}, "blank": 6, "dealer": 3, "mizuten": 3}
     found = achievements(BLIND, piles, multiplier=2, **told)
     if payers:
-        assert sorted(found) == [(payer, 5, 20, "HH-9.4") for payer in payers]
+        # In playing order, then those who sit out by their numbers, not from the dealer on.
+        assert found == [(payer, 3, 20, "HH-9.4") for payer in payers]
     else:
         # A failure is paid to the two that play alone.
-        assert sorted(found) == [(5, 0, 20, "HH-9.4"), (5, 3, 20, "HH-9.4")]
+        assert found == [(3, 5, 20, "HH-9.4"), (3, 0, 20, "HH-9.4")]
 
 
 @pytest.mark.rule("HH-9.4", "HH-4.12")

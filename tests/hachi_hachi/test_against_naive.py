@@ -89,6 +89,7 @@ def test_a_whole_match_goes_as_in_the_model(rules: Any, seats: int, seed: int, c
         assert (table.dealer, list(table.tokens), table.pot) == (model.next_dealer, model.tokens, model.pot)
     assert_same_books(table, ledger)
     assert rules.match_plan.is_over(table) is (ledger.round > ledger.rounds)
+    assert list(rules.match_plan.winners(table)) == (ledger.winners or ledger.final_winners())
 
 
 def assert_same_books(table: Any, ledger: Ledger) -> None:

@@ -8,8 +8,9 @@ from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, 
 
 from helpers.hachi_hachi_rounds import begin, cards, pile_of, say
 
-EXACT = hachi_hachi.ruleset(liability="exact")
-EXACT_WIKI = hachi_hachi.ruleset(FUDA_WIKI, liability="same_month")
+FED = hachi_hachi.ruleset(diving_liability=True)
+FED_WIKI = hachi_hachi.ruleset(FUDA_WIKI, diving_liability=True)
+DEKIYAKU_ONLY = hachi_hachi.ruleset(liability="exact")
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
 # Seat 1 was dealt all Maples but the Deer; with it and the ribbon in its pile it has the two chaff still in hand.
 HAND = "101 102 103 50 80 62 73"
@@ -69,14 +70,17 @@ def test_who_captured_the_fourth_card_in_a_round_that_ended_early():
 
 @pytest.mark.rule("HH-9.6", "HH-9.2")
 def test_who_fed_the_fourth_card_pays_for_both_in_a_round_that_ended_early():
-    fed = ended(EXACT, fed=True)
+    fed = ended(FED, fed=True)
     assert fed.liable == (Liable(0, 1, Month.MAPLE),)
-    assert divings(EXACT, fed) == [(0, 1, 20, "HH-9.6")]
-    # Without liability both pay, and the Fuda Wiki's month is not complete.
-    assert divings(SWEDISH, ended(SWEDISH, fed=True)) == PAID
-    wiki = ended(EXACT_WIKI, fed=True)
+    assert divings(FED, fed) == [(0, 1, 20, "HH-9.6")]
+    # Without the option both pay, whoever is liable for dekiyaku; and the Fuda Wiki's month is not complete.
+    for rules in (SWEDISH, DEKIYAKU_ONLY):
+        unpaid = ended(rules, fed=True)
+        assert unpaid.liable == ()
+        assert divings(rules, unpaid) == PAID
+    wiki = ended(FED_WIKI, fed=True)
     assert wiki.liable == (Liable(0, 1, Month.MAPLE),)
-    assert divings(EXACT_WIKI, wiki) == []
+    assert divings(FED_WIKI, wiki) == []
 
 
 # --- entered by hand ---
@@ -178,8 +182,8 @@ def test_it_is_not_asked_where_it_follows(told, more, paid):
 def test_who_fed_it_tells_that_it_was_captured():
     liable = (Liable(2, 1, Month.MAPLE),)
     for told in (named(), named("maple-deer"), cards(HAND)):
-        assert divings(EXACT, early(teyaku=told, liable=liable)) == [(2, 1, 20, "HH-9.6")]
-        assert divings(EXACT_WIKI, early(teyaku=told, liable=liable)) == []
+        assert divings(FED, early(teyaku=told, liable=liable)) == [(2, 1, 20, "HH-9.6")]
+        assert divings(FED_WIKI, early(teyaku=told, liable=liable)) == []
 
 
 # --- what cannot be ---
@@ -215,7 +219,7 @@ def test_who_fed_it_tells_that_it_was_captured():
 )
 def test_fourth_cards_that_cannot_be(told, more, rule, reason):
     with pytest.raises(InvalidOutcomeError, match=reason) as refused:
-        settle_round(EXACT, early(teyaku=told, **more))
+        settle_round(FED, early(teyaku=told, **more))
     assert (refused.value.seat, refused.value.rule) == (1, rule)
 
 

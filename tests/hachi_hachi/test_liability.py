@@ -13,6 +13,7 @@ from helpers.hachi_hachi_rounds import begin, cards, pile_of, play_out, say, sha
 
 EXACT = hachi_hachi.ruleset(liability="exact")
 SAME = hachi_hachi.ruleset(liability="same_month")
+DIVING = hachi_hachi.ruleset(diving_liability=True)
 BOTH = [EXACT, SAME]
 
 # --- who is liable: rounds that are played ---
@@ -207,7 +208,7 @@ def declared(seat, *months):
 
 
 @pytest.mark.rule("HH-9.6")
-@pytest.mark.parametrize("options", [EXACT.options, SAME.options])
+@pytest.mark.parametrize("options", [DIVING.options, DIVING.change(liability="same_month").options])
 def test_who_plays_the_fourth_card_of_a_triplet(options):
     triplet = declared(0, Month.PINE)
     assert history(triplet, turn(1, "11"), turn(0, "10", "11"), options=options) == (Liable(1, 0, Month.PINE),)
@@ -223,28 +224,48 @@ def test_who_plays_the_fourth_card_of_a_triplet(options):
     assert history(turn(1, "11"), turn(0, "10", "11"), options=options) == ()
 
 
+@pytest.mark.rule("HH-9.6", "HH-7.7")
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, ()),
+        ({"liability": "exact"}, (POETRY_FED_BY_1,)),
+        ({"liability": "same_month"}, (POETRY_FED_BY_1,)),
+        ({"diving_liability": True}, (Liable(1, 0, Month.CHERRY),)),
+        ({"liability": "exact", "diving_liability": True}, (POETRY_FED_BY_1, Liable(1, 0, Month.CHERRY))),
+    ],
+)
+def test_the_two_liabilities_are_options_of_their_own(changes, expected):
+    # The Cherry ribbon is the third poetry ribbon and the fourth card of the triplet.
+    got = [turn(0, "11", "13"), turn(0, "21", "23")]
+    options = hachi_hachi.ruleset(**changes).options
+    assert history(declared(0, Month.CHERRY), *got, turn(1, "31"), turn(0, "30", "31"), options=options) == expected
+
+
 @pytest.mark.rule("HH-9.6")
 @pytest.mark.parametrize(("before", "count"), [(5, 1), (6, 0)])
 def test_not_the_fourth_card_as_the_last_hand_card(before, count):
     others = [turn(1, str(code)) for code in (50, 60, 70, 80, 90, 100)[:before]]
-    assert len(history(declared(2, Month.PINE), *others, turn(1, "11"), turn(2, "10", "11"))) == count
+    fed = history(declared(2, Month.PINE), *others, turn(1, "11"), turn(2, "10", "11"), options=DIVING.options)
+    assert len(fed) == count
 
 
 @pytest.mark.rule("HH-9.6", "HH-5.7")
 def test_a_triplet_that_is_declared_late_was_one_already():
-    found = history(turn(1, "11")[:1], declared(0, Month.PINE), turn(1, "11")[1:], turn(0, "10", "11"))
+    fed = (turn(1, "11")[:1], declared(0, Month.PINE), turn(1, "11")[1:], turn(0, "10", "11"))
+    found = history(*fed, options=DIVING.options)
     assert found == (Liable(1, 0, Month.PINE),)
 
 
 @pytest.mark.rule("HH-9.6", "HH-9.2")
 def test_a_diving_that_was_fed_in_a_played_round():
     hands = {0: "10 12 13 40 50 70 80", 1: "11 61 91 101 43 53 73", 2: "112 113 122 123 42 52 72"}
-    state = begin(EXACT, 3, hands, field="22 32 62 92 102 82", stock="20 30 41 51")
+    state = begin(DIVING, 3, hands, field="22 32 62 92 102 82", stock="20 30 41 51")
     state = say(state, "wisteria-cuckoo", "pine-ribbon", "willow-ribbon", "pine-crane")
     state = play_out(state)
     assert Liable(1, 0, Month.PINE) in state.outcome.liable
     assert state.piles[0] >= Month.PINE.cards
-    settled = settle_round(EXACT, state.outcome)
+    settled = settle_round(DIVING, state.outcome)
     dived = [each for each in settled.payments if "diving" in each.reason.text]
     # 2 kan from the one, nothing from the other.
     assert [(each.payer, each.payee, each.amount, each.reason.rule) for each in dived] == [(1, 0, 20, "HH-9.6")]
@@ -313,10 +334,10 @@ def test_a_diving_that_was_fed_is_paid_by_the_one():
     # Triplet 2 kan from each, Blue 7 from each to seat 1; diving 1 kan from each, or 2 from the one.
     assert net(pine, BLUE, **told) == (40 - 70 + 20, 140 - 20 - 10, -70 - 20 - 10)
     fed = (Liable(2, 0, Month.PINE),)
-    assert net(pine, BLUE, liable=fed, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
+    assert net(pine, BLUE, liable=fed, rules=DIVING, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
     # Fed and captured, with two of the month still in the hand: the fourth card is in the pile, but not the month.
-    assert net(cards("10 11"), BLUE, liable=fed, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
-    whole = hachi_hachi.ruleset(EXACT, diving="whole_month")
+    assert net(cards("10 11"), BLUE, liable=fed, rules=DIVING, **told) == (40 - 70 + 20, 140 - 20, -70 - 20 - 20)
+    whole = hachi_hachi.ruleset(DIVING, diving="whole_month")
     assert net(cards("10 11"), BLUE, liable=fed, rules=whole, **told) == (40 - 70, 140 - 20, -70 - 20)
 
 

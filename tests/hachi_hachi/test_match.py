@@ -497,6 +497,60 @@ def test_tied_winners_share_the_prize(acting, shares):
     assert table.totals == (-40 + shares[0], -60 + 1, -40 + shares[1])
 
 
+BY_CHIPS = {"campaign": True, "ginmi": 0, "prize_by": "chips"}
+
+
+@pytest.mark.rule("HH-10.5", "HH-10.3")
+@pytest.mark.parametrize(
+    ("totals", "loans", "winners"),
+    [
+        # The ledger: seat 0. Chips, with 250 of the buy-in and 500 a loan: 210, 140 and 650.
+        ((-40, -110, -100), (0, 0, 1), (2,)),
+        # 650 are tied with 650, and the points do not matter.
+        ((400, -110, -100), (0, 0, 1), (0, 2)),
+        # 651 without a loan are more.
+        ((401, -110, -100), (0, 0, 1), (0,)),
+        # Nobody borrowed: the same as the ledger.
+        ((-30, -110, -40), (0, 0, 0), (0,)),
+    ],
+)
+def test_the_prize_by_chips_goes_to_whom_borrowed_chips_help(totals, loans, winners):
+    rules = hachi_hachi.ruleset(**BY_CHIPS)
+    match = rules.match(seats=3, shuffler=SeededShuffler(1))
+    before = at(rules.table(seats=3), 36, totals, loans=loans, prize_pot=150)
+    # Before the end these lead.
+    assert attrs.evolve(match, table=before).winners == winners
+    # Seat 1 wins the round and pays a point, which it gets back with the year's pot.
+    after = rules.match_plan.advance(before, settled(winner=1))
+    assert after.totals == tuple(
+        total + (150 // len(winners) if seat in winners else 0) for seat, total in enumerate(totals)
+    )
+    assert attrs.evolve(match, table=after).winners == winners
+    # The final score is chips less the buy-in and loans all the same (HH-10.3).
+    assert rules.match_plan.standings(after) == after.totals
+
+
+@pytest.mark.rule("HH-10.5", "HH-10.2")
+@pytest.mark.parametrize("prize", [0, 5])
+def test_who_borrows_for_the_years_bonus_has_not_won_by_it(prize):
+    # Seat 0 has 270 chips and wins; each other pays it 600, for which it borrows 10000.
+    rules = hachi_hachi.ruleset(**BY_CHIPS, year_bonus=60, loan=1000, prize=prize)
+    table = at(rules.table(seats=3), 36, (20, -150, -240), prize_pot=30 * prize)
+    after = rules.match_plan.advance(table, settled(winner=0))
+    # A point into the year's pot, which seat 2 gets.
+    assert after.campaign.loans == (0, 1, 1)
+    assert after.totals == (19 + 1200 + 30 * prize, -750, -239 - 600)
+    assert attrs.evolve(rules.match(seats=3, shuffler=SeededShuffler(1)), table=after).winners == (0,)
+
+
+@pytest.mark.rule("HH-10.5")
+def test_outside_a_campaign_there_are_no_chips():
+    rules = hachi_hachi.ruleset(rounds=1, year_bonus=5, prize_by="chips")
+    after = rules.match_plan.advance(rules.table(seats=3), settled((0, 2, 7), winner=2))
+    assert after.totals == (-57, -50, 107)
+    assert attrs.evolve(rules.match(seats=3, shuffler=SeededShuffler(1)), table=after).winners == (2,)
+
+
 @pytest.mark.rule("HH-10.5", "HH-3.3")
 def test_carried_tokens_pass_into_the_next_year():
     table = at(CAMPAIGN.table(seats=3), 12, (-70, -50, -30))

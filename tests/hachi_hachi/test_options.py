@@ -33,9 +33,11 @@ CHOICES = [
     ("liability", "off", ("exact", "same_month"), "HH-7.7"),
     ("diving", "fourth_card", ("whole_month",), "HH-9.2"),
     ("diving_with_four_three", True, (False,), "HH-9.2"),
+    ("diving_liability", False, (True,), "HH-9.6"),
     ("achievements_after_dekiyaku", True, (False,), "HH-9.7"),
     ("campaign", False, (True,), "HH-10.3"),
     ("bankoita_to", "fewest", ("most",), "HH-10.3"),
+    ("prize_by", "ledger", ("chips",), "HH-10.5"),
 ]
 # Name, default, least, rule.
 NUMBERS = [
@@ -49,7 +51,7 @@ NUMBERS = [
     ("ginmi", 10, 0, "HH-10.3"),
 ]
 INFO = {info.name: info for each in (Options, Length) for info in each.describe()}
-OF_A_MATCH = {"rounds", "year_bonus", "campaign", "buy_in", "prize", "loan", "bankoita_to", "ginmi"}
+OF_A_MATCH = {"rounds", "year_bonus", "campaign", "buy_in", "prize", "loan", "bankoita_to", "ginmi", "prize_by"}
 
 
 def made(name: str, value: object) -> Options | Length:
@@ -63,7 +65,8 @@ def test_these_are_all_the_options():
 
 @pytest.mark.rule(
     *("HH-2.3", "HH-3.2", "HH-4.3", "HH-4.5", "HH-4.6", "HH-4.7", "HH-4.10", "HH-4.11", "HH-4.12", "HH-5.1"),
-    *("HH-5.6", "HH-5.7", "HH-6.1", "HH-6.6", "HH-7.5", "HH-7.7", "HH-9.2", "HH-9.7", "HH-10.3"),
+    *("HH-5.6", "HH-5.7", "HH-6.1", "HH-6.6", "HH-7.5", "HH-7.7", "HH-9.2", "HH-9.6", "HH-9.7", "HH-10.3"),
+    "HH-10.5",
 )
 @pytest.mark.parametrize(("name", "default", "others", "rule"), CHOICES)
 def test_choices(name, default, others, rule):

@@ -393,7 +393,7 @@ def test_parts_of_an_outcome_are_checked_too():
 # --- what an option forbids, or what the piles contradict ---
 
 
-LIABLE = hachi_hachi.ruleset(liability="exact")
+LIABLE = hachi_hachi.ruleset(liability="exact", diving_liability=True)
 FREE = hachi_hachi.ruleset(forced_three=False)
 FED = {"piles": {0: POETRY}, "ending": Shoubu(0)}
 PINE_FED = Liable(1, 0, Month.PINE)
@@ -426,7 +426,21 @@ CONTRADICTED = [
         "HH-4.11",
         "two seats have no hand swap",
     ),
-    (SWEDISH, told(**FED, liable=(Liable(1, 0, "poetry_ribbons"),)), None, "HH-7.7", "liability off"),
+    (SWEDISH, told(**FED, liable=(Liable(1, 0, "poetry_ribbons"),)), None, "HH-7.7", "a dekiyaku, with liability off"),
+    (
+        hachi_hachi.ruleset(diving_liability=True),
+        told(**FED, liable=(Liable(1, 0, "poetry_ribbons"),)),
+        None,
+        "HH-7.7",
+        "a dekiyaku, with liability off",
+    ),
+    (
+        hachi_hachi.ruleset(liability="exact"),
+        told(**FED, liable=(PINE_FED,), teyaku={0: triplets("triplet", Month.PINE)}),
+        None,
+        "HH-9.6",
+        "a diving, with diving_liability off",
+    ),
     (
         hachi_hachi.ruleset(forced_three=False, mizuten="before_deal"),
         told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS, mizuten=0),

@@ -19,7 +19,7 @@ from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
 BLUE = pile_of("peony-ribbon chrysanthemum-ribbon maple-ribbon")
-LIABLE = hachi_hachi.ruleset(liability="exact")
+LIABLE = hachi_hachi.ruleset(liability="exact", diving_liability=True)
 
 
 def settled(rules, *piles, **more):

@@ -66,6 +66,7 @@ _EVERY_OTHER_HACHI_HACHI = hachi_hachi.ruleset(
     liability="same_month",
     diving="whole_month",
     diving_with_four_three=False,
+    diving_liability=True,
 )
 
 _EVERY_OTHER_SUHARA_BANA = suhara_bana.ruleset(

@@ -366,7 +366,7 @@ def typed_in(model: Round, *, field: bool, hands: bool, minimal: bool) -> Outcom
     if model.o.forced_three_from > 1:
         told["round_number"] = model.number
     three = len(model.playing) == 3
-    if three and model.o.liability != "off":
+    if three:
         told["liable"] = _liable(model)
     if three and model.blind is not None:
         told["mizuten"] = model.blind
@@ -401,10 +401,12 @@ def _teyaku_told(model: Round, seat: int, *, hands: bool, minimal: bool) -> Any:
 
 
 def _liable(model: Round) -> list[Liable]:
-    table = {key for key in SETS if key != "boar_deer_butterflies" or model.o.boar_deer_butterflies}
+    played = {key for key in SETS if key != "boar_deer_butterflies" or model.o.boar_deer_butterflies}
+    table = played if model.o.liability != "off" else set()
     found = []
     for (owner, key), payer in model.liable.items():
-        months = diving_months(model.dealt[owner], model.declared[owner], model.o)
+        triplets = diving_months(model.dealt[owner], model.declared[owner], model.o)
+        months = triplets if model.o.diving_liability else []
         if key in table:
             found.append(Liable(payer, owner, key))
         elif key in months:

@@ -595,7 +595,7 @@ class Round:
                 (fourth,) = [card for card in DECK if month(card) == flower and card not in self.dealt[seat]]
                 whole = len([card for card in pile if month(card) == flower]) == 4
                 if whole if self.o.diving == "whole_month" else fourth in pile:
-                    fed_by = self.liable.get((seat, flower)) if self.o.liability != "off" else None
+                    fed_by = self.liable.get((seat, flower)) if self.o.diving_liability else None
                     self.each_pays("diving", seat, 1, instead=fed_by)
             if points(pile) >= 89 and {"red", "one_ribbon", "one_animal", "empty_hand"} & set(declared):
                 self.each_pays("escape", seat, 1)
@@ -624,6 +624,7 @@ class Ledger:
         self.loans = [0] * seats
         self.prize = self.year_pot = 0
         self.medal: int | None = None
+        self.winners: list[int] = []
         self.running = 0
         self.round = 1
         self.rounds = 12 * seats if length.campaign else length.rounds
@@ -646,6 +647,11 @@ class Ledger:
     def best(self) -> list[int]:
         points = self.points()
         return [seat for seat in range(self.seats) if points[seat] == max(points)]
+
+    def final_winners(self) -> list[int]:
+        """HH-10.2; by the option HH-10.5 has debts settled after this."""
+        counts = self.chips if self.length.campaign and self.length.prize_by == "chips" else self.points()
+        return [seat for seat in range(self.seats) if counts[seat] == max(counts)]
 
     def share(self, amount: int, seats: list[int], acting: int) -> None:
         """Equal shares, the odd points one each in turn order from the acting dealer (HH-10.6)."""
@@ -671,7 +677,7 @@ class Ledger:
         if self.length.campaign:
             self.campaign_round(winner, acting)
         if self.round == self.rounds:
-            winners = self.best()
+            self.winners = winners = self.final_winners()
             self.others_pay(winners, self.length.year_bonus * self.kan, acting)
             self.share(self.prize, winners, acting)
             self.prize = 0

@@ -361,7 +361,9 @@ class Reckoning:
         else:
             void = not self.declared and self.options.all_drop_pot == "refund"
         if void:
-            (self.purses, self.pot), self.payments = before, []
+            rule = "SB-6.6" if self.declared else "SB-3.8"
+            self.payments += [(None, payer, owed, given, rule) for payer, _, owed, given, _ in self.payments]
+            self.purses, self.pot = before
             self.counted, self.carried = False, self.table.carried
             return
         if not self.declared:

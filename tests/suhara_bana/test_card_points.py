@@ -78,7 +78,11 @@ def test_points_become_stones_by_the_field(field, blacks):
 @pytest.mark.rule("SB-6.6")
 def test_all_three_at_100_are_void():
     settlement = settled((100, 100, 100), dealer=3, purses=purses((11, 6), (12, 2), (10, 10), (11, 6)))
-    assert settlement.payments == ()
+    # The one who dropped out gets its penalty back.
+    assert [(each.payer, each.payee, each.owed, each.reason.rule) for each in settlement.payments] == [
+        (3, None, 6, "SB-3.2"),
+        (None, 3, 6, "SB-6.6"),
+    ]
     assert settlement.purses == settlement.purses_before == (Purse(11, 6), Purse(12, 2), Purse(10, 10), Purse(11, 6))
     assert (settlement.winner, settlement.next_dealer, settlement.counts) == (None, 3, False)
     assert settlement.dealer_reason.rule == "SB-6.6"
@@ -100,7 +104,7 @@ def test_five_points_off_par_are_not_void():
 
 @pytest.mark.rule("SB-6.6", "SB-8.1")
 def test_a_chase_costs_nothing_in_a_void_round():
-    assert settled((100, 100, 100), order=(1, 2, 3), chase=Chase(3, 0)).payments == ()
+    assert settled((100, 100, 100), order=(1, 2, 3), chase=Chase(3, 0)).net == (0, 0, 0, 0)
 
 
 # --- low man out ---

@@ -117,7 +117,10 @@ def test_a_carried_pot():
     assert "  pot: 24 + 6 + 6 + 6 + 6 = 48; 10W+8B" in lines
     refunded = explained(settle_round(CURRENT, Outcome(seats=4, dealer=1, month=7, ending=NobodyPlays())))
     assert refunded[1] == "  nobody plays: a misdeal; the penalties are returned: every purse is what it was (SB-3.8)"
-    assert not [line for line in refunded if line.startswith("  pot")]
+    assert [line for line in refunded if line.startswith("  pot →")] == [
+        f"  pot → seat {seat}  30 points  1W+2B  the penalty is returned (SB-3.8)" for seat in (1, 2, 3, 0)
+    ]
+    assert "  pot: 0 + 6 + 6 + 6 + 6 - 6 - 6 - 6 - 6 = 0; 0" in refunded
 
 
 def test_rounds_that_nobody_played():
@@ -137,9 +140,10 @@ def test_rounds_that_nobody_played():
 
 
 def test_a_void_round():
-    lines = explained(settled((100, 100, 100), carried=1, rules=CARRY))
+    lines = explained(settled((100, 100, 100), order=(1, 2, 3), carried=1, rules=CARRY))
     assert "  all three have 100: the round is void, and every purse is what it was before the deal (SB-6.6)" in lines
-    assert lines[-2:] == ["  pot: 24 = 24; 6W", "Next dealer: seat 0, the same dealer deals again (SB-6.6)"]
+    assert "  pot → seat 0  30 points  1W+2B  the penalty is returned (SB-6.6)" in lines
+    assert lines[-2:] == ["  pot: 24 + 6 - 6 = 24; 6W", "Next dealer: seat 0, the same dealer deals again (SB-6.6)"]
 
 
 def test_every_line_but_sums_names_its_rule():

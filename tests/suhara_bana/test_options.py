@@ -6,7 +6,17 @@ import pytest
 
 from hanafuda_rules import HanafudaError, InvalidOptionError, InvalidSeatError, SeededShuffler
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, PRESETS, REVISION_2022, RULES, Length, Options, Purse
+from hanafuda_rules.games.suhara_bana import (
+    CURRENT,
+    DRAFT_2022,
+    PRESETS,
+    REVISION_2022,
+    RULES,
+    TEXT_2023,
+    Length,
+    Options,
+    Purse,
+)
 
 NAMES = {
     "three_seats": ("SB-1.1", (False, True)),
@@ -31,10 +41,13 @@ def test_the_options_with_their_values_the_default_first():
     assert Length.describe() == ()
 
 
+@pytest.mark.rule("SB-5.4", "SB-6.3", "SB-10.2")
 def test_the_presets():
-    assert PRESETS == {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
+    by_name = {"CURRENT": CURRENT, "TEXT_2023": TEXT_2023, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
+    assert by_name == PRESETS
     assert RULES is CURRENT
     assert CURRENT.changes() == {}
+    assert TEXT_2023.changes() == {"bill_plate": (11, 5), "low_man_stones": "printed"}
     assert REVISION_2022.changes() == {"bill_plate": (11, 5)}
     assert DRAFT_2022.changes() == {"bill_plate": (11, 5), "shoi_teyaku": "completes_now"}
 

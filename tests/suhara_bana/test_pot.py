@@ -75,10 +75,24 @@ def test_one_takes_the_pot_wins_and_deals():
 def test_nobody_plays_and_all_is_as_it_was():
     stones = purses((22, 6), (10, 2), (11, 6), (2, 6))
     settlement = unplayed(NobodyPlays(), purses=stones)
-    assert settlement.payments == ()
+    # Each gets back the stones that it paid.
+    assert owed(settlement, "SB-3.2") == [(1, "pot", 30), (2, "pot", 30), (3, "pot", 30), (0, "pot", 30)]
+    assert owed(settlement, "SB-3.8") == [("pot", 1, 30), ("pot", 2, 30), ("pot", 3, 30), ("pot", 0, 30)]
+    assert [each.stones for each in settlement.payments] == [Purse(1, 2)] * 8
+    assert settlement.net == (0, 0, 0, 0)
     assert settlement.purses == tuple(stones.values())
     assert (settlement.winner, settlement.next_dealer, settlement.counts) == (None, 1, False)
     assert (settlement.pot, settlement.carried) == (0, 0)
+
+
+@pytest.mark.rule("SB-3.8", "SB-10.3")
+def test_a_stone_that_was_changed_for_a_penalty_is_changed_back():
+    # 30 points are 1 white and 2 black; seats 1 and 2 have no black, so one white each is changed for four.
+    stones = purses((11, 12), (11, 0), (11, 0), (11, 12))
+    settlement = unplayed(NobodyPlays(), purses=stones)
+    assert [each.stones for each in settlement.payments] == [Purse(1, 2)] * 8
+    assert settlement.purses == tuple(stones.values())
+    assert settlement.pot_after == Purse()
 
 
 @pytest.mark.rule("SB-3.8", "SB-9.1")
@@ -154,7 +168,7 @@ def test_two_share_a_single_penalty():
 def test_two_share_all_of_it_from_three_hai_on():
     # No cards make two such values; the rule has them all the same. Three penalties of 6 black.
     debts = awarded({1: 3, 2: 3, 3: 0}, (2, 0, 0, 1), 6, (1, 2, 3))
-    assert [(debt.payee, debt.owed) for debt in debts] == [(1, 9), (2, 9)]
+    assert [(debt.payee, debt.reason.amount) for debt in debts] == [(1, 9), (2, 9)]
 
 
 @pytest.mark.rule("SB-7.5", "SB-7.6")

@@ -12,6 +12,7 @@ from hanafuda_rules.games.suhara_bana import (
     PLATE,
     Field,
     Purse,
+    bill_pieces,
     bills,
     final_purse,
     pay,
@@ -343,18 +344,38 @@ def test_bills(purse, score, earlier):
     assert (bills(purse), bills(purse, Purse(11, 5))) == (score, earlier)
 
 
-def _counted_out(white: int, black: int, plate: Purse) -> int:
+@pytest.mark.rule("SB-10.2", "SB-10.4")
+@pytest.mark.parametrize(
+    ("purse", "pieces", "earlier"),
+    [
+        (Purse(77, 42), (7, 0, 0), (7, 0, 3)),  # seven blacks are left by the earlier texts: three pairs, one dropped
+        (Purse(11, 6), (1, 0, 0), (1, 0, 0)),
+        (Purse(25, 13), (2, 1, 2), (2, 3, 0)),
+        (Purse(3, 0), (0, 0, 3), (0, 0, 3)),
+        (Purse(0, 4), (0, 0, 2), (0, 0, 2)),
+        (Purse(0, 1), (0, 0, 0), (0, 0, 0)),
+        # 60 below nothing.
+        (Purse(-8, -4), (0, -4, -4), (0, -4, -4)),
+    ],
+)
+def test_the_pieces_of_bills(purse, pieces, earlier):
+    assert (bill_pieces(purse), bill_pieces(purse, Purse(11, 5))) == (pieces, earlier)
+
+
+def _counted_out(white: int, black: int, plate: Purse) -> list[int]:
     """The bills laid down one by one."""
-    total = 0
+    laid = []
     while white >= plate.white and black >= plate.black:
-        white, black, total = white - plate.white, black - plate.black, total + 100
+        white, black = white - plate.white, black - plate.black
+        laid.append(100)
     while white and black:
-        white, black, total = white - 1, black - 1, total + 10
-    while white:
-        white, total = white - 1, total + 5
+        white, black = white - 1, black - 1
+        laid.append(10)
+    laid += [5] * white
     while black >= 2:
-        black, total = black - 2, total + 5
-    return total
+        black -= 2
+        laid.append(5)
+    return laid
 
 
 @pytest.mark.rule("SB-10.2")
@@ -367,7 +388,9 @@ def test_a_bill_takes_stones_of_both_kinds(plate):
 @pytest.mark.rule("SB-10.2", "SB-10.4")
 @given(filled, st.sampled_from([Purse(11, 6), Purse(11, 5)]))
 def test_bills_are_what_counting_out_makes(purse, plate):
-    assert bills(purse, plate) == _counted_out(purse.white, purse.black, plate)
+    laid = _counted_out(purse.white, purse.black, plate)
+    assert bills(purse, plate) == sum(laid)
+    assert bill_pieces(purse, plate) == tuple(laid.count(piece) for piece in (100, 10, 5))
     assert bills(-purse, plate) == -bills(purse, plate)
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hanafuda_rules.games.suhara_bana import Chase, Field
+from hanafuda_rules import Month
+from hanafuda_rules.games.suhara_bana import RULES, Chase, Field, Table
 
 from helpers.suhara_bana_rounds import MONTHS, owed, settled
 
@@ -44,6 +45,16 @@ def test_equals_and_creditors_go_in_playing_order():
 def test_a_hai_is_20_points(field, blacks):
     settlement = settled((100, 105, 95), (1, 1, 0), field=field)
     assert [each.amount for each in settlement.payments if each.reason.rule == "SB-7.3"] == [blacks] * 2
+
+
+@pytest.mark.rule("SB-7.1", "SB-1.5")
+@pytest.mark.parametrize(("month", "name"), [(Month.PINE, "Pine"), (Month.CLOVER, "Bush Clover")])
+def test_a_table_of_yaku_says_of_which_month_it_is(month, name):
+    table = RULES.yaku_at(Table(seats=4, month=month))
+    assert table.groups[0].names.english == f"Yaku in the month of {name}"
+    assert f"Yaku in the month of {name}" in repr(table)
+    # The one that a ruleset has is that of January.
+    assert (RULES.yaku == table) is (month is Month.PINE)
 
 
 @pytest.mark.rule("SB-7.1")

@@ -69,10 +69,6 @@ class _Books(Value):
         taken = -(-short // loan) if short > 0 else 0
         return with_item(self.loans, seat, self.loans[seat] + taken)
 
-    def seats_with(self, total: int) -> tuple[int, ...]:
-        """The seats whose ledger is this."""
-        return tuple(seat for seat, each in enumerate(self.totals) if each == total)
-
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
@@ -97,14 +93,16 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return Table(seats=seats, dealer=dealer)
         prize = self.length.prize * self.options.points_per_kan
         into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
-        books = self._books(nothing, nothing).paid(into)
-        campaign = CampaignState(loans=books.loans, prize_pot=prize * seats)
+        campaign = CampaignState(loans=nothing, prize_pot=prize * seats)
+        books = self._books(nothing, campaign).paid(into)
+        campaign = attrs.evolve(campaign, loans=books.loans)
         return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
 
-    def _books(self, totals: tuple[int, ...], loans: tuple[int, ...]) -> _Books:
+    def _books(self, totals: tuple[int, ...], campaign: CampaignState | None) -> _Books:
+        if campaign is None:
+            return _Books(totals, None, ())
         kan = self.options.points_per_kan
-        chips = (self.length.buy_in * kan, self.length.loan * kan) if self.length.campaign else None
-        return _Books(totals, chips, loans)
+        return _Books(totals, (self.length.buy_in * kan, self.length.loan * kan), campaign.loans)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
         """The table after a round.
@@ -113,8 +111,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             HanafudaError: The settled round was not dealt at this table: seats, dealer, round, tokens or pot differ.
         """
         self._check_follows(table, settlement)
-        loans = table.campaign.loans if table.campaign else ()
-        books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
+        books = attrs.evolve(self._books(table.totals, table.campaign).paid(settlement.payments), entries=())
         campaign = table.campaign
         if settlement.counts and campaign is not None:
             books, campaign = self._after_round(books, campaign, table, settlement)
@@ -164,11 +161,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if table.round_number % _YEAR:
             return books, campaign
         best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
-        shares = _shares(campaign.year_pot, _sharers(books.seats_with(best), settlement), _YEAR_POT)
+        shares = _shares(campaign.year_pot, _sharers(_seats_with(best, books.totals), settlement), _YEAR_POT)
         return books.paid(shares), attrs.evolve(campaign, year_pot=0)
 
     def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
-        leaders = books.seats_with(max(books.totals))
+        leaders = _seats_with(max(books.totals), books.totals)
         # A tied lead leaves the medal where it was, and the round counts for its holder.
         holder = leaders[0] if len(leaders) == 1 else campaign.ginmi
         if holder is None:
@@ -194,7 +191,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     def _at_end(
         self, books: _Books, campaign: CampaignState | None, settlement: Settlement
     ) -> tuple[_Books, CampaignState | None]:
-        winners = _sharers(books.seats_with(max(books.totals)), settlement)
+        winners = _sharers(self._leaders(books), settlement)
         books = books.paid(self._each_pays(books, winners, self.length.year_bonus, _YEAR_BONUS))
         if campaign is None:
             return books, None
@@ -206,19 +203,28 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the most in the ledger (HH-10.2).
+        """The seats with the most in the ledger, or with the most chips by the option ``prize_by`` (HH-10.2, HH-10.5).
 
-        The year's bonus and the prize do not count: tied winners stay tied, whoever gets the odd point of what they
-        share.
+        At the end they are those who got the prize, or did not pay the year's bonus. Neither of the two counts: tied
+        winners stay tied, whoever gets the odd point of what they share.
         """
-        totals = list(table.totals)
-        for payment in table.entries:
-            if payment.reason in {_YEAR_BONUS, _PRIZE}:
-                if payment.payer is not None:
-                    totals[payment.payer] += payment.amount
-                if payment.payee is not None:
-                    totals[payment.payee] -= payment.amount
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        if got := {each.payee for each in table.entries if each.reason == _PRIZE}:
+            return tuple(seat for seat in range(table.seats) if seat in got)
+        if paid := {each.payer for each in table.entries if each.reason == _YEAR_BONUS}:
+            return tuple(seat for seat in range(table.seats) if seat not in paid)
+        return self._leaders(self._books(table.totals, table.campaign))
+
+    def _leaders(self, books: _Books) -> tuple[int, ...]:
+        """The seats that win if the match ends now."""
+        counts = books.totals
+        if books.chips and self.length.prize_by == "chips":
+            # HH-10.5: debts are settled last, so that what was borrowed counts; everybody had the same buy-in.
+            counts = tuple([total + taken * books.chips[1] for total, taken in zip(counts, books.loans, strict=True)])
+        return _seats_with(max(counts), counts)
+
+
+def _seats_with(amount: int, amounts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, each in enumerate(amounts) if each == amount)
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:

@@ -157,7 +157,8 @@ class Options(base.Options):
             - ``"half"``: each seat is paid half its dekiyaku
             - ``"void"``: nobody is paid for dekiyaku
 
-        liability: Paying for both. Source: Swedish booklet: the one card; Fuda Wiki: any of its month (variant).
+        liability: Paying for both for a dekiyaku. Source: Swedish booklet: the one card; Fuda Wiki: any of its month
+            (variant).
 
             - ``"off"``: nobody pays for another
             - ``"exact"``: whoever plays the one card that an opponent's dekiyaku lacks pays double for it, the other
@@ -173,6 +174,11 @@ class Options(base.Options):
 
             - ``True``: its triplet qualifies
             - ``False``: its triplet does not qualify
+
+        diving_liability: Paying for both for a diving. Source: Swedish booklet (variant).
+
+            - ``False``: nobody pays for another
+            - ``True``: whoever plays the fourth card onto the field for the diver pays double, the other nothing
 
         achievements_after_dekiyaku: Achievements after dekiyaku. Source: Swedish booklet; Fuda Wiki.
 
@@ -206,6 +212,7 @@ class Options(base.Options):
     liability: Literal["off", "exact", "same_month"] = option("off", "HH-7.7")
     diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
     diving_with_four_three: bool = option(default=True, rule="HH-9.2")
+    diving_liability: bool = option(default=False, rule="HH-9.6")
     achievements_after_dekiyaku: bool = option(default=True, rule="HH-9.7")
 
     def check_together(self) -> None:
@@ -251,6 +258,11 @@ class Length(base.Options):
 
             - any number: each seat puts that many kan into the pot of the final winner; 0 is no prize
 
+        prize_by: Campaign: who is the final winner. Source: Fuda Wiki, which settles the debts last (decided here).
+
+            - ``"ledger"``: whoever has the most points: chips less the buy-in and all loans
+            - ``"chips"``: whoever has the most chips, borrowed ones too, before debts are settled
+
         loan: Campaign: a loan. Source: Fuda Wiki, as an example.
 
             - any number: a seat whose chips run out borrows that many kan at a time
@@ -274,6 +286,7 @@ class Length(base.Options):
     campaign: bool = option(default=False, rule="HH-10.3")
     buy_in: int = option(25, "HH-10.3", values=WholeNumber())
     prize: int = option(5, "HH-10.3", values=WholeNumber(minimum=0))
+    prize_by: Literal["ledger", "chips"] = option("ledger", "HH-10.5")
     loan: int = option(50, "HH-10.3", values=WholeNumber())
     bankoita_to: Literal["fewest", "most"] = option("fewest", "HH-10.3")
     ginmi: int = option(10, "HH-10.3", values=WholeNumber(minimum=0))

@@ -1,4 +1,4 @@
-"""Hanahuda, the Palauan game (PH-1.1 to PH-6.3).
+"""Hanahuda, the Palauan game, also known as Hanakuda or Palauan Hanafuda (PH-1.1 to PH-6.3).
 
 Two or three seats, or four in teams of two. The game is scored, not paid: yaku of many hundred points, two of which
 may stop the round.

@@ -1,4 +1,4 @@
-"""Suhara-bana, the game of Suhara in Nagano (SB-1.1 to SB-10.5).
+"""Suhara-bana, 須原花, the game of Suhara in Nagano (SB-1.1 to SB-10.5).
 
 Four or five seats, of which three play a round; the others drop out, for a price, or are forced out. Payments are made
 in white and black stones out of purses that can run empty; two plates of stones lie by for borrowing, and each one that
@@ -51,6 +51,7 @@ from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
     Field,
     Purse,
+    bill_pieces,
     bills,
     final_purse,
     pay,
@@ -66,10 +67,10 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "BurdenPlay", "Chase", "Ending", "Field",
-    "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome", "PlayedOut",
-    "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table", "bills",
-    "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points", "yaku_table",
+    "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "TEXT_2023", "BurdenPlay", "Chase", "Ending",
+    "Field", "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
+    "PlayedOut", "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table",
+    "bill_pieces", "bills", "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points", "yaku_table",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -198,13 +199,16 @@ CURRENT = Rules()
 RULES = CURRENT
 """The same as ``CURRENT``: what is played unless another is asked for."""
 
+TEXT_2023 = Rules(options=Options(low_man_stones="printed", bill_plate=(11, 5)))
+"""The article of 2023."""
+
 REVISION_2022 = Rules(options=Options(bill_plate=(11, 5)))
 """The article of 11 July 2022."""
 
 DRAFT_2022 = Rules(options=Options(bill_plate=(11, 5), shoi_teyaku="completes_now"))
 """The article's draft of 10 July 2022."""
 
-PRESETS = {"CURRENT": CURRENT, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
+PRESETS = {"CURRENT": CURRENT, "TEXT_2023": TEXT_2023, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
 """The rulesets that come ready made, by name."""
 
 register(Rules, PRESETS)

@@ -38,25 +38,18 @@ BLUE_RIBBONS: Final = CardSet([c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_R
 CARDS_OF_THE_MONTH: Final = "cards_of_the_month"
 """The key of Cards of the Month, which SB-7.2 does not nullify."""
 
-_BEST = YakuGroup("yaku", Names("Yaku", "dekiyaku", "出来役"), best_only=True)
+_GROUP = "yaku"
 
 
 def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | None, *cards: Card) -> Yaku:
-    return Yaku(key, Names(english, romaji, kanji), value, CardSet(cards), _BEST.key, "SB-7.1")
+    return Yaku(key, Names(english, romaji, kanji), value, CardSet(cards), _GROUP, "SB-7.1")
 
 
+_STACK = (*GORO_JU, c.SUSUKI_GEESE)
 _STACKED = (
-    _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *GORO_JU, c.CHERRY_CURTAIN, c.SUSUKI_GEESE),
+    _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *_STACK, c.CHERRY_CURTAIN),
     _yaku(6, "four_brights", "Four Brights", "shi-hon yaku", "四本役", *GORO_JU, c.CHERRY_CURTAIN),
-    _yaku(
-        6,
-        "crane_moon_phoenix_and_geese",
-        "Crane, Moon, Phoenix + Geese",
-        "oh-tori goro-ju",
-        "大鳥御老中",
-        *GORO_JU,
-        c.SUSUKI_GEESE,
-    ),
+    _yaku(6, "crane_moon_phoenix_and_geese", "Crane, Moon, Phoenix + Geese", "oh-tori goro-ju", "大鳥御老中", *_STACK),
     _yaku(4, "crane_moon_phoenix", "Crane, Full Moon, Phoenix", "goro-ju", "御老中", *GORO_JU),
 )
 _LARGE = (c.PINE_CRANE, c.SUSUKI_GEESE, c.PAULOWNIA_PHOENIX)
@@ -100,4 +93,5 @@ def _table(month: Month) -> YakuTable:
         for each in _KIND_MONTHS
         if each is not month
     ]
-    return YakuTable((_BEST,), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
+    names = Names(f"Yaku in the month of {month.names.english}", "dekiyaku", "出来役")
+    return YakuTable((YakuGroup(_GROUP, names, best_only=True),), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))

@@ -166,7 +166,7 @@ class Outcome(PlayedOrEntered):
             could.
         sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shoubu.
         ending: How it ended; with all hands empty unless given. It does not matter where fewer than two were left.
-        liable: Who fed whom, with the option ``liability``.
+        liable: Who fed whom, with the options ``liability`` and ``diving_liability``.
         mizuten: The seat that played blind (HH-4.10).
         dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; the dealer unless
             given (HH-9.5).

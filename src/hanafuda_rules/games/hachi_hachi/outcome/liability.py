@@ -57,27 +57,15 @@ class _Fed(Value):
     """The dekiyaku; ``None`` for the month of a triplet."""
 
 
-@attrs.frozen
-class _Watched(Value):
-    """What a seat can be fed: the dekiyaku, the months of its triplets, and whether any card of a month feeds."""
-
-    owner: int
-    yaku: tuple[Yaku, ...]
-    triplets: tuple[Month, ...]
-    same_month: bool
-
-
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
-    """Who is liable for what, in the order in which it came about; for rounds in which somebody can be (HH-7.7).
+    """Who is liable for what, in the order in which it came about; for rounds of three (HH-7.7, HH-9.6).
 
     Args:
         events: The events since the last void deal.
         order: The three who play.
         options: What the round is played by.
     """
-    yaku = tuple(each for each in dekiyaku_table(options) if each.key in FED)
-    same_month = options.liability == "same_month"
-    watched = [_Watched(seat, yaku, _triplets(events, seat), same_month) for seat in order]
+    yaku, triplets = _fed_yaku(options), _fed_triplets(events, options)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
@@ -92,30 +80,37 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
         played[turn.seat] += 1
         # Not as its last hand card, and only where it stays on the field.
         if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
-            fed += _feeding(turn, piles, watched)
+            enough = MONTH_OF[turn.card.index] if options.liability == "same_month" else turn.card.mask
+            fed += _feeding(turn, piles, yaku, triplets, enough)
     return tuple(found.values())
 
 
-def _feeding(turn: _Turn, piles: dict[int, CardSet], watched: list[_Watched]) -> Iterator[_Fed]:
-    for each in watched:
-        if each.owner == turn.seat:
+def _fed_yaku(options: Options) -> tuple[Yaku, ...]:
+    keys = () if options.liability == "off" else FED
+    return tuple(each for each in dekiyaku_table(options) if each.key in keys)
+
+
+def _fed_triplets(events: tuple[Event, ...], options: Options) -> set[tuple[int, Month]]:
+    declared = [event for event in events if isinstance(event, Declared)] if options.diving_liability else []
+    return {(event.seat, month) for event in declared for month in event.triplets}
+
+
+def _feeding(
+    turn: _Turn, piles: dict[int, CardSet], yaku: tuple[Yaku, ...], triplets: set[tuple[int, Month]], enough: int
+) -> Iterator[_Fed]:
+    for owner, pile in piles.items():
+        if owner == turn.seat:
             continue
-        pile, enough = piles[each.owner].mask, MONTH_OF[turn.card.index] if each.same_month else turn.card.mask
-        for yaku in each.yaku:
-            if _lacks_one(yaku.cards.mask & ~pile, enough):
-                yield _Fed(turn.seat, each.owner, turn.card, yaku)
-        if turn.card.month in each.triplets:
-            yield _Fed(turn.seat, each.owner, turn.card, None)
+        for each in yaku:
+            if _lacks_one(each.cards.mask & ~pile.mask, enough):
+                yield _Fed(turn.seat, owner, turn.card, each)
+        if (owner, turn.card.month) in triplets:
+            yield _Fed(turn.seat, owner, turn.card, None)
 
 
 def _lacks_one(lacking: int, cards: int) -> bool:
     """Whether one card is lacking, and is one of these."""
     return bool(lacking & cards) and not lacking & (lacking - 1)
-
-
-def _triplets(events: tuple[Event, ...], seat: int) -> tuple[Month, ...]:
-    declared = [event for event in events if isinstance(event, Declared) and event.seat == seat]
-    return tuple(month for event in declared for month in event.triplets)
 
 
 def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:

@@ -72,6 +72,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     table, order, piles, options = state.table, state.order, state.piles, cast("Options", state.ruleset.options)
     kinds = _by_kind(since_deal(state.announcements))
     entered, blank = kinds[Entered], kinds[BlankShown]
+    feeding = (options.liability, options.diving_liability) != ("off", False)  # HH-7.7, HH-9.6
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
     blind = next(iter(kinds[Mizuten]), None)
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
@@ -91,7 +92,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
         "sage": tuple(kinds[Sage]),
         "ending": _ending_of(kinds),
-        "liable": liabilities(since_deal(state.events), order, options) if three and options.liability != "off" else (),
+        "liable": liabilities(since_deal(state.events), order, options) if three and feeding else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
         "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,

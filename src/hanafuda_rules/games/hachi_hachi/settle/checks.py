@@ -60,13 +60,15 @@ def _check_options(facts: Facts) -> None:
     outcome, options = facts.outcome, facts.options
     if options.forced_three and len(outcome.order) < PLAYERS < outcome.seats:
         _check_forced(options.forced_three_from, outcome.round_number)
+    divings = [isinstance(each.completed, Month) for each in outcome.liable]
     blind, swapped = outcome.mizuten is not None, outcome.dealers_hand is not None
     for happened, allowed, what, rule in (
         (outcome.sold, options.buy_out, "a place was sold, with buy_out off", "HH-4.12"),
         (blind, options.mizuten != "off", "somebody played blind, with mizuten off", "HH-4.10"),
         (swapped, options.hand_swap != "off", "hands were swapped, with hand_swap off", "HH-4.11"),
         (swapped, outcome.seats >= PLAYERS, "two seats have no hand swap", "HH-4.11"),
-        (outcome.liable, options.liability != "off", "somebody is liable, with liability off", "HH-7.7"),
+        (not all(divings), options.liability != "off", "somebody fed a dekiyaku, with liability off", "HH-7.7"),
+        (any(divings), options.diving_liability, "somebody fed a diving, with diving_liability off", "HH-9.6"),
         (outcome.liable, facts.three, "nobody is liable unless three play", "HH-7.7"),
         (blind, facts.three, "mizuten lapses unless three play", "HH-11.4"),
     ):

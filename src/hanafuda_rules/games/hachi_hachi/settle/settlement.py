@@ -54,14 +54,6 @@ class Settlement(base.Settlement):
         """What lay in the pot when the round began, in points."""
         return self.pot - sum(self._passed(None))
 
-    def _passed(self, holder: int | None) -> list[int]:
-        """What a seat, or the pot, got and paid, in order; what it paid is negative."""
-        return [
-            each.amount if each.payee == holder else -each.amount
-            for each in self.payments
-            if holder in {each.payer, each.payee}
-        ]
-
     def explain(self) -> str:
         """The whole reckoning as a table that a person can check and add up, every line with its rule."""
         tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []

@@ -55,7 +55,7 @@ KINDS: Final = {
     "low_man": "low man out (SB-6.3, SB-6.4)",
     "all_stones": "all stones to the winner of the match (SB-6.5)",
     "pot": "the pot, or a part of it (SB-3.6, SB-3.7, SB-7.5)",
-    "pot_back": "what goes back of the pot (SB-6.4, SB-7.5)",
+    "pot_back": "what goes back of the pot (SB-3.8, SB-6.4, SB-6.6, SB-7.5)",
     "seating": "who was forced out or chased, and the playing order (SB-3, SB-4)",
     "ending": "how the round ended",
 }
@@ -84,7 +84,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     elif isinstance(ending, OneLeft):
         result = _one_left(ending.seat, ledger)
     elif options.all_drop_pot == "refund":
-        result = _nobody_plays(outcome, before, carried=0)
+        result = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
     else:
         result = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
     return _settlement(outcome, result, _borrowing(outcome, result))
@@ -152,7 +152,7 @@ def _played_out(played: Played, before: Ledger) -> Result:
     if set(played.points.values()) == {PAR}:
         void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
         return Result(
-            ledger=before,
+            ledger=played.ledger.returned(before, "SB-6.6"),
             remarks=(*_course_of(played), Reason(void, "SB-6.6", kind="ending")),
             next_dealer=outcome.dealer,
             dealer_reason=Reason("the same dealer deals again", "SB-6.6"),

@@ -29,11 +29,6 @@ class Debt(Value):
     payee: int | None
     reason: Reason
 
-    @property
-    def owed(self) -> int:
-        """How much, in black stones."""
-        return self.reason.amount
-
 
 @attrs.frozen(slots=False)
 class StonePayment(Payment):
@@ -86,7 +81,7 @@ class Ledger(Value):
         stones: dict[int | None, Purse] = {None: self.pot, **dict(enumerate(self.purses or ()))}
         payments = list(self.payments)
         for debt in debts:
-            owed = debt.owed
+            owed = debt.reason.amount
             if debt.payer in stones:
                 paid, stones[debt.payer] = pay(stones[debt.payer], owed)
             else:
@@ -97,6 +92,19 @@ class Ledger(Value):
         pot = stones.pop(None)
         purses = None if self.purses is None else tuple(stones.values())
         return Ledger(self.field, purses, pot, tuple(payments))
+
+    def returned(self, before: Ledger, rule: str) -> Ledger:
+        """The ledger after each got back the stones that it paid: purses and pot are what they were, change and all.
+
+        Args:
+            before: The ledger before anything was paid.
+            rule: The rule that returns them.
+        """
+        payments = list(self.payments)
+        for each in self.payments:
+            reason = attrs.evolve(each.reason, words="the penalty is returned", rule=rule, kind="pot_back")
+            payments.append(attrs.evolve(each, payer=None, payee=each.payer, reason=reason))
+        return attrs.evolve(before, payments=tuple(payments))
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -152,9 +160,9 @@ class Settlement(base.Settlement):
             before = self.purses_before[seat].value if self.purses_before is not None else 0
             borrows = "; borrows a plate (SB-9.1)" if seat in self.borrowers else ""
             after = f"; {self.purses[seat]}" if self.purses is not None else ""
-            lines.append(f"  seat {seat}: {_sum(seat, self.payments, before)}{borrows}{after}")
-        if self.pot_before.value or any(None in {each.payer, each.payee} for each in self.payments):
-            lines.append(f"  pot: {_sum(None, self.payments, self.pot_before.value)}; {self.pot_after}")
+            lines.append(f"  seat {seat}: {_sum(before, self._passed(seat))}{borrows}{after}")
+        if self.pot_before.value or self._passed(None):
+            lines.append(f"  pot: {_sum(self.pot_before.value, self._passed(None))}; {self.pot_after}")
         return lines
 
     def _closing(self) -> list[str]:
@@ -181,10 +189,7 @@ def _reason(payment: StonePayment) -> str:
     return f"{payment.reason}{short}"
 
 
-def _sum(holder: int | None, payments: tuple[StonePayment, ...], before: int) -> str:
+def _sum(before: int, passed: list[int]) -> str:
     """What a seat or the pot had, paid and got, such as ``50 - 6 + 4 = 48``."""
-    paid_or_got = [
-        each.amount if each.payee == holder else -each.amount for each in payments if holder in {each.payer, each.payee}
-    ]
-    terms = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in paid_or_got)
-    return f"{before}{terms} = {before + sum(paid_or_got)}"
+    terms = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed)
+    return f"{before}{terms} = {before + sum(passed)}"

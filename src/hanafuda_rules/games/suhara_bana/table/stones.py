@@ -22,8 +22,8 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError
 
 __all__ = [
-    "NO_STONES", "PLATE", "PLATES_TO_BORROW", "POINTS_STEP", "Field", "Purse", "bills", "final_purse", "pay",
-    "points_text", "points_to_stones", "stones_to_points",
+    "NO_STONES", "PLATE", "PLATES_TO_BORROW", "POINTS_STEP", "Field", "Purse", "bill_pieces", "bills", "final_purse",
+    "pay", "points_text", "points_to_stones", "stones_to_points",
 ]  # fmt: skip
 
 _BLACKS_IN_WHITE = 4
@@ -241,7 +241,20 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
 
 
 def bills(purse: Purse, plate: Purse = PLATE) -> int:
-    """Stones in bills (SB-10.2).
+    """What the :func:`bill_pieces` of some stones are worth together (SB-10.2).
+
+    Args:
+        purse: The stones, after :func:`final_purse`.
+        plate: The stones that make a bill of 100, 11 white and 6, or 5, black.
+
+    Raises:
+        HanafudaError: The counts have different signs, or a bill takes no white or no black stones.
+    """
+    return sum([piece * count for piece, count in zip((100, 10, 5), bill_pieces(purse, plate), strict=True)])
+
+
+def bill_pieces(purse: Purse, plate: Purse = PLATE) -> tuple[int, int, int]:
+    """Stones as bills of 100, of 10 and of 5: how many of each (SB-10.2).
 
     Each plate makes 100; of the rest each white with a black 10, then each white or each two blacks 5; one black is
     dropped. A negative purse is converted without its sign and negated (SB-10.4).
@@ -260,8 +273,9 @@ def bills(purse: Purse, plate: Purse = PLATE) -> int:
     if purse.white * purse.black < 0:
         raise HanafudaError(f"a purse of {purse} is changed first", rule="SB-10.4")
     if purse.value < 0:
-        return -bills(-purse, plate)
+        hundreds, tens, fives = bill_pieces(-purse, plate)
+        return -hundreds, -tens, -fives
     plates = min(purse.white // plate.white, purse.black // plate.black)
     white, black = purse.white - plates * plate.white, purse.black - plates * plate.black
     pairs = min(white, black)
-    return 100 * plates + 10 * pairs + 5 * (white - pairs) + 5 * ((black - pairs) // 2)
+    return plates, pairs, white - pairs + (black - pairs) // 2
