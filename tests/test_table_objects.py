@@ -345,6 +345,12 @@ def test_the_token_of_the_round_and_fees():
     assert [each.counts for each in objects if each.form == "slip"] == [(-40,), (0,), (0,), (0,)]
 
 
+@pytest.mark.rule("HH-3.1")
+def test_a_field_without_brights_has_no_token():
+    state = begin(hachi_hachi.RULES, 4, {}, field="21 32 41 53 62 73")
+    assert [each.form for each in state.view(0).objects if each.seat is None] == ["lid", "bowl"]
+
+
 @pytest.mark.rule("HH-4.7", "HH-4.12")
 def test_the_ledger_after_places_were_sold_and_hands_compensated():
     rules = hachi_hachi.ruleset(buy_out=True)
@@ -378,6 +384,21 @@ def test_chips_and_debts_of_a_campaign():
         TableObject("chips", "Chips", "Chips of seat 1: 23 points", (2, 3), seat=1),
         TableObject("tag", "Debt", "Loans of seat 1: 2", (2,), seat=1),
     ]
+
+
+@pytest.mark.rule("HH-4.5", "HH-10.5")
+def test_a_loan_is_taken_when_a_fee_needs_it():
+    rules = hachi_hachi.ruleset(campaign=True)
+    # The first to drop pays a kan, 10 points, and has 4: of the loan of 500 it keeps 494. With 10 it takes none.
+    for chips, seat in ((4, [(49, 4), (1,)]), (10, [(0, 0)])):
+        table = attrs.evolve(rules.table(seats=4), totals=(chips - 250, 50, 0, -chips))
+        state = next(
+            state
+            for state in (rules.begin(table, SeededShuffler(seed)) for seed in range(200))
+            if not any(card.kind.name == "BRIGHT" for card in state.field)
+        )
+        objects = say(state, "drop").view(0).objects
+        assert [each.counts for each in objects if each.seat == 0] == seat
 
 
 @pytest.mark.rule("HH-10.1")

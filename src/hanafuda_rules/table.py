@@ -134,6 +134,7 @@ class TableObject(Value):
     ==========  ======================================================  ============================================
 
         >>> from hanafuda_rules.svg import objects_svg
+        >>> from hanafuda_rules.table import TableObject
         >>> pot = TableObject("plate", "Pot", "Pot: 3 white stones and 1 black", (3, 1))
         >>> picture = objects_svg([pot])
 

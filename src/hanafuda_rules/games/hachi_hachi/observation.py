@@ -103,13 +103,14 @@ def objects_of(view: View[Any, Any], options: Options, length: Length) -> tuple[
     table, kan, told = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), told[0].tokens if told else table.tokens
     twos, fours = tokens.count(2), tokens.count(4)
+    multipliers = [each.multiplier for each in told if each.multiplier > 1]  # HH-3.1: ×1 has no token
     campaign = _campaign(view)
     pot = table.pot + sum([each.amount for each in view.told(FeePaid)])  # HH-4.5
     pots = (("Pot", pot), ("Prize", campaign.prize_pot), ("Year", campaign.year_pot))
     return (
         TableObject("lid", "Month", f"The month is {month.names.english}", (int(month),)),  # HH-1.4
         TableObject("bowl", "Bowl", f"Tokens in the bowl: {twos} of ×2, {fours} of ×4", (twos, fours)),  # HH-3.2
-        *[TableObject("token", "Field", str(each).capitalize(), (each.multiplier,)) for each in told],  # HH-3.1
+        *[TableObject("token", "Field", f"The field counts ×{each}", (each,)) for each in multipliers],
         *[_chips(label, label, amount, kan) for label, amount in pots if amount],
         *[each for seat in range(table.seats) for each in _of_seat(view, seat, kan, length)],
     )
@@ -120,7 +121,9 @@ def _of_seat(view: View[Any, Any], seat: int, kan: int, length: Length) -> Itera
     if view.table.campaign is None:
         yield TableObject("slip", "Ledger", f"Ledger of seat {seat}: {total} points", (total,), seat=seat)  # HH-10.1
     else:  # HH-10.3
-        chips = total + (length.buy_in + loans * length.loan) * kan
+        loan = length.loan * kan
+        chips = total + length.buy_in * kan + loans * loan
+        loans, chips = loans - min(chips, 0) // loan, chips % loan if chips < 0 else chips  # HH-10.5: a loan is taken
         yield _chips("Chips", f"Chips of seat {seat}", chips, kan, seat)
     if loans:
         yield TableObject("tag", "Debt", f"Loans of seat {seat}: {loans}", (loans,), seat=seat)
