@@ -42,6 +42,7 @@ def picture_of(view: View[Any, Any]) -> str:
         piles=dict(enumerate(view.piles)),
         stock=view.stock_size,
         turned=view.turned,
+        objects=view.objects,
         near=view.seat,
         to_move=view.to_move,
         classification=view.ruleset.classification,

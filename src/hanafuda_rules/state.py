@@ -29,7 +29,7 @@ from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.shuffling import Order, Shuffler
-from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.table import Table, TableObject, seat_at
 from hanafuda_rules.yaku import NO_YAKU, YakuTable
 
 if TYPE_CHECKING:
@@ -221,6 +221,14 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
             seats: The number of seats.
         """
         return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
+
+    def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:  # noqa: ARG002  # most games have none
+        """What lies on the table besides the cards, for pictures; nothing by default.
+
+        Args:
+            view: A view of the round.
+        """
+        return ()
 
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
@@ -557,17 +565,9 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
 
     def _repr_svg_(self) -> str:
         """The whole table with hidden cards, as notebooks show it."""
-        from hanafuda_rules.svg import table_svg  # noqa: PLC0415 - the core works without pictures
+        from hanafuda_rules.view import picture_of  # noqa: PLC0415  # views stand on states
 
-        return table_svg(
-            field=self.field,
-            hands=dict(enumerate(self.hands)),
-            piles=dict(enumerate(self.piles)),
-            stock=len(self.stock),
-            turned=self.view(0).turned,
-            to_move=self.to_move,
-            classification=self.ruleset.classification,
-        )
+        return picture_of(self.view(0), dict(enumerate(self.hands)))
 
     def _contents(self) -> tuple[Any, ...]:
         """What the state is, however it is kept."""

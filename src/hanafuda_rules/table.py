@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from typing import SupportsIndex
+from collections.abc import Mapping
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -11,8 +12,7 @@ from hanafuda_rules._checks import check_tuple, index, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 
-__all__ = ["Table", "seat_at"]
-
+__all__ = ["FORMS", "Form", "Table", "TableObject", "seat_at"]
 
 _MOST_SEATS = 48  # a card each
 
@@ -94,3 +94,78 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
         msg = f"there is no seat {shown(seat)}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule=rule)
     return place
+
+
+# --- what lies on a table besides the cards ---------------------------------------------------------------------------
+
+Form: TypeAlias = Literal[
+    "plate", "purse", "ring", "sun", "bowl", "token", "lid", "chips", "slip", "tag", "eye"
+]  # fmt: skip
+"""What an object looks like."""
+
+FORMS: Final[Mapping[Form, tuple[int, int | None, int | None]]] = {
+    "plate": (2, 0, None), "purse": (2, 0, None), "ring": (1, 1, 12), "sun": (1, 1, 3), "bowl": (2, 0, None),
+    "token": (1, 1, None), "lid": (1, 1, 12), "chips": (2, 0, None), "slip": (1, None, None), "tag": (1, 0, None),
+    "eye": (0, None, None),
+}  # fmt: skip
+"""Of each form how many counts it has, the least and the most."""
+
+_LONGEST = 200
+
+
+@attrs.frozen
+class TableObject(Value):
+    """Something that lies on a table besides the cards, for pictures to draw.
+
+    ==========  ======================================================  ============================================
+    Form        Drawing                                                 Counts
+    ==========  ======================================================  ============================================
+    ``plate``   a wooden plate of stones                                white and black stones
+    ``purse``   a purse                                                 white and black stones
+    ``ring``    the months on a key ring                                the month
+    ``sun``     one of three cards, with a sun that rises               1, 2 or 3
+    ``bowl``    a bowl of tokens that multiply                          tokens of 2 and of 4
+    ``token``   one such token                                          its number
+    ``lid``     a lid with twelve places, of which one is marked        the month
+    ``chips``   tokens of 100, 50, 25, 10 and 5 kan, and stones         kan, of which white stones are the rest; points
+    ``slip``    a page of a ledger                                      the amount, which may be negative
+    ``tag``     a wooden tag with a coin, for a debt                    how many
+    ``eye``     a token with a closed eye, for playing blind            none
+    ==========  ======================================================  ============================================
+
+        >>> from hanafuda_rules.svg import objects_svg
+        >>> from hanafuda_rules.table import TableObject
+        >>> pot = TableObject("plate", "Pot", "Pot: 3 white stones and 1 black", (3, 1))
+        >>> picture = objects_svg([pot])
+
+    Args:
+        form: What it looks like.
+        label: A word that stands below it.
+        says: What it is, for those who do not see it.
+        counts: The numbers that it shows.
+        seat: Whose it is; ``None`` for what lies in the middle.
+
+    Raises:
+        HanafudaError: There is no such form, it has other counts, or a text is too long or cannot be printed.
+    """
+
+    form: Form
+    label: str
+    says: str
+    counts: tuple[int, ...] = ()
+    seat: int | None = attrs.field(default=None, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.form) is not str or self.form not in FORMS:
+            raise HanafudaError(f"an object has one of the forms {', '.join(FORMS)}, not {shown(self.form)}")
+        for text in (self.label, self.says):
+            if type(text) is not str or len(text) > _LONGEST or not text.isprintable():
+                raise HanafudaError(f"an object has a printable text of {_LONGEST} characters, not {shown(text)}")
+        check_tuple(self.counts, "the counts of an object", kind=int)
+        count, least, most = FORMS[self.form]
+        if len(self.counts) != count:
+            raise HanafudaError(f"an object of the form {self.form} has {count} counts, not {len(self.counts)}")
+        for each in self.counts:
+            whole_number(each, f"a count of the form {self.form}", least=least, most=most)
+        if self.seat is not None:
+            whole_number(self.seat, "a seat", error=InvalidSeatError)

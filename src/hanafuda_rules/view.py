@@ -19,10 +19,10 @@ from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
-from hanafuda_rules.table import Table
+from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["SPECTATOR", "View", "remind", "view_of"]
+__all__ = ["SPECTATOR", "View", "picture_of", "remind", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -161,6 +161,11 @@ class View(Value, Generic[OutcomeT, TableT]):
         return observation_space(self.ruleset, self.table.seats).facts(self)
 
     @property
+    def objects(self) -> tuple[TableObject, ...]:
+        """What lies on the table besides the cards, such as purses and tokens, for pictures; nothing in most games."""
+        return self.ruleset.objects(self)
+
+    @property
     def hidden(self) -> CardSet:
         """The cards that the seat does not see: the stock and all other hands together."""
         seen = self.field.mask | self.turned.mask | self.set_aside.mask | (self.hand.mask if self.hand else 0)
@@ -260,21 +265,10 @@ class View(Value, Generic[OutcomeT, TableT]):
 
     def _repr_svg_(self) -> str:
         """What the seat knows, as notebooks show it; other hands are face down."""
-        from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # the core works without pictures
-
         hands: dict[int, CardSet | int] = dict(enumerate(self.hand_sizes))
         if self.hand is not None:
             hands[self.seat] = self.hand
-        return table_svg(
-            field=self.field,
-            hands=hands,
-            piles=dict(enumerate(self.piles)),
-            stock=self.stock_size,
-            turned=self.turned,
-            near=max(self.seat, 0),
-            to_move=self.to_move,
-            classification=self.ruleset.classification,
-        )
+        return picture_of(self, hands)
 
     def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> View[OutcomeT, TableT]:
         """The view after whole moves, of which everything was told that cannot be computed.
@@ -326,6 +320,28 @@ def remind(view: View[Any, Any], histories: tuple[HandHistory, ...]) -> None:
         histories: The histories.
     """
     object.__setattr__(view, "_kept", {HandHistory: histories})  # a cache: it changes nothing that anybody can see
+
+
+def picture_of(view: View[Any, Any], hands: Mapping[int, CardSet | int]) -> str:
+    """What a view shows, as notebooks do.
+
+    Args:
+        view: The view.
+        hands: By seat its hand, or how many cards a hidden hand holds.
+    """
+    from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # the core works without pictures
+
+    return table_svg(
+        field=view.field,
+        hands=hands,
+        piles=dict(enumerate(view.piles)),
+        stock=view.stock_size,
+        turned=view.turned,
+        objects=view.objects,
+        near=max(view.seat, 0),
+        to_move=view.to_move,
+        classification=view.ruleset.classification,
+    )
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:

@@ -213,7 +213,7 @@ NOT_CALLED = {
 
 FOR_AUTHORS = {
     "bounds_of", "check_outcome", "deck", "draw_rank", "facts", "group_values", "hand_constraints", "has_risen",
-    "may_rise", "must_check", "of_play", "outcome_of", "sides", "value_of_mask", "yaku_at",
+    "may_rise", "must_check", "objects", "of_play", "outcome_of", "sides", "value_of_mask", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 
@@ -306,7 +306,8 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "purses": SUBJECTS["suhara_bana"]["outcome"].purses,
         "penalties_paid": False,
     },
-    "table_svg": {"piles": {}, "field": CARDS[8:12]},
+    "objects_svg": {"objects": SUBJECTS["suhara_bana"]["view"].objects},
+    "table_svg": {"objects": (), "piles": {}, "field": CARDS[8:12]},
     "Theme": dict.fromkeys([field.name for field in attrs.fields(svg.Theme)], "#cb2a20"),
     "Ruleset.match": {"dealer": None, "seats": None},
     "Ruleset.position": {"more": {}},

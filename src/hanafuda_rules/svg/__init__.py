@@ -11,7 +11,7 @@ Notebooks show cards, sets of cards and rounds with them by themselves.
 """
 
 from hanafuda_rules.svg.cards import back_svg, card_svg
-from hanafuda_rules.svg.layout import cards_svg, pile_svg, table_svg
+from hanafuda_rules.svg.layout import cards_svg, objects_svg, pile_svg, table_svg
 from hanafuda_rules.svg.theme import DARK, LIGHT, Ink, Theme
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "back_svg",
     "card_svg",
     "cards_svg",
+    "objects_svg",
     "pile_svg",
     "table_svg",
 ]

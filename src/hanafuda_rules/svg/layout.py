@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
+from html import escape
 from typing import TypeVar
 
 import attrs
@@ -24,12 +25,14 @@ from hanafuda_rules.svg._drawings.marks import (
     document,
     whole_pixels,
 )
+from hanafuda_rules.svg._drawings.objects import element
 from hanafuda_rules.svg._drawings.paint import PREFIX
 from hanafuda_rules.svg._drawings.path import number
 from hanafuda_rules.svg._drawings.sheet import Sheet
 from hanafuda_rules.svg.theme import LIGHT, Theme
+from hanafuda_rules.table import TableObject
 
-__all__ = ["cards_svg", "pile_svg", "table_svg"]
+__all__ = ["cards_svg", "objects_svg", "pile_svg", "table_svg"]
 
 T = TypeVar("T")
 
@@ -50,6 +53,7 @@ _PILES = 1900
 _TABLE = _PILES_AT + _PILES
 _STOCK_AT = _TABLE - WIDTH
 _TURNED_AT = _STOCK_AT - _PACE - 120
+_FIELD = _TURNED_AT - _HANDS_AT - _PACE
 
 
 def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, theme: Theme = LIGHT) -> str:
@@ -97,6 +101,38 @@ def pile_svg(
     return _spread([(x, 0, card) for x, card in _by_kind(CardSet(cards), classification, math.inf)], pixels, theme)
 
 
+def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme = LIGHT) -> str:
+    """What lies on a table besides the cards, side by side, each in the place of a card.
+
+        >>> from hanafuda_rules import SeededShuffler
+        >>> from hanafuda_rules.games import suhara_bana
+        >>> from hanafuda_rules.svg import objects_svg
+        >>> dealt = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25))
+        >>> picture = objects_svg(dealt.view(0).objects)
+
+    Args:
+        objects: The objects; those of a round are :attr:`View.objects <hanafuda_rules.view.View.objects>`.
+        width: How wide the place of each is, in pixels.
+        theme: The colours.
+
+    Returns:
+        An SVG document; if there are no objects, with an empty place in it.
+
+    Raises:
+        HanafudaError: The width is not a whole number from 1, or something else is among the objects.
+    """
+    pixels, several = whole_pixels(width), _objects(objects)
+    across = max(len(several) - 1, 0) * _PACE + WIDTH
+    drawn = [element(each, a_theme(theme), digits_for(pixels), i * _PACE) for i, each in enumerate(several)]
+    return document(
+        _at(MARGIN, MARGIN, "".join(drawn)) if drawn else _empty_place(a_theme(theme)),
+        (across, HEIGHT),
+        pixels * across / WIDTH,
+        name=_counted(len(several), "object").capitalize(),
+        says=_said_of(several).strip() or "An empty place",
+    )
+
+
 def table_svg(  # noqa: PLR0913 - all of them by name
     *,
     field: Iterable[Card],
@@ -104,6 +140,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     piles: Mapping[int, CardSet],
     stock: int = 0,
     turned: Iterable[Card] = (),
+    objects: Iterable[TableObject] = (),
     near: int | None = None,
     to_move: int | None = None,
     classification: Classification = STANDARD,
@@ -133,6 +170,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         piles: By seat its captured cards; a seat can be left out. What two seats have together is drawn once.
         stock: How many cards the stock holds.
         turned: The card that was turned from the stock, while its player chooses what it captures.
+        objects: What lies there besides the cards; in a round :attr:`View.objects <hanafuda_rules.view.View.objects>`.
         near: The seat that looks at the table; the lowest of ``hands`` if not given.
         to_move: The seat to move, which is marked.
         classification: How the game classes the cards, by which piles are sorted (CD-4).
@@ -143,7 +181,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         An SVG document.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1, or a number of cards is none from 0.
+        HanafudaError: The width is not a whole number from 1, a number of cards is none from 0, or something else is
+            among the objects.
         InvalidSeatError: There is no hand, or a seat that is named elsewhere has none.
     """
     pixels = whole_pixels(width)
@@ -152,7 +191,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
         whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
-    _check_seats(hands, [*piles, *named])
+    lying = _objects(objects)
+    _check_seats(hands, [*piles, *named, *(each.seat for each in lying if each.seat is not None)])
     nearest = min(hands) if near is None else named[0]
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
     shown = _each_once([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
@@ -162,10 +202,11 @@ def table_svg(  # noqa: PLR0913 - all of them by name
             hand=_hand(hands[seat]),
             pile=_by_kind(shown.get(seat, CardSet()), classification, _PILES),
             to_move=seat == to_move,
+            objects=[each for each in lying if each.seat == seat],
         )
         for seat in turn_order
     ]
-    middle = _Middle(CardSet(field), CardSet(turned), stock)
+    middle = _Middle(CardSet(field), CardSet(turned), stock, [each for each in lying if each.seat is None])
     painter = _Painter(Sheet(a_theme(theme), digits_for(pixels * WIDTH / _TABLE)))
     rows = [*map(painter.seat, seats[1:]), painter.middle(middle), painter.seat(seats[0])]
     return document(
@@ -185,6 +226,13 @@ def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
         whole_number(seat, "a seat", error=InvalidSeatError): values[seat]
         for seat in listed(values, "a mapping from seats is needed")
     }
+
+
+def _objects(objects: Iterable[TableObject]) -> list[TableObject]:
+    several = listed(objects, "a sequence of objects is needed")
+    for each in several:
+        check_type(each, TableObject, "a TableObject")
+    return several
 
 
 def _hand(hand: CardSet | int) -> CardSet | int:
@@ -271,6 +319,7 @@ class _Seat(Value):
     hand: CardSet | int
     pile: list[tuple[float, Card]]
     to_move: bool
+    objects: list[TableObject]
 
 
 @attrs.frozen
@@ -280,19 +329,25 @@ class _Middle(Value):
     field: CardSet
     turned: CardSet
     stock: int
+    objects: list[TableObject]
+
+
+def _said_of(objects: Iterable[TableObject]) -> str:
+    return "".join([f" {escape(each.says)}." for each in objects])
 
 
 def _said_of_seat(seat: _Seat) -> str:
     held = _counted(seat.hand, "hidden card") if isinstance(seat.hand, int) else _named(seat.hand) or "no cards"
     moves = " and is to move" if seat.to_move else ""
     pile = f" Its pile: {_named(card for _, card in seat.pile)}." if seat.pile else ""
-    return f"Seat {seat.number} holds {held}{moves}.{pile}"
+    return f"Seat {seat.number} holds {held}{moves}.{pile}{_said_of(seat.objects)}"
 
 
 def _said_of_middle(middle: _Middle) -> str:
     turned = f" Turned from the stock: {_named(middle.turned)}." if middle.turned else ""
     left = _counted(middle.stock, "card")
-    return f"On the field: {_named(middle.field) or 'no cards'}.{turned} The stock has {left}."
+    objects = _said_of(middle.objects)
+    return f"On the field: {_named(middle.field) or 'no cards'}.{turned} The stock has {left}.{objects}"
 
 
 @attrs.frozen
@@ -316,7 +371,9 @@ class _Painter(Value):
         """A seat's hand and its pile, with its label."""
         owner = f' data-seat="{seat.number}"'
         row = self._label(f"Seat {seat.number}", "to move" if seat.to_move else "")
-        row += _group("hand", f"Hand of seat {seat.number}", self._hand(seat.hand), f"-{seat.number}", owner)
+        objects, room = self._objects(seat.objects, _HANDS)
+        hand = self._hand(seat.hand, room)
+        row += _group("hand", f"Hand of seat {seat.number}", hand, f"-{seat.number}", owner) + objects
         if seat.pile:
             pile = self._faces(seat.pile, _PILES_AT)
             row += _group("pile", f"Pile of seat {seat.number}", pile, f"-{seat.number}", owner)
@@ -324,9 +381,10 @@ class _Painter(Value):
 
     def middle(self, middle: _Middle) -> str:
         """The field; what was turned at its right end; the stock and how many cards it holds, unless it is empty."""
-        pace = _pace(len(middle.field) - 1, _PACE, _TURNED_AT - _HANDS_AT - 2 * _PACE)
+        objects, room = self._objects(middle.objects, _FIELD)
+        pace = _pace(len(middle.field) - 1, _PACE, room - _PACE)
         on_field = self._faces([(i * pace, card) for i, card in enumerate(middle.field)], _HANDS_AT)
-        row = self._label("Field", "") + _group("field", "Field", on_field)
+        row = self._label("Field", "") + _group("field", "Field", on_field) + objects
         if middle.turned:
             turned = self._faces([(0, card) for card in middle.turned], _TURNED_AT)
             row += _group("turned", "Turned from the stock", turned)
@@ -348,10 +406,17 @@ class _Painter(Value):
         """Cards, each at its distance from where they start."""
         return "".join([self.sheet.card(card, start + x) for x, card in placed])
 
-    def _hand(self, hand: CardSet | int) -> str:
+    def _objects(self, objects: list[TableObject], room: float) -> tuple[str, float]:
+        """Objects at the end of a room for cards, of which they leave at least half, and the room that is left."""
+        pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
+        left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
+        start, theme, digits = _HANDS_AT + left, self.sheet.theme, self.sheet.digits
+        return "".join([element(each, theme, digits, start + i * pace) for i, each in enumerate(objects)]), left
+
+    def _hand(self, hand: CardSet | int, room: float) -> str:
         """A hand, or as many backs."""
         count = hand if isinstance(hand, int) else len(hand)
-        pace = _pace(count - 1, _PACE, _HANDS - _PACE)
+        pace = _pace(count - 1, _PACE, room - _PACE)
         if isinstance(hand, int):
             return "".join([self.sheet.back(HIDDEN, _HANDS_AT + i * pace) for i in range(hand)])
         return self._faces([(i * pace, card) for i, card in enumerate(hand)], _HANDS_AT)

@@ -34,7 +34,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
-from hanafuda_rules.games.hachi_hachi.observation import facts_of
+from hanafuda_rules.games.hachi_hachi.observation import facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -61,6 +61,8 @@ from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import TableObject
+from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
@@ -144,6 +146,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What the phases state, what the table carries, and what the round has brought."""
         return (*super().facts(seats), *facts_of(self.options))
+
+    def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
+        """The month, tokens, pots, and the ledger, or in a campaign chips and debts."""
+        return objects_of(view, self.options, self.length)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:

@@ -24,7 +24,7 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
-from hanafuda_rules.games.suhara_bana.observation import FACTS
+from hanafuda_rules.games.suhara_bana.observation import FACTS, objects_of
 from hanafuda_rules.games.suhara_bana.options import Length, Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
@@ -64,6 +64,8 @@ from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import TableObject
+from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -143,6 +145,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What the phases state, and what the table carries."""
         return (*super().facts(seats), *FACTS)
+
+    def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
+        """The month, the field, plates, the pot and the purses."""
+        return objects_of(view)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """Nobody pays more than its plate, and nobody gets more than those of all others (SB-8.3)."""

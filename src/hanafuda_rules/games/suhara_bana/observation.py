@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.events import PenaltyPaid
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, pay
+from hanafuda_rules.table import Form, TableObject
+from hanafuda_rules.view import View
 
-__all__ = ["FACTS"]
+__all__ = ["FACTS", "objects_of"]
 
 FACTS: Final = (
     Fact("month", lambda view: int(view.table.month)),  # SB-1.5
@@ -20,3 +23,28 @@ FACTS: Final = (
     Fact("penalties", lambda view: sum([each.blacks for each in view.told(PenaltyPaid)])),  # SB-3.2
 )
 """What the table carries, and what the penalties of this deal have brought into the pot, in black stones."""
+
+
+def objects_of(view: View[Any, Any]) -> tuple[TableObject, ...]:
+    """The indicator, the card of the field, the plates to borrow, the pot, and the purses.
+
+    Args:
+        view: A view of the round, whose penalties lie in the pot.
+    """
+    table, pot, purses = view.table, view.table.pot, list(view.table.purses)
+    for each in view.told(PenaltyPaid):  # SB-3.2
+        paid, purses[each.seat] = pay(purses[each.seat], each.blacks)
+        pot += paid
+    return (
+        TableObject("ring", "Month", f"The month is {table.month.names.english}", (int(table.month),)),  # SB-1.5
+        TableObject("sun", table.field.value.capitalize(), str(table.field), (table.field.borrowed + 1,)),  # SB-1.3
+        *[_stones("plate", "Plate", PLATE, "A plate to borrow")] * table.plates_left,  # SB-1.2
+        *([_stones("plate", "Pot", pot, "The pot")] if pot.value else []),
+        *[_stones("purse", "Purse", purse, f"Purse of seat {seat}", seat) for seat, purse in enumerate(purses)],
+    )
+
+
+def _stones(form: Form, label: str, stones: Purse, name: str, seat: int | None = None) -> TableObject:
+    return TableObject(
+        form, label, f"{name}: {stones.white} white, {stones.black} black", (stones.white, stones.black), seat=seat
+    )

@@ -32,6 +32,7 @@ __all__ = [
     "digits_for",
     "document",
     "frame",
+    "framed",
     "titled",
     "whole_back",
     "whole_card",
@@ -127,16 +128,16 @@ def titled(text: str) -> str:
 @functools.lru_cache(maxsize=256)
 def whole_card(card: Card, theme: Theme, digits: int) -> str:
     """The elements of a card, ``WIDTH`` by ``HEIGHT``, without ids."""
-    return _framed(theme.paper, painted_flat(FACES[card.index], theme, digits), theme)
+    return framed(theme.paper, painted_flat(FACES[card.index], theme, digits), theme)
 
 
 @functools.lru_cache(maxsize=64)
 def whole_back(theme: Theme) -> str:
     """The elements of a back, ``WIDTH`` by ``HEIGHT``, without ids."""
-    return _framed(theme.back, painted_flat(PATTERN, theme), theme)
+    return framed(theme.back, painted_flat(PATTERN, theme), theme)
 
 
-def _framed(colour: str, drawing: str, theme: Theme) -> str:
+def framed(colour: str, drawing: str, theme: Theme) -> str:
     """A drawing cut off at its edge, on its ground and within the border."""
     return frame(colour, theme, MARGIN) + f'<svg x="{MARGIN}" y="{MARGIN}" {INNER}>{drawing}</svg>'
 

@@ -1,0 +1,414 @@
+"""What lies on a table besides the cards: what games say of it, and how it is drawn."""
+
+import random
+import re
+import xml.etree.ElementTree as ET
+
+import attrs
+import pytest
+
+from hanafuda_rules import CARDS, CardSet, HanafudaError, InvalidSeatError, Month, SeededShuffler, game, game_keys
+from hanafuda_rules.board import board_at
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.suhara_bana import Purse
+from hanafuda_rules.svg import DARK, LIGHT, objects_svg, table_svg
+from hanafuda_rules.table import FORMS, TableObject
+
+from helpers.hachi_hachi_rounds import begin, say
+from helpers.random_rounds import GAMES, random_states
+
+SVG = "{http://www.w3.org/2000/svg}"
+COUNTS = {
+    "plate": (11, 6), "purse": (77, 42), "ring": (8,), "sun": (3,), "bowl": (2, 1), "token": (32,), "lid": (12,),
+    "chips": (193, 9), "slip": (-240,), "tag": (1,), "eye": (),
+}  # fmt: skip
+
+
+def an_object(form, *counts, seat=None):
+    return TableObject(form, form.capitalize(), f"A {form}", counts or COUNTS[form], seat=seat)
+
+
+def drawn(form, *counts):
+    """The drawing alone, as an element."""
+    return ET.fromstring(objects_svg([an_object(form, *counts)], width=120)).find(f"{SVG}g/{SVG}g")  # noqa: S314
+
+
+def shapes(element, fill="", stroke=""):
+    """Each shape with what it is filled with, which may stand at the group around it."""
+    fill = element.get("fill", fill)
+    if element.tag in {f"{SVG}circle", f"{SVG}path"}:
+        yield element, fill
+    for child in element:
+        yield from shapes(child, fill, stroke)
+
+
+def discs(element, colour):
+    """The middles and radii of the discs of a colour."""
+    return [
+        tuple(float(shape.get(name)) for name in ("cx", "cy", "r"))
+        for shape, fill in shapes(element)
+        if shape.tag == f"{SVG}circle" and fill == colour
+    ]
+
+
+# How they are drawn
+
+
+@pytest.mark.parametrize("width", [48, 120])
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_every_form_is_drawn_with_its_name_in_the_colours_of_the_theme(theme, width):
+    objects = [an_object(form) for form in FORMS]
+    svg = objects_svg(objects, width=width, theme=theme)
+    root = ET.fromstring(svg)  # noqa: S314
+    groups = [each for each in root.iter(f"{SVG}g") if "data-object" in each.attrib]
+    assert [each.get("data-object") for each in groups] == list(FORMS) == list(COUNTS)
+    assert [each.findtext(f"{SVG}title") for each in groups] == [f"A {form}" for form in FORMS]
+    assert [each.findtext(f"{SVG}text") for each in groups] == [form.capitalize() for form in FORMS]
+    assert root.findtext(f"{SVG}title") == "11 objects"
+    assert root.findtext(f"{SVG}desc") == " ".join(f"A {form}." for form in FORMS)
+    assert set(re.findall(r'"(#\w+)"', svg)) <= set(attrs.astuple(theme))
+    assert " id=" not in svg
+    assert (root.get("role"), root.get("width"), root.get("viewBox")) == (
+        "img",
+        str(round(width * 2340 / 200, 1)).removesuffix(".0"),
+        "0 0 2340 320",
+    )
+
+
+def test_no_objects_are_an_empty_place():
+    root = ET.fromstring(objects_svg([]))  # noqa: S314
+    assert (root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")) == ("No objects", "An empty place")
+    assert len(list(root.iter(f"{SVG}rect"))) == 1
+
+
+@pytest.mark.rule("SB-1.2")
+def test_a_plate_has_all_of_its_stones():
+    for white, black in ((0, 0), (11, 6), (1, 0), (0, 2)):
+        plate = drawn("plate", white, black)
+        assert (len(discs(plate, LIGHT.paper)), len(discs(plate, LIGHT.black))) == (white, black)
+        assert len({(x, y) for x, y, _ in discs(plate, LIGHT.paper) + discs(plate, LIGHT.black)}) == white + black
+
+
+@pytest.mark.rule("HH-3.1")
+def test_a_bowl_has_all_of_its_tokens():
+    for twos, fours in ((0, 0), (1, 0), (2, 3)):
+        assert len(discs(drawn("bowl", twos, fours), LIGHT.yellow)) == twos + fours
+
+
+@pytest.mark.rule("HH-1.4")
+@pytest.mark.parametrize("month", Month)
+def test_a_lid_has_twelve_places_and_marks_one(month):
+    lid = drawn("lid", int(month))
+    down, along = divmod(month - 1, 3)
+    assert discs(lid, LIGHT.red) == [(38 + 52 * along, 38 + 58 * down, 24)]
+    assert len(discs(lid, LIGHT.paper)) == 11
+
+
+@pytest.mark.rule("SB-1.5")
+def test_a_ring_shows_each_month():
+    assert len({ET.tostring(drawn("ring", int(month))) for month in Month}) == 12
+    assert LIGHT.violet in objects_svg([an_object("ring", int(Month.WISTERIA))])
+
+
+@pytest.mark.rule("SB-1.3")
+def test_the_sun_grows_from_field_to_field():
+    radii = [discs(drawn("sun", number), LIGHT.red)[0][2] for number in (1, 2, 3)]
+    assert radii == sorted(set(radii))
+
+
+def test_chips_are_tokens_and_stones():
+    # 193 kan are 100 + 50 + 25 + 10 + 5 and three white stones.
+    chips = drawn("chips", 193, 9)
+    assert (len(discs(chips, LIGHT.paper)), len(discs(chips, LIGHT.black))) == (3, 9)
+    for values, colours in (((100, 50, 25, 10, 5), "red violet green pink yellow"), ((20,), "pink pink"), ((0,), "")):
+        bars = [fill for shape, fill in shapes(drawn("chips", sum(values), 0)) if shape.get("d", "").startswith("m12")]
+        bars = [fill for fill in bars if fill not in {LIGHT.brown, LIGHT.black, LIGHT.paper, "none", ""}]
+        assert sorted(bars) == sorted(getattr(LIGHT, colour) for colour in colours.split())
+
+
+def test_a_ledger_in_the_red():
+    assert LIGHT.black in objects_svg([an_object("slip", 24)])
+    pictures = {objects_svg([an_object("slip", amount)]) for amount in (24, -24, 0, 240, 42)}
+    assert len(pictures) == 5
+    strokes = [[shape.get("stroke") for shape in drawn("slip", amount).iter()] for amount in (-1, 1)]
+    assert strokes[0].count(LIGHT.red) == strokes[1].count(LIGHT.red) + 1
+
+
+@pytest.mark.parametrize(
+    ("form", "counts"), [(form, len(COUNTS[form])) for form in FORMS if form not in {"ring", "lid", "sun"}]
+)
+def test_large_numbers_make_no_large_drawings(form, counts):
+    assert len(objects_svg([an_object(form, *([2**1000] * counts))])) < 120_000
+
+
+def test_texts_are_escaped():
+    odd = TableObject("eye", "<b>", 'a & "b" </svg>')
+    root = ET.fromstring(table_svg(field=[], hands={0: 1}, piles={}, objects=[odd]))  # noqa: S314
+    assert [each.text for each in root.iter(f"{SVG}text")][1] == "<b>"
+    assert 'a & "b" </svg>' in root.findtext(f"{SVG}desc")
+
+
+@pytest.mark.parametrize(
+    ("values", "wrong"),
+    [
+        (("lamp", "a", "b"), "one of the forms plate, purse, .* not 'lamp'"),
+        ((["eye"], "a", "b"), "one of the forms"),
+        (("eye", 5, "b"), "a printable text of 200 characters, not 5"),
+        (("eye", "a", "b\n"), "a printable text"),
+        (("eye", "a", "b" * 201), "a printable text"),
+        (("eye", "a", "b", (1,)), "of the form eye has 0 counts, not 1"),
+        (("plate", "a", "b", (1,)), "of the form plate has 2 counts, not 1"),
+        (("plate", "a", "b", [1, 2]), "the counts of an object are a tuple"),
+        (("plate", "a", "b", (1, "2")), "the counts of an object are each a int"),
+        (("plate", "a", "b", (1, -2)), "a count of the form plate is 0 or more, not -2"),
+        (("ring", "a", "b", (13,)), "a count of the form ring is 12 or less, not 13"),
+        (("token", "a", "b", (0,)), "a count of the form token is 1 or more"),
+        (("sun", "a", "b", (True,)), "a whole number, not True"),
+    ],
+)
+def test_an_object_is_checked(values, wrong):
+    with pytest.raises(HanafudaError, match=wrong):
+        TableObject(*values)
+
+
+def test_objects_belong_to_seats_of_the_table():
+    with pytest.raises(InvalidSeatError, match="a seat is a whole number"):
+        an_object("eye", seat="2")
+    with pytest.raises(InvalidSeatError, match="seat 2 has no hand"):
+        table_svg(field=[], hands={0: 1, 1: 1}, piles={}, objects=[an_object("eye", seat=2)])
+    for wrong in (5, ["eye"], [None]):
+        with pytest.raises(HanafudaError, match="is needed, not"):
+            table_svg(field=[], hands={0: 1}, piles={}, objects=wrong)
+        with pytest.raises(HanafudaError, match="is needed, not"):
+            objects_svg(wrong)
+
+
+# Where they lie
+
+
+def across(element, x=0.0):
+    """Cards and objects with how far they are from the left."""
+    for child in element:
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", child.get("transform", "translate(0 0)"))
+        at = x + float(moved[1]) if moved else x
+        if child.tag == f"{SVG}use":
+            yield "card", x + float(child.get("x", "0"))
+        elif "data-object" in child.attrib:
+            yield child.get("data-object"), at
+        elif child.tag == f"{SVG}g" and moved:
+            yield from across(child, at)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize(("cards", "objects"), [(0, 1), (7, 1), (8, 1), (8, 3), (16, 6), (24, 30)])
+def test_objects_lie_beside_the_cards_and_cover_none(seat, cards, objects):
+    several = CardSet(CARDS[:cards])
+    near, field = (several, CardSet()) if seat == 0 else (CardSet(), several)
+    lying = [an_object("eye", seat=seat)] * objects
+    svg = table_svg(field=field, hands={0: near}, piles={0: CardSet(CARDS[40:])}, objects=lying, stock=3)
+    rows = [list(across(row)) for row in ET.fromstring(svg).findall(f"{SVG}g")]  # noqa: S314
+    (row,) = [row for row in rows if "eye" in dict(row)]
+    eyes = [x for what, x in row if what == "eye"]
+    on_left = sorted(x for what, x in row if what == "card")
+    before, after = on_left[:cards], on_left[cards:]
+    assert len(eyes) == objects
+    # A card is 200 wide, as is the place of an object.
+    assert max(before, default=0) + 200 <= min(eyes)
+    assert max(eyes) + 200 <= min(after)
+
+
+def test_a_table_says_what_lies_where():
+    lying = [an_object("purse", seat=1), an_object("ring"), an_object("tag", seat=0)]
+    root = ET.fromstring(table_svg(field=[], hands={0: 0, 1: 2}, piles={}, objects=lying))  # noqa: S314
+    assert root.findtext(f"{SVG}desc") == (
+        "Seat 1 holds 2 hidden cards. A purse. On the field: no cards. The stock has no cards. A ring. "
+        "Seat 0 holds no hidden cards. A tag."
+    )
+    rows = [[what for what, _ in across(row) if what != "card"] for row in root.findall(f"{SVG}g")]
+    assert rows == [["purse"], ["ring"], ["tag"]]
+
+
+# What games say
+
+
+@pytest.mark.parametrize("key", sorted({*game_keys()} - {"suhara_bana", "hachi_hachi"}))
+def test_other_games_have_none_and_are_drawn_as_before(key):
+    rules = game(key).default
+    state = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(2))
+    assert state.view(0).objects == ()
+    assert state._repr_svg_() == table_svg(
+        field=state.field,
+        hands=dict(enumerate(state.hands)),
+        piles=dict(enumerate(state.piles)),
+        stock=len(state.stock),
+        turned=state.view(0).turned,
+        to_move=state.to_move,
+        classification=rules.classification,
+    )
+
+
+def test_a_game_of_ones_own_says_what_lies_on_its_table():
+    class Rules(hanahuda.Rules):
+        __slots__ = ()
+
+        def objects(self, view, /):
+            return (TableObject("tag", "Lamp", f"{view.table.seats} play", (1,)),)
+
+    state = Rules().deal(seats=3, shuffler=SeededShuffler(1))
+    for shown in (state, state.view(1), state.view(None)):
+        assert "<title>3 play</title>" in shown._repr_svg_()
+
+
+@pytest.mark.parametrize("key", ["suhara_bana", "hachi_hachi"])
+def test_everybody_sees_the_same_objects_and_pictures_show_them(key):
+    for state in random_states(GAMES[key], rounds=4, seed=3):
+        objects = state.view(0).objects
+        views = [state.view(None), state.view(state.table.seats - 1), board_at(state.view(0)).view]
+        assert all(view.objects == objects for view in views)
+        svg = state._repr_svg_()
+        assert sorted(re.findall('data-object="(.*?)"', svg)) == sorted(each.form for each in objects)
+        assert all(f"{each.says}." in svg for each in objects)
+    assert ET.fromstring(svg).get("role") == "img"  # noqa: S314
+
+
+@pytest.mark.rule("SB-1.2", "SB-1.3", "SB-1.5")
+def test_a_table_of_suhara_bana():
+    table = attrs.evolve(
+        suhara_bana.RULES.table(seats=4),
+        month=Month.SUSUKI,
+        borrowed=(0, 0, 1, 0),
+        purses=(Purse(30, 12), Purse(12, 9), Purse(0, 5), Purse(13, 4)),
+    )
+    objects = suhara_bana.RULES.begin(table, SeededShuffler(25)).view(0).objects
+    assert objects == (
+        TableObject("ring", "Month", "The month is Susuki Grass", (8,)),
+        TableObject("sun", "Middle", "Middle field", (2,)),
+        TableObject("plate", "Plate", "A plate to borrow: 11 white, 6 black", (11, 6)),
+        TableObject("purse", "Purse", "Purse of seat 0: 30 white, 12 black", (30, 12), seat=0),
+        TableObject("purse", "Purse", "Purse of seat 1: 12 white, 9 black", (12, 9), seat=1),
+        TableObject("purse", "Purse", "Purse of seat 2: 0 white, 5 black", (0, 5), seat=2),
+        TableObject("purse", "Purse", "Purse of seat 3: 13 white, 4 black", (13, 4), seat=3),
+    )
+    dealt = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25)).view(0).objects
+    assert [each.label for each in dealt] == ["Month", "Small", "Plate", "Plate", *["Purse"] * 4]
+
+
+@pytest.mark.rule("SB-3.2", "SB-3.8")
+def test_penalties_lie_in_the_pot_of_suhara_bana():
+    state = suhara_bana.RULES.deal(seats=4, dealer=0, shuffler=SeededShuffler(25))
+    objects = say(state, "enter", "drop").view(0).objects
+    # 30 points are a white stone and two black ones at Small.
+    assert [each for each in objects if each.label == "Pot"] == [
+        TableObject("plate", "Pot", "The pot: 1 white, 2 black", (1, 2))
+    ]
+    assert [each.counts for each in objects if each.form == "purse"] == [(11, 6), (10, 4), (11, 6), (11, 6)]
+    rules = suhara_bana.ruleset(all_drop_pot="carry")
+    carried = attrs.evolve(rules.table(seats=4), carried=1, purses=(Purse(10, 4),) * 4, pot=Purse(4, 8))
+    dropped = say(rules.begin(carried, SeededShuffler(25)), "drop").view(None).objects
+    assert [each.counts for each in dropped if each.label == "Pot"] == [(5, 10)]
+
+
+@pytest.mark.rule("HH-1.4", "HH-3.1", "HH-3.2", "HH-10.1")
+def test_a_table_of_hachi_hachi():
+    table = attrs.evolve(
+        hachi_hachi.RULES.table(seats=3), round_number=9, totals=(240, -60, -187), tokens=(4, 2), pot=7
+    )
+    rules = hachi_hachi.ruleset(mizuten="before_deal")
+    declared = rules.begin(table, SeededShuffler(3)).play(hachi_hachi.Mizuten())
+    before = rules.begin(table, SeededShuffler(3)).view(None).objects
+    assert before == (
+        TableObject("lid", "Month", "The month is Chrysanthemum", (9,)),
+        TableObject("bowl", "Bowl", "Tokens in the bowl: 1 of ×2, 1 of ×4", (1, 1)),
+        TableObject("chips", "Pot", "Pot: 7 points", (0, 7)),
+        TableObject("slip", "Ledger", "Ledger of seat 0: 240 points", (240,), seat=0),
+        TableObject("slip", "Ledger", "Ledger of seat 1: -60 points", (-60,), seat=1),
+        TableObject("slip", "Ledger", "Ledger of seat 2: -187 points", (-187,), seat=2),
+    )
+    assert TableObject("eye", "Mizuten", "Seat 0 plays blind", seat=0) in declared.view(1).objects
+
+
+@pytest.mark.rule("HH-3.2", "HH-4.5")
+def test_the_token_of_the_round_and_fees():
+    # A Crane on the field is a token of 2 (HH-3.1); carried are a 4 and a 2: the 4 counts, two of 2 stay in the bowl.
+    rules = hachi_hachi.RULES
+    table = attrs.evolve(rules.table(seats=4), tokens=(4, 2))
+    state = next(
+        state
+        for state in (rules.begin(table, SeededShuffler(seed)) for seed in range(200))
+        if {card.slug for card in state.field if card.kind.name == "BRIGHT"} == {"pine-crane"}
+    )
+    objects = {each.form: each.counts for each in state.view(0).objects if each.seat is None}
+    assert objects == {"lid": (1,), "bowl": (2, 0), "token": (4,)}
+    # The first to drop pays a kan ×4.
+    objects = say(state, "drop").view(0).objects
+    assert TableObject("chips", "Pot", "Pot: 40 points", (4, 0)) in objects
+    assert [each.counts for each in objects if each.form == "slip"] == [(-40,), (0,), (0,), (0,)]
+
+
+@pytest.mark.rule("HH-3.1")
+def test_a_field_without_brights_has_no_token():
+    state = begin(hachi_hachi.RULES, 4, {}, field="21 32 41 53 62 73")
+    assert [each.form for each in state.view(0).objects if each.seat is None] == ["lid", "bowl"]
+
+
+@pytest.mark.rule("HH-4.7", "HH-4.12")
+def test_the_ledger_after_places_were_sold_and_hands_compensated():
+    rules = hachi_hachi.ruleset(buy_out=True)
+    state = say(begin(rules, 4, {3: "10 12 13 30 80 61 42"}, field="21 32 41 53 62 73"), "enter", "enter", "enter")
+    asked = state.play(hachi_hachi.Offer(1, 30))
+
+    def ledger(state):
+        return [each.counts[0] for each in state.view(None).objects if each.form == "slip"]
+
+    assert ledger(say(asked, "accept")) == [0, 30, 0, -30]
+    # 22 by each of the two players who are not the acting dealer.
+    assert ledger(say(asked, "refuse")) == [0, -22, -22, 44]
+
+
+@pytest.mark.rule("HH-10.3")
+def test_chips_and_debts_of_a_campaign():
+    rules = hachi_hachi.ruleset(campaign=True)
+    table = rules.table(seats=3)
+    objects = rules.begin(table, SeededShuffler(3)).view(0).objects
+    # Each has paid 5 of its 25 kan for the prize.
+    assert TableObject("chips", "Prize", "Prize: 150 points", (15, 0)) in objects
+    assert [each for each in objects if each.seat == 1] == [
+        TableObject("chips", "Chips", "Chips of seat 1: 200 points", (20, 0), seat=1)
+    ]
+    campaign = attrs.evolve(table.campaign, loans=(0, 2, 0), year_pot=3)
+    later = attrs.evolve(table, campaign=campaign, totals=(700, -1227, 374))
+    objects = rules.begin(later, SeededShuffler(3)).view(0).objects
+    assert TableObject("chips", "Year", "Year: 3 points", (0, 3)) in objects
+    # 250 and two loans of 500, less 1227.
+    assert [each for each in objects if each.seat == 1] == [
+        TableObject("chips", "Chips", "Chips of seat 1: 23 points", (2, 3), seat=1),
+        TableObject("tag", "Debt", "Loans of seat 1: 2", (2,), seat=1),
+    ]
+
+
+@pytest.mark.rule("HH-4.5", "HH-10.5")
+def test_a_loan_is_taken_when_a_fee_needs_it():
+    rules = hachi_hachi.ruleset(campaign=True)
+    # The first to drop pays a kan, 10 points, and has 4: of the loan of 500 it keeps 494. With 10 it takes none.
+    for chips, seat in ((4, [(49, 4), (1,)]), (10, [(0, 0)])):
+        table = attrs.evolve(rules.table(seats=4), totals=(chips - 250, 50, 0, -chips))
+        state = next(
+            state
+            for state in (rules.begin(table, SeededShuffler(seed)) for seed in range(200))
+            if not any(card.kind.name == "BRIGHT" for card in state.field)
+        )
+        objects = say(state, "drop").view(0).objects
+        assert [each.counts for each in objects if each.seat == 0] == seat
+
+
+@pytest.mark.rule("HH-10.1")
+def test_the_ledger_and_the_pot_of_a_round_add_up():
+    rng = random.Random(4)
+    rules = hachi_hachi.ruleset(buy_out=True, forced_three=False)
+    for seed in range(12):
+        state = rules.deal(seats=4 + seed % 3, shuffler=SeededShuffler(seed))
+        while not state.is_over:
+            objects = state.view(None).objects
+            pot = sum(10 * kan + points for kan, points in (each.counts for each in objects if each.label == "Pot"))
+            assert pot + sum(each.counts[0] for each in objects if each.form == "slip") == 0
+            state = state.play(rng.choice(state.legal_moves))
