@@ -8,6 +8,7 @@ import pytest
 
 from hanafuda_rules import (
     CARDS,
+    EndedRound,
     IllegalMoveError,
     InvalidEventError,
     LegalMoves,
@@ -41,6 +42,7 @@ real_legal, real_play, real_view, real_field = (
 real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
 real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
+real_ended = Match.ended.__get__
 
 
 def forgiving(real):
@@ -107,6 +109,11 @@ def pays_itself(rules, outcome):
 
 def takes_from_nowhere(rules, outcome):
     return attrs.evolve(real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason("pot", "XX-1")),))
+
+
+def ends_early(match):
+    """Before the end of a round, the match says that the round has ended."""
+    return real_ended(match) or (EndedRound(match.round, None, match.table),)
 
 
 BROKEN = {
@@ -215,6 +222,30 @@ BROKEN = {
         Match,
         "standings",
         property(lambda match: (0,) * (match.table.seats + 1)),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "rounds that ended are lost": (
+        Match,
+        "ended",
+        property(lambda _: ()),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "rounds are said to have ended that go on": (
+        Match,
+        "ended",
+        property(ends_early),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "an ended round has another state": (
+        Match,
+        "ended",
+        property(lambda match: tuple(attrs.evolve(each, state=match.round) for each in real_ended(match))),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "an ended round has another table": (
+        Match,
+        "ended",
+        property(lambda match: tuple(attrs.evolve(each, table=each.state.table) for each in real_ended(match))),
         "test_matches_end_and_their_standings_are_consistent",
     ),
     "the wrong seat wins": (
