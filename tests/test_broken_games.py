@@ -42,6 +42,7 @@ real_legal, real_play, real_view, real_field = (
 real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
 real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
+real_facts = View.facts.fget
 real_ended = Match.ended.__get__
 
 
@@ -155,6 +156,12 @@ BROKEN = {
         "legal_moves",
         property(tells_the_future),
         "test_what_a_seat_cannot_know_makes_no_difference",
+    ),
+    "a spectator counts the seats from the last one": (
+        View,
+        "facts",
+        property(lambda view: real_facts(view if view.seat >= 0 else attrs.evolve(view, seat=view.table.seats - 1))),
+        "test_observations_tell_where_a_round_stands",
     ),
     "samples are askew": (View, "sample", deals_to_the_first, "test_samples_are_uniform"),
     "samples are all alike": (View, "sample", is_sure, "test_samples_are_uniform"),

@@ -244,6 +244,8 @@ def test_where_nothing_leads(monkeypatch):
     monkeypatch.setattr(rewinding, "_MOST_ATTEMPTS", 0)
     with pytest.raises(HanafudaError, match="none of 0 deals leads to what seat 0 knows"):
         view.sample_deal(random.Random(1))
+    with pytest.raises(HanafudaError, match="none of 0 deals leads to what a spectator knows"):
+        hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(None).sample_deal(random.Random(1))
     # Nobody has been dealt eleven cards.
     monkeypatch.setattr(rewinding, "_MOST_VOID_DEALS", 1)
     shown = Shown(0, CardSet([*view.hidden][:11]), "PH-3.4")

@@ -97,6 +97,7 @@ class Conformance(RandomPlay):
             states.check_observations(played.states, random.Random(played.number))  # noqa: S311  # no secrets
 
         self.for_each_round(_check)
+        self.for_some_states(lambda state, _: states.check_spectator(state), of_each_round=2)
 
     def test_sampled_states_can_be_played_on(self) -> None:
         """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
