@@ -31,8 +31,10 @@ from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
+from hanafuda_rules.yaku import Yaku
 
 __all__ = [
+    "check_added_yaku",
     "check_bounds",
     "check_copies",
     "check_kept",
@@ -146,6 +148,26 @@ def check_net(settlement: Settlement) -> None:
         got = sum(payment.amount for payment in settlement.payments if payment.payee == seat)
         paid = sum(payment.amount for payment in settlement.payments if payment.payer == seat)
         require_equal(net, scored + got - paid, f"the net of seat {seat}")
+
+
+def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
+    """A yaku that a subclass adds is in the table, and counts alike in a round that was played and in one entered.
+
+    Args:
+        played: The round, played by the subclass.
+        entered: Its outcome, entered by hand.
+        added: The yaku.
+
+    Returns:
+        Whether the settlement names the yaku.
+    """
+    require(added in played.over.yaku, f"the yaku that count lack {added.key}")
+    settlement = settle_round(played.rules, played.over.outcome)
+    require_equal(settle_round(played.rules, entered), settlement, "the settlement of the outcome entered by hand")
+    lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
+    reasons = [*settlement.remarks, *(line.reason for line in lines)]
+    reasons += [part for reason in reasons for part in reason.parts]
+    return any((reason.key, reason.value) == (added.key, added.value) for reason in reasons)
 
 
 def check_bounds(played: PlayedRound) -> None:
