@@ -82,7 +82,7 @@ class Past:
             self._undo_join(event)
 
     def put_back(self, seat: int, count: int, given: CardSet = _NOTHING) -> None:
-        """Put cards that a seat has drawn unseen back on the stock: as it remembers them, or another seat's by chance.
+        """Put cards that a seat has drawn unseen back on the stock: those it remembers, or another seat's by chance.
 
         Args:
             seat: The seat.
@@ -99,7 +99,7 @@ class Past:
             others = [*(hand - had - back)]
             self.rng.shuffle(others)
             cards = [*back, *others][:count]
-            self.rng.shuffle(cards)
+        self.rng.shuffle(cards)  # even the seat itself remembers in index order what it drew at once
         self.hands[seat] &= ~CardSet(cards).mask
         self.stock[:0] = cards
 
