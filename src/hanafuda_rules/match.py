@@ -85,7 +85,7 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
 
 @attrs.frozen
 class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
-    """A round of a match that has ended: an item of :attr:`Match.ended`.
+    """A round of a match that has ended: an item of ``match.ended``.
 
     Args:
         state: The last state of the round.
@@ -104,7 +104,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
 
     Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends,
     it is settled and the next one begins at once. A round can be over as soon as it is dealt, so one move can end
-    several rounds: :attr:`ended` has them all.
+    several rounds: ``ended`` has them all.
 
     Args:
         ruleset: The rules.
