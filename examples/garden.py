@@ -163,7 +163,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def settle(self, outcome: Outcome, /) -> Settlement:
         """Yaku, or card points; and who deals next (GA-4 to GA-6)."""
         self.check_outcome(outcome)
-        held = [(seat, each) for seat in (0, 1) for each in YAKU.scored(outcome.pile(seat))]
+        held = [(seat, each) for seat in (0, 1) for each in self.yaku.scored(outcome.pile(seat))]
         for_yaku = tuple(Payment(1 - seat, seat, each.value, Reason.of_yaku(each)) for seat, each in held)
         payments = for_yaku or self._for_card_points(outcome)
         net = sum(each.amount if each.payee == 0 else -each.amount for each in payments)

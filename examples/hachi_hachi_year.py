@@ -32,15 +32,15 @@ def play_year(match: hachi_hachi.Match, rng: random.Random) -> hachi_hachi.Match
     """Play a match to its end, and print a line of the ledger for each round."""
     print(line(COLUMNS, [*(f"seat {seat}" for seat in seats(match)), "pot"]))
     while not match.is_over:
-        state, table = match.round, match.table
-        while not state.is_over:
-            move = rng.choice(state.legal_moves)
-            state, match = state.play(move), match.play(move)
-        month, settlement = Month(table.month).names.english, match.settlements[-1]
-        played = " ".join(map(str, settlement.order)) or "nobody"
-        winner = "–" if settlement.winner is None else str(settlement.winner)
-        told = (month, f"×{settlement.multiplier}", str(table.dealer), played, winner, how_it_ended(state.outcome))
-        print(line(told, [*(f"{total:+}" for total in match.standings), str(match.table.pot)]))
+        match = match.play(rng.choice(match.round.legal_moves))
+        for ended in match.ended:
+            table, settlement = ended.state.table, ended.settlement
+            month, dealer = Month(table.month).names.english, str(table.dealer)
+            played = " ".join(map(str, settlement.order)) or "nobody"
+            winner = "–" if settlement.winner is None else str(settlement.winner)
+            ending = how_it_ended(ended.state.outcome)
+            told = (month, f"×{settlement.multiplier}", dealer, played, winner, ending)
+            print(line(told, [*(f"{total:+}" for total in ended.table.totals), str(ended.table.pot)]))
     return match
 
 

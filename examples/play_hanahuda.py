@@ -68,23 +68,28 @@ def promise(view: Known, pile: CardSet) -> int:
 
 def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[Player], *, quiet: bool) -> None:
     """Play a match to its end, and print a line for each turn and the settlement of each round."""
-    while not match.is_over:
-        state, told = match.round, 0
-        if not quiet:
-            print(f"\nRound {len(match.settlements) + 1}, seat {state.table.dealer} deals")
-        while state.to_move is not None:
-            seat = state.to_move
-            move = players[seat](state.view(seat))
-            # The match goes on to its next round at once; the end of this one is to be seen in the round's own state.
-            state, match = state.play(move), match.play(move)
-            if state.to_move != seat:
-                if not quiet:
-                    print("\n".join(describe(state.events[told:])))
-                told = len(state.events)
-        if not quiet:
-            print(f"\n{match.settlements[-1].explain()}")
-        print(standing(match, rules.length.target))
+    say: Callable[..., None] = (lambda *_: None) if quiet else print
+    say(heading(match))
+    told = 0
+    while (seat := match.round.to_move) is not None:
+        match = match.play(players[seat](match.round.view(seat)))
+        # After the end of a round, match.round is the next one already.
+        state = match.ended[0].state if match.ended else match.round
+        if state.to_move != seat:
+            say("\n".join(describe(state.events[told:])))
+            told = len(state.events)
+        for ended in match.ended:
+            say(f"\n{ended.settlement.explain()}")
+            print(standing(match, rules.length.target))
+            if not match.is_over:
+                say(heading(match))
+            told = 0
     print(f"\nThe match goes to {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+def heading(match: hanahuda.Match) -> str:
+    """The round that begins, and who deals it."""
+    return f"\nRound {len(match.settlements) + 1}, seat {match.table.dealer} deals"
 
 
 def describe(events: Sequence[Event]) -> list[str]:

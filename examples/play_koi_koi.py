@@ -60,20 +60,28 @@ def promise(view: Known, move: Move) -> int:
 
 def play_match(match: koi_koi.Match, players: Sequence[Player], *, quiet: bool) -> None:
     """Play a match to its end, and print what happens and the settlement of each round."""
-    while not match.is_over:
-        state = match.round
-        number, told = len(match.settlements) + 1, 0
-        # A lucky hand may have ended the round before it began; the match has settled that already.
-        while state.to_move is not None:
-            move = players[state.to_move](state.view(state.to_move))
-            state, match = state.play(move), match.play(move)
-            if not quiet:
-                print("\n".join(f"  {event}" for event in state.events[told:]))
-            told = len(state.events)
-        for settlement in match.settlements[number - 1 :]:
-            print(f"\nRound {number}\n{settlement.explain()}" if not quiet else f"Round {number}: {settlement.net}")
-            number += 1
+    tell(match, 0, quiet=quiet)
+    while (seat := match.round.to_move) is not None:
+        told = len(match.round.events)
+        match = match.play(players[seat](match.round.view(seat)))
+        tell(match, told, quiet=quiet)
     print(f"\nTotals {match.standings}; the match goes to {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+def tell(match: koi_koi.Match, told: int, *, quiet: bool) -> None:
+    """Print the events that are not told yet, and the settlement of each round that has ended.
+
+    A lucky hand ends a round as soon as it is dealt (KK-3.3), so one move can end several rounds.
+    """
+    for number, ended in enumerate(match.ended, len(match.settlements) - len(match.ended) + 1):
+        if quiet:
+            print(f"Round {number}: {ended.settlement.net}")
+        else:
+            print(*(f"  {event}" for event in ended.state.events[told:]), sep="\n")
+            print(f"\nRound {number}\n{ended.settlement.explain()}")
+        told = 0
+    if not quiet and not match.is_over:
+        print(*(f"  {event}" for event in match.round.events[told:]), sep="\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

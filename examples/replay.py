@@ -50,11 +50,10 @@ def lines_of_match(rules: Rules, matches: Iterator[Match[Any, Any, Any]]) -> Ite
     for match in matches:
         if not before:
             yield from (f"  seat {draw.seat} draws {draw.card} for the deal" for draw in match.draws)
-        if match.last_round and len(match.settlements) > rounds:
-            # The move ended a round, and the match has gone on to the next one at once.
-            yield from news(rules, before, match.last_round)
-            yield f"\nAfter round {len(match.settlements)}: {standings(match.standings)}"
-            before, rounds = None, len(match.settlements)
+        for ended in match.ended:
+            yield from news(rules, before, ended.state)
+            before, rounds = None, rounds + 1
+            yield f"\nAfter round {rounds}: {standings(rules.match_plan.standings(ended.table))}"
         if not match.is_over:
             yield from news(rules, before, match.round)
             before = match.round

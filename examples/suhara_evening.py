@@ -21,13 +21,12 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def line(match: suhara_bana.Match) -> str:
-    """The last round in a line: month, winner, field, and every purse in white and black stones."""
-    settlement, table = match.settlements[-1], match.table
+def line(number: int, settlement: suhara_bana.Settlement, table: suhara_bana.Table) -> str:
+    """A round in a line: number, winner, and the table after it: field and every purse in white and black stones."""
     won = "–" if settlement.winner is None else f"seat {settlement.winner}"
     purses = "  ".join(f"{purse!s:>8}" for purse in table.purses)
     borrowed = "".join(f"  seat {seat} borrows" for seat in settlement.borrowers)
-    return f"{len(match.settlements):>5}  {won:>6}  {table.field!s:<12}  {purses}{borrowed}"
+    return f"{number:>5}  {won:>6}  {table.field!s:<12}  {purses}{borrowed}"
 
 
 def main() -> None:
@@ -40,12 +39,10 @@ def main() -> None:
         print(f"  seat {draw.seat} draws {draw.card}")
     seats = "  ".join(f"{f'seat {seat}':>8}" for seat in range(told.seats))
     print(f"\nround  winner  field         {seats}")
-    settled = 0
     while not match.is_over:
         match = match.play(rng.choice(match.round.legal_moves))
-        if len(match.settlements) > settled:
-            settled = len(match.settlements)
-            print(line(match))
+        for ended in match.ended:
+            print(line(len(match.settlements), ended.settlement, ended.table))
     print()
     if (end := match.settlements[-1].match_end) is not None:
         print(f"The match is over: {end}.")

@@ -8,6 +8,7 @@ import pytest
 
 from hanafuda_rules import (
     CARDS,
+    EndedRound,
     IllegalMoveError,
     InvalidEventError,
     LegalMoves,
@@ -41,6 +42,8 @@ real_legal, real_play, real_view, real_field = (
 real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
 real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
+real_facts = View.facts.fget
+real_ended = Match.ended.__get__
 
 
 def forgiving(real):
@@ -109,6 +112,11 @@ def takes_from_nowhere(rules, outcome):
     return attrs.evolve(real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason("pot", "XX-1")),))
 
 
+def ends_early(match):
+    """Before the end of a round, the match says that the round has ended."""
+    return real_ended(match) or (EndedRound(match.round, None, match.table),)
+
+
 BROKEN = {
     "a card is lost": (
         RoundState,
@@ -148,6 +156,12 @@ BROKEN = {
         "legal_moves",
         property(tells_the_future),
         "test_what_a_seat_cannot_know_makes_no_difference",
+    ),
+    "a spectator counts the seats from the last one": (
+        View,
+        "facts",
+        property(lambda view: real_facts(view if view.seat >= 0 else attrs.evolve(view, seat=view.table.seats - 1))),
+        "test_observations_tell_where_a_round_stands",
     ),
     "samples are askew": (View, "sample", deals_to_the_first, "test_samples_are_uniform"),
     "samples are all alike": (View, "sample", is_sure, "test_samples_are_uniform"),
@@ -198,6 +212,24 @@ BROKEN = {
         ),
         "test_an_outcome_entered_by_hand_settles_alike",
     ),
+    "a yaku of a subclass is not in the table": (
+        hanahuda.Rules,
+        "yaku_at",
+        lambda *_: hanahuda.RULES.yaku,
+        "test_an_overridden_yaku_counts",
+    ),
+    "a yaku of a subclass is not settled": (
+        hanahuda.Rules,
+        "settle",
+        lambda _, outcome: real_settle(hanahuda.RULES, outcome),
+        "test_an_overridden_yaku_counts",
+    ),
+    "a yaku of a subclass settles otherwise when it is entered": (
+        hanahuda.Rules,
+        "settle",
+        lambda rules, outcome: real_settle(rules if rules.must_check(outcome) else hanahuda.RULES, outcome),
+        "test_an_overridden_yaku_counts",
+    ),
     "a board does not know whose turn it is": (
         Board,
         "to_move",
@@ -215,6 +247,30 @@ BROKEN = {
         Match,
         "standings",
         property(lambda match: (0,) * (match.table.seats + 1)),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "rounds that ended are lost": (
+        Match,
+        "ended",
+        property(lambda _: ()),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "rounds are said to have ended that go on": (
+        Match,
+        "ended",
+        property(ends_early),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "an ended round has another state": (
+        Match,
+        "ended",
+        property(lambda match: tuple(attrs.evolve(each, state=match.round) for each in real_ended(match))),
+        "test_matches_end_and_their_standings_are_consistent",
+    ),
+    "an ended round has another table": (
+        Match,
+        "ended",
+        property(lambda match: tuple(attrs.evolve(each, table=each.state.table) for each in real_ended(match))),
         "test_matches_end_and_their_standings_are_consistent",
     ),
     "the wrong seat wins": (

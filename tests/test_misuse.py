@@ -100,18 +100,6 @@ def test_what_is_read_is_text(parse, text):
     assert (caught.value.text, caught.value.position) == ("", 0)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
-def test_a_match_keeps_the_end_of_its_last_round(rules):
-    match = rules.match(seats=four_seats(rules), shuffler=SeededShuffler(3), max_rounds=2)
-    assert match.last_round is None
-    while not match.is_over:
-        before, match = match, match.play(match.round.legal_moves[0])
-        if len(match.settlements) > len(before.settlements):
-            assert match.last_round.is_over
-            assert settle_round(rules, match.last_round.outcome) == match.settlements[-1]
-    assert match.last_round == match.round
-
-
 # --- shufflers of one's own ---
 
 

@@ -51,6 +51,21 @@ def test_seats_are_counted_from_the_one_that_observes():
     assert facts(STATE, 1)["stock_size"] == 48 - 3 * 7 - 6
 
 
+@pytest.mark.rule("CD-9", "PH-4.1")
+def test_a_spectator_counts_the_seats_from_seat_0():
+    deal = hanahuda.ruleset(chitsiobiki="off").deal(seats=3, dealer=1, shuffler=SeededShuffler(4))
+    state = deal.play(deal.legal_moves[0])
+    found = state.view(None).facts
+    # PH-4.1: seat 1 deals and plays first, then seat 2, at its right. It has played one of its nine cards.
+    assert in_seats(found, "dealer", 3) == [0, 1, 0]
+    assert in_seats(found, "place", 3) == [3, 1, 2]
+    assert in_seats(found, "hand_size", 3) == [9, 8, 9]
+    observed = of(state, None)
+    assert in_seats(observed.cards, "played", 3) == [CardSet(), CardSet([deal.legal_moves[0].card]), CardSet()]
+    assert in_seats(observed.cards, "pile", 3) == [*state.piles]
+    assert in_seats(observed.cards, "possible_in_hand", 3) == [state.view(None).hidden] * 3
+
+
 @pytest.mark.rule("HH-2.5")
 def test_the_blank_widens_the_planes():
     assert hachi_hachi.RULES.observation_space(6).width == 48

@@ -144,11 +144,10 @@ def test_each_round_of_a_match_replays_on_its_own(key, seed, dealer):
     match = rules.match(seats=rng.choice(rules.seat_counts), dealer=dealer, shuffler=shuffler, max_rounds=4)
     check_alone(match.round)
     while not match.is_over:
-        rounds = len(match.settlements)
         match = match.play(rng.choice(match.round.legal_moves))
-        if len(match.settlements) > rounds:
-            check_alone(match.last_round)
-        if len(match.settlements) > rounds or rng.random() < 0.05:
+        for ended in match.ended:
+            check_alone(ended.state)
+        if match.ended or rng.random() < 0.05:
             check_alone(match.round)
 
 
@@ -160,7 +159,7 @@ def test_a_round_of_a_match_has_its_own_shuffles(key, dealer):
     first = rules.match(seats=four_seats(rules), dealer=dealer, shuffler=shuffler, max_rounds=3)
     moves, last = play_match(first, random.Random(1), 10**9)
     shuffles = record_of_match(first, moves)["shuffles"]
-    rounds = [record_of_round(match.last_round) for match in ends_of_rounds(first, moves)]
+    rounds = [record_of_round(ended.state) for ended in ended_rounds(first, moves)]
     drawn = shuffles[: 1 if dealer is None else 0]
     assert len(rounds) == len(last.settlements) > 1
     assert shuffles == [*drawn, *(order for record in rounds for order in record["shuffles"])]
@@ -169,12 +168,11 @@ def test_a_round_of_a_match_has_its_own_shuffles(key, dealer):
         assert replay_round(record).is_over
 
 
-def ends_of_rounds(match, moves):
+def ended_rounds(match, moves):
+    yield from match.ended
     for move in moves:
-        rounds = len(match.settlements)
         match = match.play(move)
-        if len(match.settlements) > rounds:
-            yield match
+        yield from match.ended
 
 
 def test_rounds_one_after_the_other_with_one_shuffler():
@@ -738,7 +736,7 @@ def test_a_walk_through_a_match_has_every_moment():
     moments = list(walk_match(record_of_match(first, moves)))
     assert len(moments) == len(moves) + 1
     assert [len(moment.settlements) for moment in moments][-1] == 2
-    assert {moment.last_round.is_over for moment in moments if moment.last_round} == {True}
+    assert [ended.settlement for moment in moments for ended in moment.ended] == [*last.settlements]
     assert moments[-1].standings == last.standings
 
 

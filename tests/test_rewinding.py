@@ -1,13 +1,23 @@
 """Samples with the orders of the deck that lead to them: the same moves, dealt so, come to the sampled state (CD-9)."""
 
+import itertools
 import random
 
 import attrs
 import pytest
 
-from hanafuda_rules import DECK, CardSet, HanafudaError, ScriptedShuffler, SeededShuffler, rewinding
+from hanafuda_rules import (
+    DECK,
+    CardSet,
+    HanafudaError,
+    NoMoreOrdersError,
+    ScriptedShuffler,
+    SeededShuffler,
+    rewinding,
+)
 from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import (
+    go_stop,
     hachi_hachi,
     hana_awase,
     hanahuda,
@@ -18,6 +28,7 @@ from hanafuda_rules.games import (
     sakura,
     suhara_bana,
 )
+from hanafuda_rules.games.go_stop.events import TurnedUp
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
@@ -224,6 +235,119 @@ def test_what_others_remember_is_part_of_a_sample():
     assert check(state.view(trader)).view(trader).drawn == state.view(trader).drawn
 
 
+# --- every way is found by chance ---
+
+
+def arrangements(view, cards, samples=60):
+    """In which order some cards were dealt, in many samples: three of them have six arrangements."""
+    found = set()
+    for seed in range(samples):
+        state, orders = view.sample_deal(random.Random(seed))
+        chosen = cards(state, orders) if callable(cards) else cards
+        place = {card: number for number, card in enumerate(orders[0])}
+        found.add(tuple(sorted(range(3), key=lambda number: place[chosen[number]])))
+    return found
+
+
+ALL_SIX = set(itertools.permutations(range(3)))
+
+
+@pytest.mark.rule("CD-9", "PH-3.3")
+def test_cards_were_dealt_to_a_hand_and_to_the_field_in_any_order():
+    view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    assert arrangements(view, [*view.field][:3]) == ALL_SIX
+    assert arrangements(view, [*view.hand][:3]) == ALL_SIX
+    assert arrangements(view, lambda state, _: [*state.hands[1]][:3]) == ALL_SIX
+
+
+@pytest.mark.rule("CD-9", "PH-3.4")
+def test_what_nobody_saw_of_a_void_deal_lay_in_any_order():
+    for seed in range(1000):
+        state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(seed))
+        if isinstance(state.events[0], Misdealt):
+            break
+    unseen = [*(CardSet(DECK_ORDER) - state.events[0].field)]
+    assert arrangements(state.view(0), [*state.events[0].field][:3]) == ALL_SIX
+    # In the hands, and at the end of the stock: the first cards of the deck and the last ones.
+    assert arrangements(state.view(0), unseen[:3]) == arrangements(state.view(0), unseen[-3:]) == ALL_SIX
+
+
+@pytest.mark.rule("CD-9", "KK-2.2")
+def test_what_took_the_place_of_four_cards_lay_in_any_order():
+    state, _ = find(FourTaken, koi_koi.ruleset(field_four="dealer_takes"), 2)
+    (taken,) = [event for event in state.events if isinstance(event, FourTaken)]
+    assert arrangements(state.view(0), [*taken.instead][:3]) == ALL_SIX
+
+
+@pytest.mark.rule("CD-9", "GS-2.4")
+def test_a_field_that_was_turned_up_lay_in_any_order():
+    state, _ = find(TurnedUp, go_stop.RULES, 4)
+    (turned,) = [event for event in state.events if isinstance(event, TurnedUp)]
+    assert arrangements(state.view(0), [*turned.field][:3]) == ALL_SIX
+
+
+@pytest.mark.rule("CD-9", "PH-3.5")
+def test_a_stock_that_was_shuffled_lay_in_any_order_before():
+    state, _ = find(Exchanged, hanahuda.RULES, 2, lambda move: isinstance(move, hanahuda.Trade))
+    (trade,) = [event for event in state.events if isinstance(event, Exchanged)]
+
+    def next_three(_, orders):
+        return [card for card in orders[1] if card not in trade.cards][:3]
+
+    assert arrangements(state.view(trade.seat), next_three) == ALL_SIX
+
+
+@pytest.mark.rule("CD-9", "PH-3.5")
+def test_another_seat_may_have_drawn_any_card_that_it_has_not_shown():
+    state, _ = find(Exchanged, hanahuda.RULES, 2, lambda move: isinstance(move, hanahuda.Trade))
+    (trade,) = [event for event in state.events if isinstance(event, Exchanged)]
+    places = set()
+    for seed in range(150):
+        sampled, _ = state.view(1 - trade.seat).sample_deal(random.Random(seed))
+        shown = [event.cards for event in sampled.events if isinstance(event, Shown) and event.seat == trade.seat]
+        (card,) = sampled.view(trade.seat).drawn
+        places.add([*(sampled.hands[trade.seat] - CardSet().union(*shown))].index(card))
+    # Ten cards, less the two of the month that it has shown and kept.
+    assert places == set(range(8))
+
+
+@pytest.mark.rule("CD-9", "SB-2.4")
+def test_cards_that_were_drawn_at_once_lay_in_any_order():
+    state, _ = find(Exchanged, suhara_bana.ruleset(four_in_hand="redraw"), 5)
+    (trade,) = [event for event in state.events if isinstance(event, Exchanged)]
+    # Another seat does not know which four cards were drawn; some of those that were put back may be among them.
+    other = state.view((trade.seat + 1) % 5)
+    drawn = [other.sample_deal(random.Random(seed))[1][1][:4] for seed in range(60)]
+    assert {place for four in drawn for place, card in enumerate(four) if card in trade.cards} == {0, 1, 2, 3}
+    # The seat itself knows them, but not in which order they lay on the stock.
+    own = state.view(trade.seat)
+    orders = {own.sample_deal(random.Random(seed))[1][1][:4] for seed in range(200)}
+    assert orders == {*itertools.permutations(own.drawn)}
+
+
+@pytest.mark.rule("CD-9", "PH-3.5")
+def test_a_round_is_played_on_from_a_sample_with_the_shuffler_of_the_sample():
+    for seed in range(5000):
+        state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(seed))
+        trades = [move for move in state.legal_moves if isinstance(move, hanahuda.Trade)]
+        if trades:
+            break
+    view = state.view(state.to_move)
+    sampled, orders = view.sample_deal(random.Random(5))
+    assert sampled.shuffler == view.sample(random.Random(5)).shuffler
+    # The orders lead to the sample and no further: a trade takes another shuffle.
+    dealt = view.ruleset.begin(view.table, ScriptedShuffler(orders))
+    with pytest.raises(NoMoreOrdersError):
+        dealt.play(trades[0])
+    given = CardSet(dealt.stock[1:]) | {trades[0].card}
+    first, rest = sampled.shuffler.shuffle(tuple(given))
+    after = sampled.play(trades[0])
+    assert (after.stock, after.shuffler) == (first, rest)
+    # Another sample, another shuffle.
+    other, _ = view.sample_deal(random.Random(6))
+    assert other.shuffler != sampled.shuffler
+
+
 def test_orders_go_before_seeded_shuffles():
     seeded, order = SeededShuffler(3), DECK_ORDER[::-1]
     shuffler = rewinding._Then((order,), seeded)
@@ -244,6 +368,8 @@ def test_where_nothing_leads(monkeypatch):
     monkeypatch.setattr(rewinding, "_MOST_ATTEMPTS", 0)
     with pytest.raises(HanafudaError, match="none of 0 deals leads to what seat 0 knows"):
         view.sample_deal(random.Random(1))
+    with pytest.raises(HanafudaError, match="none of 0 deals leads to what a spectator knows"):
+        hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(None).sample_deal(random.Random(1))
     # Nobody has been dealt eleven cards.
     monkeypatch.setattr(rewinding, "_MOST_VOID_DEALS", 1)
     shown = Shown(0, CardSet([*view.hidden][:11]), "PH-3.4")

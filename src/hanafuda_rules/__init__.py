@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         ParseError,
         RoundOverError,
     )
-    from hanafuda_rules.match import Draw, Match
+    from hanafuda_rules.match import Draw, EndedRound, Match
     from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
     from hanafuda_rules.registry import Game, game, game_keys, register
     from hanafuda_rules.ruleset import Ruleset
@@ -64,6 +64,7 @@ __all__ = [
     "Classification",
     "Draw",
     "DropOut",
+    "EndedRound",
     "EnterRound",
     "Factor",
     "Game",
@@ -119,7 +120,7 @@ _NAMES = {
         "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidEventError InvalidOptionError "
         "InvalidOutcomeError InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
     ),
-    "match": "Draw Match",
+    "match": "Draw EndedRound Match",
     "moves": "DropOut EnterRound LegalMoves Move Pass Play Take VoidDeal",
     "registry": "Game game game_keys register",
     "ruleset": "Ruleset",

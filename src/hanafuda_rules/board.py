@@ -39,7 +39,7 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table, seat_at
-from hanafuda_rules.view import SPECTATOR, View
+from hanafuda_rules.view import SPECTATOR, View, observer_name
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
@@ -246,13 +246,12 @@ class Board(Value, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         """One-line summary."""
-        whose = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
         reached = self._reached
         if reached.state is None:
             moment = f"to be told: {reached.due}"
         else:
             moment = "over" if reached.state.is_over else f"seat {reached.state.to_move} to move"
-        return f"<Board of {whose}: {self.ruleset.name}, {self.table.seats} seats, {moment}>"
+        return f"<Board of {observer_name(self.seat)}: {self.ruleset.name}, {self.table.seats} seats, {moment}>"
 
     def __str__(self) -> str:
         """The whole board, one line for each place."""
@@ -287,8 +286,8 @@ def _late_hands(reached: Reached, seat: int) -> int:
     own = state.hand_masks[seat] if seat != SPECTATOR else 0
     for _, hand in reached.hands:
         if hand != own:
-            held, whose = card_set(own) or "no card", "a spectator" if seat == SPECTATOR else f"seat {seat}"
-            raise InvalidEventError(f"{whose} holds {held}, and not {card_set(hand)}", event=None, rule="CD-7")
+            msg = f"{observer_name(seat)} holds {card_set(own) or 'no card'}, and not {card_set(hand)}"
+            raise InvalidEventError(msg, event=None, rule="CD-7")
     return len(reached.hands)
 
 

@@ -18,7 +18,7 @@ from hanafuda_rules.shuffling import Shuffler, shuffled
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table
 
-__all__ = ["Draw", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
+__all__ = ["Draw", "EndedRound", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -84,31 +84,46 @@ class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
 
 
 @attrs.frozen
+class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
+    """A round of a match that has ended: an item of ``match.ended``.
+
+    Args:
+        state: The last state of the round.
+        settlement: The settlement of the round.
+        table: The table after the round.
+    """
+
+    state: RoundState[OutcomeT, TableT]
+    settlement: SettlementT
+    table: TableT
+
+
+@attrs.frozen
 class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
     """A match at one moment; immutable, compared by value.
 
     Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends,
-    it is settled and the next one begins at once.
+    it is settled and the next one begins at once. A round can be over as soon as it is dealt, so one move can end
+    several rounds: ``ended`` has them all.
 
     Args:
         ruleset: The rules.
         table: The table as it is now: after the last round that was settled.
         round: The round that is being played; the last one when the match is over.
         settlements: The settlements of the rounds so far, in order.
-        last_round: The last state of the latest settled round; ``None`` if no round is settled yet.
+        ended: The rounds that the last move ended, in order; empty after any other move. Before the first move, the
+            rounds that were over as soon as they were dealt.
         draws: The cards drawn for the first dealer; empty if the dealer was given.
         max_rounds: The limit on rounds that the caller set, if any.
-        first_round: The first round as it was dealt.
     """
 
     ruleset: MatchRules[OutcomeT, TableT, SettlementT]
     table: TableT
     round: RoundState[OutcomeT, TableT]
     settlements: tuple[SettlementT, ...] = ()
-    last_round: RoundState[OutcomeT, TableT] | None = None
+    ended: tuple[EndedRound[OutcomeT, TableT, SettlementT], ...] = ()
     draws: tuple[Draw, ...] = ()
     max_rounds: int | None = None
-    first_round: RoundState[OutcomeT, TableT] | None = None
 
     def play(self, move: Move) -> Match[OutcomeT, TableT, SettlementT]:
         """The match after a move of the seat to move; this one does not change.
@@ -118,10 +133,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
             RoundOverError: The match is over.
         """
         after = self.round.play(move)
-        played = Match(
-            self.ruleset, self.table, after, self.settlements, self.last_round, self.draws, self.max_rounds,
-            self.first_round,
-        )  # fmt: skip
+        played = Match(self.ruleset, self.table, after, self.settlements, (), self.draws, self.max_rounds)
         return played if after.to_move is not None else _going_on(played)
 
     @property
@@ -158,14 +170,15 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     """
     rules = match.ruleset
     while match.round.to_move is None:
-        ended = match.round
-        settlement = rules.settle(ended.outcome)
+        state = match.round
+        settlement = rules.settle(state.outcome)
         table = rules.match_plan.advance(match.table, settlement)
-        settled = attrs.evolve(match, table=table, settlements=(*match.settlements, settlement), last_round=ended)
+        ended = (*match.ended, EndedRound(state, settlement, table))
+        settled = attrs.evolve(match, table=table, settlements=(*match.settlements, settlement), ended=ended)
         if rules.match_plan.is_over(table) or len(settled.settlements) == match.max_rounds:
             return settled
         try:
-            following = rules.begin(table, ended.shuffler.next_round())
+            following = rules.begin(table, state.shuffler.next_round())
         except NoMoreOrdersError:
             return settled  # the script has no order for the next round, but the settled rounds stand
         match = attrs.evolve(settled, round=following)
@@ -185,8 +198,7 @@ def begin_match(
         HanafudaError: ``max_rounds`` is not a whole number from 1.
     """
     most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
-    first = rules.begin(table, shuffler)
-    return _going_on(Match(rules, table, first, (), None, draws, most, first))
+    return _going_on(Match(rules, table, rules.begin(table, shuffler), draws=draws, max_rounds=most))
 
 
 def draw_for_dealer(

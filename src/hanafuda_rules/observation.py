@@ -186,13 +186,13 @@ def _names(facts: Iterable[Fact], seats: int) -> list[str]:
 
 
 def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
-    """The facts of a view; of those that are by seat, the viewing seat's first."""
-    found: list[int] = []
+    """The facts of a view; of those that are by seat, the viewing seat's first, or seat 0's for a spectator."""
+    found, first = list[int](), max(view.seat, 0)
     for fact in facts:
         value = fact.read(view)
         if fact.by_seat:
-            found += value[view.seat :]
-            found += value[: view.seat]
+            found += value[first:]
+            found += value[:first]
         else:
             found.append(value)
     return found
@@ -203,7 +203,8 @@ class ObservationSpace(Value):
     """What there is to observe by a ruleset at a number of seats: planes of cards, and numbers, each with its name.
 
     What there is one of for each seat has a name for each seat, such as ``hand_size.0``: 0 is the seat that observes,
-    1 the seat at its right, and so on. So a learner sees all seats alike. Every observation has the same shape.
+    1 the seat at its right, and so on. So a learner sees all seats alike. A spectator has no seat; its names have the
+    numbers of the seats. Every observation has the same shape.
 
     An observation is complete but for the way that led to it: it tells the hand, everything that lies open, the table,
     where the round stands, and what everybody is known to hold. The events of the view tell the way.

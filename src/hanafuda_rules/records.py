@@ -35,7 +35,7 @@ from hanafuda_rules.board import Seen
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved
-from hanafuda_rules.match import Match, begin_match
+from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.registry import game
@@ -179,9 +179,9 @@ def record_of_match(
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
     rules, match = cast("Rules", first.ruleset), first
-    opening: State = first.first_round or first.round
+    opening: State = first.ended[0].state if first.ended else first.round
     dealt = _recording(opening).begun
-    _check_first(first, rules, opening, dealt)
+    _check_first(first, rules, opening)
     # Rounds can be over as soon as they are dealt; such rounds have no moves.
     texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
     for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
@@ -286,16 +286,12 @@ def _plain_option(value: object, rules: Rules) -> Any:
     return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else plain(value, rules)
 
 
-def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State, dealt: int) -> None:
+def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> None:
     """Make sure that a match is at its first moment: before any move, and at a new table."""
-    rounds = [each for each in (opening, match.last_round, match.round) if each is not None]
+    # Only rounds that were over as soon as they were dealt may have ended before the first move.
+    rounds = [*(each.state for each in match.ended), match.round]
     moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
-    if not moved and match.settlements:
-        # Only rounds that were over as soon as they were dealt may come before it: deal them again.
-        orders = ScriptedShuffler(_recording(match.round).orders[dealt:])
-        again = begin_match(rules, opening.table, orders, (), match.max_rounds)
-        moved = again.settlements[: len(match.settlements)] != match.settlements
-    if moved:
+    if moved or len(match.ended) != len(match.settlements):
         raise RecordError(f"a match is recorded from its first moment, before any move, not from {shown(match)}")
     if _table_changes(rules, opening.table):
         raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(opening.table)}")
@@ -466,7 +462,7 @@ def walk_match(
 ) -> Iterator[Match[Any, Any, Any]]:
     """The moments of a recorded match: its beginning, then one per move; everything is checked on the way.
 
-    After the last move of a round the next round has begun; the end of the former is the moment's ``last_round``.
+    After the last move of a round, the next round has already begun; the moment's ``ended`` has the round that is over.
 
     Args:
         record: The record.

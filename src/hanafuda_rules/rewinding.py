@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -19,9 +19,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
-
-if TYPE_CHECKING:
-    from hanafuda_rules.view import View
+from hanafuda_rules.view import View, observer_name
 
 __all__ = ["Past", "orders_to"]
 
@@ -84,7 +82,7 @@ class Past:
             self._undo_join(event)
 
     def put_back(self, seat: int, count: int, given: CardSet = _NOTHING) -> None:
-        """Put cards that a seat has drawn unseen back on the stock: as it remembers them, or another seat's by chance.
+        """Put cards that a seat has drawn unseen back on the stock: those it remembers, or another seat's by chance.
 
         Args:
             seat: The seat.
@@ -101,7 +99,7 @@ class Past:
             others = [*(hand - had - back)]
             self.rng.shuffle(others)
             cards = [*back, *others][:count]
-            self.rng.shuffle(cards)
+        self.rng.shuffle(cards)  # even the seat itself remembers in index order what it drew at once
         self.hands[seat] &= ~CardSet(cards).mask
         self.stock[:0] = cards
 
@@ -176,7 +174,7 @@ def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple
         if state is not None and _where(state) == _where(sampled):
             setting = attrs.evolve(state.setting, shuffler=sampled.shuffler)
             return attrs.evolve(state, setting=setting), found
-    raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals leads to what seat {view.seat} knows", rule="CD-9")
+    raise HanafudaError(f"none of {_MOST_ATTEMPTS} deals leads to what {observer_name(view.seat)} knows", rule="CD-9")
 
 
 def _deals(events: tuple[Event, ...]) -> list[tuple[Event, ...]]:
@@ -200,7 +198,7 @@ def _void_deal(
         found, state = _tried(Past(view, events, hands, stock, rng), orders, seen)
         if state is not None:
             return found
-    raise HanafudaError(f"none of {_MOST_VOID_DEALS} deals is void as seat {view.seat} saw it", rule="CD-9")
+    raise HanafudaError(f"none of {_MOST_VOID_DEALS} deals is void as {observer_name(view.seat)} saw it", rule="CD-9")
 
 
 def _void_cards(view: View[Any, Any], events: tuple[Event, ...], rng: random.Random) -> tuple[tuple[int, ...], Order]:

@@ -22,7 +22,7 @@ from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
 from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["SPECTATOR", "View", "picture_of", "remind", "view_of"]
+__all__ = ["SPECTATOR", "View", "observer_name", "picture_of", "remind", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -153,8 +153,8 @@ class View(Value, Generic[OutcomeT, TableT]):
     def facts(self) -> Mapping[str, int]:
         """What everybody knows of the round besides the cards, by name, as this seat sees it: the seat itself is 0.
 
-        Such as ``hand_size.1``, the size of the hand at its right. Which there are depends on the ruleset, of which
-        :class:`~hanafuda_rules.observation.ObservationSpace` tells more.
+        Such as ``hand_size.1``, the size of the hand at its right; for a spectator, of the hand of seat 1. Which facts
+        there are depends on the ruleset, of which :class:`~hanafuda_rules.observation.ObservationSpace` tells more.
         """
         from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # it observes views
 
@@ -212,11 +212,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             hands, stock = ways.unseen.lay_out(rng)
             if ways.fits(hands):
                 return hands, stock
-        raise HanafudaError(f"none of {most} deals fits what {self._whose} knows", rule="CD-9")
-
-    @property
-    def _whose(self) -> str:
-        return "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        raise HanafudaError(f"none of {most} deals fits what {observer_name(self.seat)} knows", rule="CD-9")
 
     def possible_hands(self) -> tuple[int, ...]:
         """Hands of some deal that leads to what the seat knows, as far as :meth:`sample` heeds it: masks, by seat.
@@ -298,7 +294,7 @@ class View(Value, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<View of {self._whose}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
+        return f"<View of {observer_name(self.seat)}: {self.ruleset.name}, {len(self.events)} events, {moment}>"
 
     def __str__(self) -> str:
         """The whole view, one line for each place."""
@@ -310,6 +306,15 @@ class View(Value, Generic[OutcomeT, TableT]):
 
 
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
+
+
+def observer_name(seat: int) -> str:
+    """Such as ``seat 1``, or ``a spectator``.
+
+    Args:
+        seat: The seat, or :data:`SPECTATOR`.
+    """
+    return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 
 def remind(view: View[Any, Any], histories: tuple[HandHistory, ...]) -> None:

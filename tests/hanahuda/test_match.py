@@ -310,7 +310,7 @@ def test_a_script_goes_on_through_the_match() -> None:
     assert after.round.stock == script[1][30:]
     over = play_rounds(after, 3)
     assert (len(over.settlements), over.is_over, over.cut_short) == (3, True, True)
-    assert over.round is over.last_round
+    assert over.round is over.ended[-1].state
 
 
 def test_a_script_without_an_order_begins_no_match() -> None:

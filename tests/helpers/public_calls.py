@@ -155,7 +155,7 @@ HA = SUBJECTS["hanahuda"]
 
 def records_of(subjects: Mapping[str, Any]) -> tuple[Any, Any]:
     """The records of a round and of a match."""
-    moves = [event.move for event in over(subjects["first"]).last_round.events if isinstance(event, Moved)]
+    moves = [event.move for event in over(subjects["first"]).ended[-1].state.events if isinstance(event, Moved)]
     return record_of_round(subjects["ended"]), record_of_match(subjects["first"], moves)
 
 

@@ -91,8 +91,7 @@ def test_a_match_plays_on_with_the_next_dealer_and_month() -> None:
         match = match.play(match.round.legal_moves[0])
     assert match.table.round_number == 2
     assert match.round.table.dealer == match.settlements[0].next_dealer
-    assert match.last_round is not None
-    assert match.last_round.outcome.month == 1
+    assert match.ended[-1].state.outcome.month == 1
     months = [yaku.cards.months for yaku in match.round.yaku if yaku.key == "cards_of_the_month"]
     assert months == [(2,)]
 
@@ -206,7 +205,7 @@ def test_a_round_that_is_over_at_the_deal_is_settled_and_the_next_one_dealt() ->
     # Four cards of a month or four pairs: six points, and who has them deals next.
     assert [settlement.net for settlement in match.settlements] == [(0, 6)]
     assert (match.is_over, match.table.round_number, match.table.dealer) == (False, 2, 1)
-    assert match.last_round is match.first_round
+    assert [ended.settlement for ended in match.ended] == [*match.settlements]
     assert match.round.table == match.table
     only = koi_koi.RULES.match(seats=2, shuffler=DEALT_LUCKY, max_rounds=1)
     assert (only.is_over, only.cut_short, only.standings) == (True, True, (0, 6))

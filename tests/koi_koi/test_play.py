@@ -44,6 +44,14 @@ def calls(state: State) -> list[int]:
     return [player.calls for player in state.step.notes.players]
 
 
+def marks(state: State, player: int) -> list[int]:
+    """A player's marks by the facts: brights, animals, ribbons, flower, moon, Cards of the Month, Chaff (KK-5.1)."""
+    own, others = state.view(player).facts, state.view(1 - player).facts
+    found = [own[f"mark_{place}.0"] for place in range(1, 8)]
+    assert found == [others[f"mark_{place}.1"] for place in range(1, 8)]
+    return found
+
+
 def forbidden(state: State) -> str:
     """The option by which a turn stopped the round by itself."""
     assert state.is_over
@@ -486,9 +494,11 @@ def test_example_10_what_the_weather_gives_back() -> None:
     # Curtain and Cup are taken while a Willow card lies there: not asked.
     state = bring(state, "cherry-chaff-1")
     assert state.to_move == 1
+    assert marks(state, 0) == [0] * 7
     # The other takes it: asked at the end of the next own turn, whatever that turn takes.
     state = bring(state, "willow-ribbon", "plum-warbler")
     assert (state.to_move, state.legal_moves) == (0, ASKED)
+    assert (marks(state, 0), marks(state, 1)) == ([0, 0, 0, 5, 0, 0, 0], [0] * 7)  # KK-5.5: Flower Viewing
     # Koi-koi; rain comes with the stock card, and goes: not asked again.
     state = bring(state.play(KoiKoi()), "pine-crane")
     assert CardSet.parse("willow-rain-man") < state.field
@@ -497,6 +507,7 @@ def test_example_10_what_the_weather_gives_back() -> None:
     state = bring(state, "wisteria-cuckoo")
     assert state.to_move == 1
     assert calls(state) == [1, 0]
+    assert marks(state, 0) == [0, 0, 0, 5, 0, 0, 0]  # the most that it was, whatever the weather
 
 
 @pytest.mark.rule("KK-6.1", "KK-5.6")
@@ -534,10 +545,13 @@ def test_example_22_the_cup_moves_points_between_groups_of_one_mark() -> None:
     state = bring(state, "clover-boar")
     assert state.legal_moves == ASKED  # as chaff twelve: 3
     assert state.step.notes.players[0].counted == {"chaff"}
+    assert marks(state, 0) == [0, 0, 0, 0, 0, 0, 3]
     state = bring(state.play(KoiKoi()), "pine-crane")
     state = state.play(Play(Card.parse("willow-lightning"), CardSet.parse("willow-swallow")))
     # The Swallow is the fourth animal and the Lightning a twelfth chaff: Animals 1 + Chaff 3: asked.
     assert state.legal_moves == ASKED
+    # One mark for both groups. The stock card takes two more chaff: five animals are 1, fourteen chaff 5.
+    assert marks(state, 0) == [0, 0, 0, 0, 0, 0, 6]
 
 
 @pytest.mark.rule("KK-6.1", "KK-5.9")
@@ -608,6 +622,29 @@ def test_each_group_has_a_mark_of_its_own() -> None:
     state = bring(state, "susuki-moon", "clover-ribbon")
     assert state.legal_moves == ASKED
     assert calls(state.play(KoiKoi())) == [2, 0]
+
+
+@pytest.mark.rule("KK-6.1", "KK-5.1")
+def test_the_facts_name_the_mark_of_each_group_and_player() -> None:
+    dealt = FUDA_WIKI.deal(seats=2, shuffler=SeededShuffler(3))
+    assert (marks(dealt, 0), marks(dealt, 1)) == ([0] * 7, [0] * 7)
+    state = position(
+        FUDA_WIKI,
+        hands=["wisteria-ribbon clover-ribbon plum-warbler", "paulownia-phoenix maple-deer iris-bridge"],
+        field="wisteria-cuckoo paulownia-chaff-1 clover-boar",
+        stock="peony-butterflies willow-swallow chrysanthemum-ribbon willow-lightning",
+        piles=[
+            "pine-ribbon pine-chaff-1 plum-ribbon plum-chaff-1 iris-ribbon iris-chaff-1 peony-ribbon peony-chaff-1",
+            "pine-crane pine-chaff-2 susuki-moon susuki-chaff-1",
+        ],
+    )
+    # KK-5.1: five ribbons are 1 point, six are 2. KK-5.2: Crane, Moon and Phoenix are Three Brights, 6 points.
+    state = bring(state, "wisteria-ribbon")
+    assert (marks(state, 0), marks(state, 1)) == ([0, 0, 1, 0, 0, 0, 0], [0] * 7)
+    state = bring(state.play(KoiKoi()), "paulownia-phoenix")
+    assert (marks(state, 0), marks(state, 1)) == ([0, 0, 1, 0, 0, 0, 0], [6, 0, 0, 0, 0, 0, 0])
+    state = bring(state.play(KoiKoi()), "clover-ribbon")
+    assert (marks(state, 0), marks(state, 1)) == ([0, 0, 2, 0, 0, 0, 0], [6, 0, 0, 0, 0, 0, 0])
 
 
 @pytest.mark.rule("KK-6.2")

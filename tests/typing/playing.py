@@ -6,6 +6,7 @@ from typing import Any, assert_type
 from hanafuda_rules import (
     Card,
     CardSet,
+    EndedRound,
     Kind,
     LegalMoves,
     Match,
@@ -71,6 +72,8 @@ assert_type(match_, Match[hanahuda.Outcome, Table, Settlement])
 assert_type(match_.round, RoundState[hanahuda.Outcome, Table])
 assert_type(match_.play(match_.round.legal_moves[0]), Match[hanahuda.Outcome, Table, Settlement])
 assert_type(match_.settlements, tuple[Settlement, ...])
+assert_type(match_.ended, tuple[EndedRound[hanahuda.Outcome, Table, Settlement], ...])
+assert_type(match_.ended[0].state, hanahuda.State)
 assert_type(match_.standings, tuple[int, ...])
 
 

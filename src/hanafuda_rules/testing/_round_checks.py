@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import copy
-import itertools
 import pickle
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from hanafuda_rules.errors import RoundOverError
+from hanafuda_rules.events import Moved
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.notation import position_of
@@ -28,10 +28,13 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Payment, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
+from hanafuda_rules.yaku import Yaku
 
 __all__ = [
+    "check_added_yaku",
     "check_bounds",
     "check_copies",
     "check_kept",
@@ -147,6 +150,26 @@ def check_net(settlement: Settlement) -> None:
         require_equal(net, scored + got - paid, f"the net of seat {seat}")
 
 
+def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
+    """A yaku that a subclass adds is in the table, and counts alike in a round that was played and in one entered.
+
+    Args:
+        played: The round, played by the subclass.
+        entered: Its outcome, entered by hand.
+        added: The yaku.
+
+    Returns:
+        Whether the settlement names the yaku.
+    """
+    require(added in played.over.yaku, f"the yaku that count lack {added.key}")
+    settlement = settle_round(played.rules, played.over.outcome)
+    require_equal(settle_round(played.rules, entered), settlement, "the settlement of the outcome entered by hand")
+    lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
+    reasons = [*settlement.remarks, *(line.reason for line in lines)]
+    reasons += [part for reason in reasons for part in reason.parts]
+    return any((reason.key, reason.value) == (added.key, added.value) for reason in reasons)
+
+
 def check_bounds(played: PlayedRound) -> None:
     """What a round brought, and how long it was, is within the bounds that the game states."""
     bounds, net = played.rules.bounds(played.table.seats), settle_round(played.rules, played.over.outcome).net
@@ -192,11 +215,11 @@ def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Ran
     first = rules.match(seats=seats, dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
     match, moves = first, list[Move]()
     while not match.is_over:
-        rounds = len(match.settlements)
         moves.append(rng.choice(match.round.legal_moves))
         match = match.play(moves[-1])
-        if match.last_round is not None and len(match.settlements) > rounds:
-            check_record(match.last_round)
+        for ended in match.ended:
+            check_record(ended.state)
+        if match.ended:
             check_record(match.round)
     record = record_of_match(first, moves)
     again = replay_match(from_text(to_text(record)), None if rules.key in game_keys() else rules)
@@ -211,29 +234,49 @@ def _state_of(match: AnyMatch) -> tuple[object, ...]:
 
 
 def check_match(played: PlayedMatch) -> None:
-    """A match goes on round by round: the table changes when a round is settled, and then only."""
-    for before, after in itertools.pairwise(played.moments):
-        _check_step(before, after)
-    over = played.moments[-1]
+    """A match goes from round to round, and reports each round once, after the move that ended it."""
+    first, over = played.moments[0], played.moments[-1]
+    opening = first.ended[0].state if first.ended else first.round
+    _check_rounds(first, opening, opening.table, 0)
+    for before, move, after in zip(played.moments, played.moves, played.moments[1:], strict=False):
+        rounds = len(before.settlements)
+        require_equal(after.settlements[:rounds], before.settlements, "the settlements of earlier rounds")
+        _check_rounds(after, before.round.play(move), before.table, rounds)
     require(over.settlements, "a match that is over has not settled a round")
-    _check_standings(over)
     with refused(RoundOverError, "a move after the end of the match"):
         over.play(Pass())
 
 
-def _check_step(before: AnyMatch, after: AnyMatch) -> None:
-    rounds = len(before.settlements)
-    require_equal(after.settlements[:rounds], before.settlements, "the settlements of earlier rounds")
-    if len(after.settlements) == rounds:
-        require_equal(after.table, before.table, "the table before the round is settled")
-        return
-    require_equal(after.table.dealer, after.settlements[-1].next_dealer, "the dealer of the next round")
-    require_equal(after.is_over, after.round.is_over, "whether the match and its last round are over")
-    ended: Any = after.last_round
-    require_equal(settle_round(after.ruleset, ended.outcome), after.settlements[-1], "the last settlement")
-    if not after.is_over:
-        require_equal(after.round.table, after.table, "the table of the next round")
-        _check_standings(after)
+def _check_rounds(match: AnyMatch, state: AnyState, table: Table, rounds: int) -> None:
+    """A moment of a match has every round that has just ended, with its settlement and the table after it.
+
+    Args:
+        match: The moment.
+        state: The state to which the move led, or the first one.
+        table: The table at which its round is played.
+        rounds: How many rounds ended before.
+    """
+    rules: Any = match.ruleset
+    told = tuple(each.settlement for each in match.ended)
+    require_equal(told, match.settlements[rounds:], "the settlements of the rounds that have just ended")
+    for ended in match.ended:
+        require(ended.state.is_over, f"a round that is not over has ended: {ended.state!r}")
+        require_equal(ended.state.table, table, "the table of a round that has ended")
+        require_equal(settle_round(rules, ended.state.outcome), ended.settlement, "the settlement of an ended round")
+        table = rules.match_plan.advance(table, ended.settlement)
+        require_equal(ended.table, table, "the table after a round")
+        require_equal(table.dealer, ended.settlement.next_dealer, "the dealer of the next round")
+    states = [*(each.state for each in match.ended), *([] if match.is_over else [match.round])]
+    require_equal(states[:1], [state], "the state to which a move led")
+    later = [event for each in states[1:] for event in each.events if isinstance(event, Moved)]
+    require(not later, f"a round begins with moves: {later}")
+    require_equal(match.table, table, "the table of the match")
+    if match.is_over:
+        require_equal(match.round, states[-1], "the last round of a match that is over")
+    else:
+        require_equal(match.round.table, table, "the table of the round that is being played")
+    if match.ended:
+        _check_standings(match)
 
 
 def _check_standings(match: AnyMatch) -> None:

@@ -36,6 +36,7 @@ __all__ = [
     "check_place_of_each_card",
     "check_position",
     "check_sampled_round",
+    "check_spectator",
     "check_uniform",
     "check_view",
     "check_what_is_not_known",
@@ -219,6 +220,21 @@ def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
         place = attrs.evolve(views[-1], phase=view.phase, step=view.step, to_move=view.to_move, order=view.order)
         told = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
         require_equal(stands, told, "where the round stands, by two equal observations")
+
+
+def check_spectator(state: AnyState) -> None:
+    """A spectator has the facts that each seat has, by the numbers of the seats."""
+    seats, told = state.table.seats, state.view(None).facts
+    for seat in range(seats):
+        facts = {**state.view(seat).facts, "unseen_hand": 1}
+        found = {_turned(name, seat, seats): value for name, value in facts.items()}
+        require_equal({name: found[name] for name in told}, dict(told), f"a spectator's facts, as seat {seat} has them")
+
+
+def _turned(name: str, seat: int, seats: int) -> str:
+    """The name of a fact that a seat has, as a spectator has it."""
+    what, dot, step = name.rpartition(".")
+    return f"{what}.{(seat + int(step)) % seats}" if dot else name
 
 
 def _words_in(view: AnyView) -> set[str]:

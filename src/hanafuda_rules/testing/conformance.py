@@ -6,19 +6,24 @@ import itertools
 import random
 from typing import Any
 
+from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
-from hanafuda_rules.testing.checking import noted, require_equal
-from hanafuda_rules.testing.random_play import AnyState, PlayedRound, RandomPlay
+from hanafuda_rules.testing.checking import noted, require, require_equal
+from hanafuda_rules.testing.random_play import AnyState, PlayedRound, RandomPlay, with_yaku
+from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Conformance"]
 
 _WAYS = 24
 _SAMPLES = 30
 _SITUATIONS = 8
+_VARIED = 8
+_ADDED = Yaku.named(Names("Two Chaff"), 100, Kind.CHAFF.cards, "CD-11", needed=2)
+"""Many piles hold it, and it is worth more than any yaku where only the best counts."""
 
 
 class Conformance(RandomPlay):
@@ -97,6 +102,7 @@ class Conformance(RandomPlay):
             states.check_observations(played.states, random.Random(played.number))  # noqa: S311  # no secrets
 
         self.for_each_round(_check)
+        self.for_some_states(lambda state, _: states.check_spectator(state), of_each_round=2)
 
     def test_sampled_states_can_be_played_on(self) -> None:
         """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
@@ -162,6 +168,17 @@ class Conformance(RandomPlay):
             require_equal(entered, settle_round(played.rules, outcome), "the settlement of the outcome entered by hand")
 
         self.for_each_round(_check)
+
+    def test_an_overridden_yaku_counts(self) -> None:
+        """A yaku that a subclass adds counts in the play and in settlements, if the game has yaku."""
+        if not self.rules.yaku.yaku:
+            return
+        rules, named = with_yaku(self.rules, _ADDED), 0
+        for number in range(_VARIED):
+            played = self.play_round(number, rules)
+            with noted(played.note, len(played.moves)):
+                named += rounds.check_added_yaku(played, self.by_hand(played.over.outcome), _ADDED)
+        require(named, f"none of {_VARIED} settlements names {_ADDED.key}, which a subclass of {rules!r} adds")
 
     def test_records_of_rounds_are_replayed(self) -> None:
         """The record of a round, over or not, is replayed to the same round."""

@@ -6,7 +6,7 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -22,8 +22,9 @@ from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import noted, require
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["PlayedMatch", "PlayedRound", "RandomPlay", "deck_of", "random_changes"]
+__all__ = ["PlayedMatch", "PlayedRound", "RandomPlay", "deck_of", "random_changes", "with_yaku"]
 
 AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 AnyState: TypeAlias = RoundState[Any, Any]
@@ -40,6 +41,23 @@ def deck_of(rules: AnyRules, seats: int) -> CardSet:
         seats: The number of seats.
     """
     return rules.deck(seats)
+
+
+def with_yaku(rules: AnyRules, yaku: Yaku) -> AnyRules:
+    """A ruleset of a subclass that overrides ``yaku`` and adds one.
+
+    Args:
+        rules: The ruleset.
+        yaku: The yaku to add; it is the only one of its group.
+    """
+    kind: Any = type(rules)
+
+    def add(self: Any) -> YakuTable:
+        table = cast("YakuTable", cast("Any", super(varied, self)).yaku)
+        return YakuTable((*table.groups, YakuGroup(yaku.group, yaku.names)), (*table.yaku, yaku))
+
+    varied: Any = type(kind.__name__, (kind,), {"yaku": functools.cached_property(add)})
+    return cast("AnyRules", varied(**{field.name: getattr(rules, field.name) for field in attrs.fields(kind)}))
 
 
 def random_changes(rng: random.Random, *sets: type[Options]) -> dict[str, Any]:
@@ -202,6 +220,18 @@ class RandomPlay:
         suite: Any = type(self)
         return _matches_of(suite)
 
+    def play_round(self, number: int, rules: AnyRules | None = None) -> PlayedRound:
+        """Play a round to its end.
+
+        Args:
+            number: Which round it is; chance comes from it.
+            rules: The ruleset; by default that of the suite's round of this number.
+
+        Raises:
+            ConformanceError: The round does not end.
+        """
+        return _played_round(self, number, rules)
+
     def for_each_round(self, check: Callable[[PlayedRound], None]) -> None:
         """Do something with each round; errors tell in which one they happened."""
         for played in self.played_rounds():
@@ -226,12 +256,12 @@ def _ruleset(game: RandomPlay, number: int, rng: random.Random) -> AnyRules:
 @functools.lru_cache(maxsize=1)  # of one suite at a time: pytest runs one class after the other
 def _rounds_of(suite: Callable[[], RandomPlay]) -> tuple[PlayedRound, ...]:
     game = suite()
-    return tuple(_played_round(game, number) for number in range(game.rounds))
+    return tuple(_played_round(game, number, None) for number in range(game.rounds))
 
 
-def _played_round(game: RandomPlay, number: int) -> PlayedRound:
+def _played_round(game: RandomPlay, number: int, given: AnyRules | None) -> PlayedRound:
     rng = random.Random(number)  # noqa: S311  # chance for tests, not secrets
-    rules = _ruleset(game, number, rng)
+    rules = given or _ruleset(game, number, rng)
     table = game.any_table(rules, rules.seat_counts[number % len(rules.seat_counts)], rng)
     states: list[AnyState] = []
     moves: list[Move] = []

@@ -1,0 +1,172 @@
+"""``match.ended``: every round that the last move ended, in order, with its last state and its settlement."""
+
+import pickle
+import random
+
+import attrs
+import pytest
+
+from hanafuda_rules import CARDS, EndedRound, Match, ScriptedShuffler, SeededShuffler
+from hanafuda_rules.events import Moved
+from hanafuda_rules.games import go_stop, koi_koi
+from hanafuda_rules.records import RecordingShuffler, record_of_match, record_of_round, replay_match, to_text
+
+from helpers.random_rounds import GAMES, four_seats
+from helpers.scripts import output_of
+
+PLAYED, LUCKY = (SeededShuffler(seed, round=1).shuffle(CARDS)[0] for seed in (1, 148))
+"""Orders that deal Koi-Koi: of the second, one seat has a lucky hand, so nobody plays (KK-3.3)."""
+
+
+def koi_koi_match(*orders, max_rounds=None):
+    shuffler = RecordingShuffler(ScriptedShuffler(orders))
+    return koi_koi.RULES.match(seats=2, dealer=0, shuffler=shuffler, max_rounds=max_rounds)
+
+
+def to_the_end_of_a_round(match, rng):
+    """The moves to the end of the round, and each moment after them."""
+    moves, moments = [], []
+    while not moments or not moments[-1].ended:
+        now = moments[-1] if moments else match
+        moves.append(rng.choice(now.round.legal_moves))
+        moments.append(now.play(moves[-1]))
+    return moves, moments
+
+
+def is_dealt(state):
+    return not any(isinstance(event, Moved) for event in state.events)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_move_that_ends_a_round_reports_it_and_no_other_move_does(key):
+    rules, rng = GAMES[key].RULES, random.Random(3)
+    match = rules.match(seats=four_seats(rules), shuffler=SeededShuffler(3), max_rounds=2)
+    assert match.ended == ()
+    settlements = []
+    for number in (1, 2):
+        state, before = match.round, match.table
+        while not state.is_over:
+            assert not match.ended or is_dealt(state)
+            move = rng.choice(state.legal_moves)
+            state, match = state.play(move), match.play(move)
+        (ended,) = match.ended
+        assert (ended.state, ended.settlement) == (state, rules.settle(state.outcome))
+        assert ended.table == match.table == rules.match_plan.advance(before, ended.settlement)
+        settlements.append(ended.settlement)
+        assert match.settlements == tuple(settlements)
+        assert match.is_over is (number == 2)
+    assert match.round is ended.state
+
+
+@pytest.mark.rule("KK-3.3", "KK-7.6", "KK-9.1")
+def test_one_move_can_end_several_rounds():
+    match = koi_koi_match(PLAYED, LUCKY, LUCKY, PLAYED)
+    moves, moments = to_the_end_of_a_round(match, random.Random(2))
+    assert all(moment.ended == () for moment in moments[:-1])
+    state = match.round
+    for move in moves:
+        state = state.play(move)
+    over = moments[-1]
+    played, *lucky = over.ended
+    assert played.state == state
+    assert len(lucky) == 2
+    for each in lucky:
+        # Four cards of a month, or four pairs: six points (KK-3.3), and nobody has moved.
+        assert each.state.is_over
+        assert is_dealt(each.state)
+        assert sorted(each.settlement.net) == [0, 6]
+    # Each round is played at the table that the one before left.
+    tables = [each.state.table for each in over.ended]
+    assert tables == [match.table, played.table, lucky[0].table]
+    assert over.round.table == over.table == lucky[1].table
+    assert [each.table.round_number for each in over.ended] == [2, 3, 4]
+    assert over.table.totals == tuple(map(sum, zip(*(each.settlement.net for each in over.ended), strict=True)))
+    assert over.settlements == tuple(each.settlement for each in over.ended)
+    assert not over.is_over
+    assert over.play(over.round.legal_moves[0]).ended == ()
+
+
+@pytest.mark.rule("KK-3.3")
+def test_a_match_begins_with_the_rounds_that_were_over_as_dealt():
+    first = koi_koi_match(LUCKY, LUCKY, PLAYED)
+    assert [sorted(each.settlement.net) for each in first.ended] == [[0, 6], [0, 6]]
+    assert [each.state.table.round_number for each in first.ended] == [1, 2]
+    assert first.play(first.round.legal_moves[0]).ended == ()
+    only = koi_koi_match(LUCKY, max_rounds=1)
+    assert (only.is_over, only.ended[0].state, len(only.ended)) == (True, only.round, 1)
+
+
+@pytest.mark.rule("GS-4.1", "GS-4.2")
+def test_a_president_ends_a_round_as_it_is_dealt():
+    match = go_stop.ruleset(president="must").match(seats=2, dealer=0, shuffler=SeededShuffler(18))
+    (ended,) = match.ended
+    assert (is_dealt(ended.state), match.round.to_move is None) == (True, False)
+    assert ended.settlement.net == (7, -7)  # GS-4.2: the minimum, which is 7 points of two players
+
+
+@pytest.mark.rule("KK-3.3")
+def test_rounds_that_were_over_as_dealt_are_recorded_and_replayed():
+    first = koi_koi_match(LUCKY, PLAYED, LUCKY, LUCKY, PLAYED, max_rounds=5)
+    moves, moments = to_the_end_of_a_round(first, random.Random(2))
+    over = moments[-1]
+    more, _ = to_the_end_of_a_round(over, random.Random(2))
+    record = record_of_match(first, [*moves, *more])
+    assert [len(each["moves"]) for each in record["rounds"]] == [0, len(moves), 0, 0, len(more)]
+    again = replay_match(record)
+    assert again.is_over
+    shuffles = [record_of_round(each.state)["shuffles"] for each in (*first.ended, *over.ended, *again.ended)]
+    assert shuffles == [[order] for order in record["shuffles"]]
+
+
+def test_what_has_ended_is_a_value_and_keeps_no_history():
+    def moments():
+        rng = random.Random(2)
+        one = to_the_end_of_a_round(koi_koi_match(PLAYED, LUCKY, PLAYED, PLAYED), rng)[1]
+        return [*one, *to_the_end_of_a_round(one[-1], rng)[1]]
+
+    one, two = moments(), moments()
+    assert one == two
+    assert [*map(hash, one)] == [*map(hash, two)]
+    (over,) = (moment for moment in one if len(moment.ended) == 2)
+    assert pickle.loads(pickle.dumps(over)) == over
+    assert attrs.evolve(over, ended=over.ended[:1]) != over
+    assert isinstance(over.ended, tuple)
+    assert {type(each) for each in over.ended} == {EndedRound}
+    with pytest.raises(AttributeError):
+        over.ended[0].table = over.table
+    # Whatever came before, a match holds the rounds that the last move ended, the one that is played, and amounts.
+    held = {field.name for field in attrs.fields(Match)}
+    assert held == {"ruleset", "table", "round", "settlements", "ended", "draws", "max_rounds"}
+    assert [len(moment.ended) for moment in one if moment.ended] == [2, 1]
+
+
+# --- the examples -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-3.3", "KK-9.1")
+def test_replay_tells_every_round_that_a_move_ended():
+    first = koi_koi_match(LUCKY, PLAYED, LUCKY, LUCKY, PLAYED, max_rounds=5)
+    moves, moments = to_the_end_of_a_round(first, random.Random(2))
+    more, last = to_the_end_of_a_round(moments[-1], random.Random(2))
+    told = output_of("replay.py", given=to_text(record_of_match(first, [*moves, *more])))
+    rounds = told.split("\nAfter round ")
+    totals = [0, 0]
+    for number, (before, after, settlement) in enumerate(
+        zip(rounds, rounds[1:], last[-1].settlements, strict=False), 1
+    ):
+        totals = [total + net for total, net in zip(totals, settlement.net, strict=True)]
+        assert before.endswith(f"{settlement.explain()}\n")
+        assert before.count("  hand of seat ") == 2
+        assert after.startswith(f"{number}: seat 0 {totals[0]}, seat 1 {totals[1]}\n")
+    assert len(rounds) == 6
+
+
+@pytest.mark.rule("KK-3.3")
+def test_play_koi_koi_tells_a_round_that_was_over_as_dealt():
+    told = output_of("play_koi_koi.py", "--seed", "148")
+    lucky, _, rest = told.partition("\nRound 1\n")
+    assert "  seat 1: show " in lucky
+    assert ": play " not in lucky
+    assert "Net in points: seat 0 +0, seat 1 +6\n" in rest.partition(": play ")[0]
+    quiet = output_of("play_koi_koi.py", "--seed", "148", "--quiet")
+    assert "\nRound 1: (0, 6)\nRound 2: (" in quiet
