@@ -214,6 +214,10 @@ class WildPlay(PlayPhase):
         others = month & self.captures.deck.mask & ~state.field_mask
         return 0 if any(others & pile for pile in state.pile_masks) else others
 
+    def needs_events(self, state: State) -> bool:
+        """Whether there is a user of the wild card, who has a share in what is left over (WC-4.3)."""
+        return self.captures.leftovers != "dead" and use_of(self.captures, state.events) is not None
+
     def undo(self, past: Past, event: Event) -> None:
         """Return the cards with which a seat guarded a month to its hand."""
         if isinstance(event, Guarded):
