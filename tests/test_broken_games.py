@@ -20,6 +20,8 @@ from hanafuda_rules import (
     SeededShuffler,
     Settlement,
     View,
+    notation,
+    positions,
 )
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.board import Board
@@ -148,6 +150,13 @@ BROKEN = {
         "parse",
         staticmethod(lambda _: Position),
         "test_positions_read_back",
+    ),
+    "positions lack nothing": (notation, "_lacks", lambda _: (), "test_positions_lead_back_to_their_states"),
+    "positions are not refused": (
+        positions,
+        "_check_lacks",
+        lambda *_: None,
+        "test_positions_lead_back_to_their_states",
     ),
     "another hand is seen": (RoundState, "view", sees_the_next, "test_views_show_what_the_state_has"),
     "the stock is seen": (RoundState, "view", sees_the_stock, "test_what_a_seat_cannot_know_makes_no_difference"),

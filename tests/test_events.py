@@ -15,6 +15,7 @@ from hanafuda_rules.events import (
     Exchanged,
     Guarded,
     Joined,
+    Laid,
     Misdealt,
     Moved,
     Shown,
@@ -42,6 +43,7 @@ IN_WORDS = {
     Guarded(1, CardSet([c.PINE_CHAFF_1]), PINES): (
         "seat 1: guards pine-crane pine-ribbon with pine-chaff-1, and takes them all"
     ),
+    Laid(1, c.PINE_CRANE): "seat 1: finds nothing else in reach of pine-crane, which stays on the field",
     Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws as many",
     Entered((0, 2, 3), (1,), (4,)): "playing: 0, 2, 3; dropped: 1; forced out: 4",
     Entered((0, 2, 3), (), ()): "playing: 0, 2, 3",

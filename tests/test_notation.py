@@ -301,7 +301,7 @@ def test_moves_of_no_such_game(move):
 
 # --- positions -------------------------------------------------------------------------------------------------------
 
-FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card / stock"
+FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card / stock / set aside / lacking"
 FULL = "2 / 1 / 1 0 / 0 / 1br 3b, 2a / -, 12bcde / 5a 6c / - / 7c 7a 4d"
 
 
@@ -327,6 +327,8 @@ def test_a_position():
         "3 / 0 / 0 1 2 / 2 / ?7, ?, - / -, -, - / 2ar / - / ?27",
         "3 / 0 / - / - / ?16, ?16, ?16 / -, -, - / - / - / ?",
         "4 / 3 / 3 0 1 2 / 1 / -, 1b, -, - / -, 2ar / 3c / 3b / -",
+        "2 / 0 / 0 1 / 0 / 1b, 1c / -, - / 2r / - / - / 11c",
+        "2 / 0 / 0 1 / 0 / 1b, 1c / -, - / 2r / - / - / - / table pile_before",
         "7 / 6 / 0 2 3 / 0 / 1brcd 0, -, -, -, -, -, - / -, -, -, -, -, -, - / - / - / -",
     ],
 )
@@ -380,7 +382,7 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (
             "2 / 1",
             4,
-            f'the last of nine fields, {FIELDS}, not "1"',
+            f'the last of nine to eleven fields, {FIELDS}, not "1"',
         ),
         (FULL.replace("2 / 1 /", "x / 1 /"), 0, 'a number from 1 to 9, not "x"'),
         (FULL.replace("2 / 1 /", "02 / 1 /"), 0, 'a number from 1 to 9, not "02"'),
@@ -394,6 +396,10 @@ def test_a_hand_that_was_not_looked_at_is_a_number():
         (FULL.replace("5a", "3br"), 43, 'no duplicate of cherry-curtain, not "3br" (CD-7)'),
         (FULL.replace("/ - /", "/ 4a 4c /"), 51, 'one card or -, not "4a 4c"'),
         (FULL.replace("4d", "4cd"), 61, 'a card, such as 1b, not "4cd"'),
+        (f"{FULL} / 7c", len(FULL) + 3, 'no duplicate of clover-chaff-1, not "7c" (CD-7)'),
+        (f"{FULL} / 11c / Notes", len(FULL) + 9, 'what the position lacks, such as notes, not "Notes"'),
+        (f"{FULL} / 11c / notes  step", len(FULL) + 15, 'what the position lacks, such as notes, not ""'),
+        (f"{FULL} / - / - / -", len(FULL) + 11, f'the last of nine to eleven fields, {FIELDS}, not "-"'),
         (FULL.replace("-, 12", "-, -, 12"), 31, 'as many piles as seats, or fewer, not "-, -, 12bcde"'),
     ],
 )

@@ -1,6 +1,7 @@
 """States from positions: what was reached by play is reached by its position too, and what cannot be is refused."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -8,10 +9,16 @@ import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
 from hanafuda_rules import cards as c
-from hanafuda_rules.games import hanahuda
-from hanafuda_rules.notation import Position, position_of
+from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
+from hanafuda_rules.games.go_stop.phases import notes as go_stop_notes
+from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.two_card_turns import SecondCard
+from hanafuda_rules.parts.wild_play import use_of
 from hanafuda_rules.positions import state_at
+
+from helpers.random_rounds import GAMES
 
 RULES = hanahuda.ruleset(chitsiobiki="off")
 PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
@@ -41,8 +48,149 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
                 assert at.legal_moves == state.legal_moves
                 stages.add(turn.stage)
             state = state.play(rng.choice(state.legal_moves))
-        assert RULES.position(position_of(state)).is_over
+        over = position_of(state)
+        # An answer that stopped the round is not in its position.
+        assert bool(over.lacks) == (state.step.stage is Stage.QUESTION)
+        assert over.lacks or RULES.position(over).is_over
     assert stages == {Stage.HAND_CARD, Stage.TURNED_CARD}
+
+
+# --- what a position does not hold ------------------------------------------------------------------------------------
+
+
+def reached(rules: Any, holds: Callable[[Any], bool], seats: int = 2) -> Any:
+    """The first state of random rounds of which something holds."""
+    rng = random.Random(1)
+    for seed in range(200):
+        state = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
+        while not (state.is_over or holds(state)):
+            state = state.play(rng.choice(state.legal_moves))
+        if not state.is_over:
+            return state
+    pytest.fail("no round came to it")
+
+
+@pytest.mark.rule("CD-7")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_position_of_the_first_turn_is_enough(key: str) -> None:
+    rules = GAMES[key].RULES
+    state = reached(rules, lambda state: state.setting.phase == play_phase(rules), rules.seat_counts[0])
+    for moment in (state, state.view(0), state.view(None)):
+        assert position_of(moment).lacks == ()
+    at = rules.position(str(position_of(state)))
+    assert (at.hands, at.field, at.piles, at.stock, at.phase, at.step) == (
+        state.hands, state.field, state.piles, state.stock, state.phase, state.step,
+    )  # fmt: skip
+    assert at.legal_moves == state.legal_moves
+
+
+@pytest.mark.rule("KK-4.2")
+@pytest.mark.parametrize("turn", ["draw_then_two", "take_unmatched"])
+def test_before_the_second_card_of_a_turn_there_is_no_position_to_read(turn: str) -> None:
+    rules = koi_koi.ruleset(turn=turn)
+    state = reached(rules, lambda state: isinstance(state.step, SecondCard))
+    assert str(position_of(state)).endswith(" / - / step")
+    with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment: keep its record"):
+        rules.position(position_of(state))
+
+
+@pytest.mark.rule("GS-7.4")
+def test_a_question_is_not_in_a_position() -> None:
+    state = reached(go_stop.RULES, lambda state: getattr(state.step, "stage", None) is go_stop_notes.Stage.QUESTION)
+    assert "stage" in position_of(state).lacks
+    with pytest.raises(HanafudaError, match=r"a position does not hold the stage of this moment.*\(CD-7\)"):
+        go_stop.RULES.position(position_of(state))
+
+
+@pytest.mark.rule("GS-5.8")
+def test_skips_are_not_in_a_position() -> None:
+    state = reached(
+        go_stop.RULES,
+        lambda state: (
+            isinstance(state.step, go_stop_notes.Turn)
+            and any(state.step.notes.skips)
+            and state.step.pile_before is None
+        ),
+    )
+    assert position_of(state).lacks == ("notes",)
+    with pytest.raises(HanafudaError, match=r"the position lacks the notes of its moment: pass notes= \(CD-7\)"):
+        go_stop.RULES.position(position_of(state))
+    at = go_stop.RULES.position(position_of(state), notes=state.step.notes, events=state.events)
+    assert (at.step, at.legal_moves) == (state.step, state.legal_moves)
+
+
+def test_captures_of_this_turn_are_not_in_a_position() -> None:
+    state = reached(RULES, lambda state: "before" in position_of(state).lacks)
+    position, before = position_of(state), CardSet.from_mask(state.step.before)
+    with pytest.raises(HanafudaError, match=r"the position lacks the pile_before of its moment: pass pile_before="):
+        RULES.position(position)
+    assert RULES.position(position, pile_before=before).step == state.step
+
+
+def test_a_table_that_is_not_new_is_not_in_a_position() -> None:
+    dealt = RULES.begin(Table(seats=2, totals=(10, 20)), SeededShuffler(8))
+    while not isinstance(dealt.phase, PlayPhase):
+        dealt = dealt.play(dealt.legal_moves[0])
+    assert position_of(dealt).lacks == ("table",)
+    with pytest.raises(HanafudaError, match="the position lacks the table of its moment: pass table="):
+        RULES.position(position_of(dealt))
+    assert RULES.position(position_of(dealt), table=dealt.table).table is dealt.table
+
+
+@pytest.mark.rule("SK-2.3", "CD-7")
+def test_a_card_that_was_set_aside_is_in_the_position() -> None:
+    rules = sakura.ruleset(gaji_dealt="set_aside")
+    state = reached(rules, lambda state: bool(state.set_aside))
+    text = str(position_of(state))
+    assert text.endswith(" / 11c")
+    assert rules.position(text).set_aside == CardSet([c.WILLOW_LIGHTNING])
+    with pytest.raises(HanafudaError, match=r"no place has willow-lightning \(CD-7\)"):
+        rules.position(text.removesuffix(" / 11c"))
+
+
+@pytest.mark.rule("WC-5.3")
+def test_a_blocked_card_that_waits_is_not_in_a_position() -> None:
+    maples, rest = CardSet.parse("10rcd"), CardSet.parse("8b 9r 10a")
+    for hand, stock, moves in (
+        ("9a 11c", "5a 5r", ["11cx10a"]),
+        ("9a 2c", "11c 5a 5r", ["9ax9r", "=11cx10a"]),
+    ):
+        cards = (tuple(map(c.Card.parse, stock.split())), CardSet.parse(hand))
+        piles = (CardSet(), sakura.RULES.deck(2).difference(maples, rest, *cards))
+        position = Position(
+            dealer=0, order=(0, 1), to_move=0, hands=(cards[1], maples), piles=piles, field=rest, drawn=None,
+            stock=cards[0],
+        )  # fmt: skip
+        state = sakura.RULES.position(position)
+        for move in moves:
+            state = state.play(parse_move(sakura.RULES, move))
+        assert state.view(0).turned == CardSet([c.WILLOW_LIGHTNING])
+        assert "blocked" in position_of(state).lacks
+        with pytest.raises(HanafudaError, match=r"a position does not hold the (stage|blocked) of this moment"):
+            sakura.RULES.position(position_of(state))
+
+
+@pytest.mark.rule("WC-4.3", "SK-5.4")
+def test_who_used_the_wild_card_is_in_the_events() -> None:
+    state = reached(sakura.RULES, lambda state: bool(use_of(sakura.RULES.captures, state.events)))
+    assert "events" in position_of(state).lacks
+    with pytest.raises(HanafudaError, match="the position lacks the events of its moment: pass events="):
+        sakura.RULES.position(attrs.evolve(position_of(state), lacks=("events",)))
+    assert sakura.ruleset(leftovers="all").position(position_of(state), events=state.events).field == state.field
+
+
+@pytest.mark.rule("HH-5.7")
+def test_who_has_declared_may_matter_for_a_late_declaration() -> None:
+    rules = hachi_hachi.ruleset(declare="choice", late_teyaku=True)
+    told = reached(rules, lambda state: isinstance(state.phase, PlayPhase) and bool(state.view(0).told(Declared)), 3)
+    assert position_of(told).lacks == ("events",)
+    later = told.play(told.legal_moves[0])
+    while later.step.stage is not Stage.HAND_CARD:
+        later = later.play(later.legal_moves[0])
+    assert position_of(later).lacks == ()
+
+
+# --- positions by hand ------------------------------------------------------------------------------------------------
 
 
 def test_an_endgame_is_played_out_and_settled() -> None:
@@ -95,6 +243,10 @@ def test_a_drawn_card_waits_for_its_capture() -> None:
             "the drawn pine-crane has no choice of captures: its turn is over",
         ),
         ({"dealer": 2}, "seat 2 cannot deal"),
+        ({"set_aside": CardSet([c.PINE_CRANE])}, "what is set aside has pine-crane: a duplicate"),
+        ({"set_aside": 5}, "a set of cards set aside"),
+        ({"lacks": (5,)}, "what a position lacks"),
+        ({"lacks": ("x" * 10_000,)}, "a position does not hold the x{50,200}…? of this moment"),
     ],
 )  # fmt: skip
 def test_what_no_round_can_be_at(changes: dict[str, Any], message: str) -> None:

@@ -119,6 +119,17 @@ def test_a_board_is_told_who_guards_a_month():
         board.after(*seen.events[:2], Guarded(1, of("2r 2c"), of("2a")))
 
 
+@pytest.mark.rule("WC-5.1")
+@pytest.mark.parametrize(("hand", "lying"), [("2c 2d", "11r"), ("2c 2d", "2a"), ("2r 2c 2d", "-")])
+def test_no_guard_is_due_where_nobody_can_guard(hand, lying):
+    # Its own month is never guarded, one of the Plums is captured, or there is nothing to capture.
+    rules = wild_game(guarded=True)
+    state = moment(rules, hands=["1b", hand], field=f"1r {lying}".removesuffix(" -"), stock="11c 5a")
+    told = (Moved(0, Play(card("1b"), of("1r"))), Drawn(0, card("11c"), None))
+    with pytest.raises(InvalidEventError, match="it is rather seat 0: draw willow-lightning"):
+        board_at(state.view(0)).after(*told)
+
+
 # --- plain data -------------------------------------------------------------------------------------------------------
 
 
@@ -128,7 +139,7 @@ def test_every_event_is_read_back():
     for event in events.values():
         assert event_of(from_text(to_text(record_of_event(event, rules))), rules) == event
     assert {Dealt, Moved, Drawn, *hachi_hachi.Rules.own_events} - {hachi_hachi.PlaceSold} <= {*events}
-    assert len(EVENT_TYPES) == 12
+    assert len(EVENT_TYPES) == 13
 
 
 def test_an_event_that_states_one_of_a_few_words_is_read_back():

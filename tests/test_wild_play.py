@@ -18,7 +18,7 @@ from hanafuda_rules import (
     Take,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Moved, Shown
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, Shown, brought
 from hanafuda_rules.hand_constraints import played_masks
 from hanafuda_rules.parts.wild_play import use_of
 
@@ -294,6 +294,27 @@ def test_a_blocked_wild_card_lies_unasked_where_nothing_else_is_in_reach() -> No
     state = guarded("10a", THREE_MAPLES).play(play("11c", "10a"))
     assert (state.field.notation, state.to_move, state.piles[1].notation) == ("5a 11c", 1, "10arcd")
     assert user(state) is None
+    guard, turned = Guarded(1, CardSet.parse("10rcd"), CardSet.parse("10a")), Drawn(0, Card.parse("5a"), CardSet())
+    told = state.events[-4:]
+    assert told == (Moved(0, play("11c", "10a")), guard, Laid(0, c.WILLOW_LIGHTNING), turned)
+    # The Deer was captured by nobody who brought a card.
+    assert [*brought(told)] == [(0, Laid(0, c.WILLOW_LIGHTNING)), (0, turned)]
+
+
+@pytest.mark.rule("WC-5.3")
+@pytest.mark.parametrize("again", [play("11c"), play("11c", "8b")])
+def test_what_was_brought_does_not_include_a_blocked_capture(again: Play) -> None:
+    state = guarded("8b 10a", THREE_MAPLES).play(play("11c", "10a"))
+    assert [*brought(state.events)] == []
+    assert [what for _, what in brought(state.play(again).events)] == [again, Drawn(0, Card.parse("5a"), CardSet())]
+
+
+@pytest.mark.rule("WC-5.3")
+@pytest.mark.parametrize("again", [take("11c"), take("11c", "8b")])
+def test_a_blocked_choice_is_not_brought_either(again: Take) -> None:
+    state = guarded("8b 9r 10a", ("9a 2c", "4a 10rcd", "2a 3b"), stock="11c 5a 5r").play(play("9a", "9r"))
+    chosen = after(state, take("11c", "10a"), again)
+    assert [what for _, what in brought(chosen.events)] == [play("9a", "9r"), Drawn(0, c.WILLOW_LIGHTNING, None), again]
 
 
 @pytest.mark.rule("WC-5.3")
@@ -334,9 +355,10 @@ def test_one_card_guards_a_lying_three() -> None:
 @pytest.mark.rule("WC-5.1", "WC-5.3")
 def test_a_turned_card_is_blocked_too_where_it_had_no_choice() -> None:
     state = guarded("9r 10a", ("9a 2c", "4a 10rcd", "2a 3b"), stock="11c 5a 5r").play(play("9a", "9r"))
-    assert state.events[-2:] == (
+    assert state.events[-3:] == (
         Drawn(0, c.WILLOW_LIGHTNING, None),
         Guarded(1, CardSet.parse("10rcd"), CardSet.parse("10a")),
+        Laid(0, c.WILLOW_LIGHTNING),
     )
     assert (state.field.notation, state.to_move, user(state)) == ("11c", 1, None)
     # Unblocked it takes the Deer as any turned card does.

@@ -21,6 +21,7 @@ from hanafuda_rules.events import (
     Guarded,
     Joined,
     Kept,
+    Laid,
     Misdealt,
     Moved,
     PickedUp,
@@ -344,6 +345,12 @@ EVENTS = [
         "seat 2: guards Pine Crane with Pine Chaff 1, Pine Chaff 2, and takes them all",
         "席2：松のカス1、松のカス2で松に鶴を守り、すべて取る",
         "seki 2: matsu no kasu 1, matsu no kasu 2 de matsu ni tsuru o mamori, subete toru",
+    ),
+    (
+        Laid(0, c.WILLOW_LIGHTNING),
+        "seat 0: finds nothing else in reach of Willow Lightning, which stays on the field",
+        "席0：柳のカスで他に取れる札がなく、場に残す",
+        "seki 0: yanagi no kasu de hoka ni toreru fuda ga naku, ba ni nokosu",
     ),
     (
         after_deal.FourTaken(0, PAIR, CardSet()),

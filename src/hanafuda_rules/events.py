@@ -6,7 +6,7 @@ Events hold only what is public, so every seat may read them all. Settlement rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 import attrs
 
@@ -25,6 +25,7 @@ __all__ = [
     "Guarded",
     "Joined",
     "Kept",
+    "Laid",
     "Misdealt",
     "Moved",
     "PickedUp",
@@ -119,6 +120,8 @@ class Misdealt(Event):
 class Moved(SeatEvent):
     """A seat made a move.
 
+    If a :class:`Guarded` follows, the capture that the move names did not happen.
+
     Args:
         seat: The seat.
         move: What it did.
@@ -143,8 +146,8 @@ class Drawn(SeatEvent):
     Args:
         seat: The seat.
         card: The card.
-        captures: What it captured; ``None`` while the seat has to choose – its :class:`~hanafuda_rules.moves.Take`
-            follows –, or where captures are made when the turn ends.
+        captures: What it captured; ``None`` where captures are made when the turn ends, and if the capture is open yet.
+            Then a :class:`~hanafuda_rules.moves.Take` follows, by which the seat chooses, or a :class:`Guarded`.
     """
 
     card: Card
@@ -325,8 +328,28 @@ class Guarded(SeatEvent):
     )  # fmt: skip
 
 
+@attrs.frozen
+class Laid(SeatEvent):
+    """A wild card whose capture was blocked stays on the field, because nothing else is in reach (WC-5.3).
+
+    Args:
+        seat: The seat whose turn it is.
+        card: The wild card.
+    """
+
+    card: Card
+
+    captures: ClassVar[CardSet] = CardSet()
+    """What it captured: nothing."""
+
+    pattern = of_seat(
+        "finds nothing else in reach of {card}, which stays on the field",
+        "{card} de hoka ni toreru fuda ga naku, ba ni nokosu", "{card}で他に取れる札がなく、場に残す",
+    )  # fmt: skip
+
+
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (
-    Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, PickedUp, Exchanged, Awarded, Guarded,
+    Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, PickedUp, Exchanged, Awarded, Guarded, Laid,
 )  # fmt: skip
 """The classes of events that every game may have; a game states others as its
 :attr:`~hanafuda_rules.ruleset.Ruleset.own_events`."""
@@ -371,18 +394,20 @@ def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
     return tuple([event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, kind)])
 
 
-def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take]]:
+def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take | Laid]]:
     """What came to the field in play, in order: hand cards, turned cards, and the captures chosen for turned cards.
+
+    A play or a choice that was blocked is left out (WC-5.1).
 
     Args:
         events: The events since the last void deal.
 
     Returns:
-        The seat, and the move or event with the card and its captures. The captures of a turned card are ``None`` if
-        its seat had a choice; a :class:`~hanafuda_rules.moves.Take` follows.
+        The seat, and the move or event with the card and its captures. If the captures of a turned card are ``None``, a
+        :class:`~hanafuda_rules.moves.Take` or :class:`Laid` of this card follows.
     """
-    for event in events:
-        if isinstance(event, Drawn):
+    for event, following in zip(events, (*events[1:], None), strict=True):
+        if isinstance(event, (Drawn, Laid)):
             yield event.seat, event
-        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)):
+        elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)) and not isinstance(following, Guarded):
             yield event.seat, event.move

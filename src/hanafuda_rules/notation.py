@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import attrs
 
@@ -30,7 +30,7 @@ from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import RoundState, Step
+from hanafuda_rules.state import Phase, RoundRules, RoundState, Step
 from hanafuda_rules.view import View
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
@@ -175,6 +175,10 @@ class Position(Value):
         field: The cards on the field.
         drawn: The turned card that waits for its capture.
         stock: The stock, the next card first.
+        set_aside: The cards that left the game for the round (CD-7).
+        lacks: What else the moment depends on, which a position does not hold: ``"table"`` if it is not a new one;
+            ``"events"``; ``"phase"``, if it is not the play; ``"step"`` or the fields of the step that differ from the
+            usual ones, such as ``"notes"`` of earlier turns.
     """
 
     dealer: int
@@ -185,6 +189,8 @@ class Position(Value):
     field: CardSet
     drawn: Card | None
     stock: tuple[Card, ...] | int
+    set_aside: CardSet = CardSet()
+    lacks: tuple[str, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -214,7 +220,8 @@ class Position(Value):
             format_cards([] if self.drawn is None else [self.drawn]),
             _unknown(self.stock) if isinstance(self.stock, int) else format_cards(self.stock),
         )
-        return " / ".join(parts)
+        more = (self.set_aside.notation, *filter(None, [" ".join(self.lacks)]))
+        return " / ".join((*parts, *more) if self.set_aside or self.lacks else parts)
 
 
 def _unknown(count: int) -> str:
@@ -230,14 +237,29 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     Raises:
         HanafudaError: ``moment`` is neither a state nor a view.
     """
+    from hanafuda_rules._board_run import state_of  # noqa: PLC0415 - boards stand on rulesets, which read moves
+
+    stock: tuple[Card, ...] | int
+    hands: tuple[CardSet | int, ...]
     if isinstance(moment, View):
-        sides = moment.ruleset.sides(moment.table.seats)
-        piles = tuple(moment.piles[sides.index(side)] for side in sorted(set(sides)))
-        hands = tuple(_known(moment, seat) for seat in range(moment.table.seats))
-        return _position(moment, hands, piles, moment.stock_size or ())
-    if not isinstance(moment, RoundState):
+        state, stock = state_of(moment), moment.stock_size or ()
+        hands = tuple([_known(moment, seat) for seat in range(moment.table.seats)])
+    elif isinstance(moment, RoundState):
+        state, stock, hands = moment, moment.stock, moment.hands
+    else:
         raise HanafudaError(f"the position of a state or of a view is needed, not of {shown(moment)}")
-    return _position(moment, moment.hands, tuple(map(CardSet.from_mask, moment.pile_masks)), moment.stock)
+    return Position(
+        dealer=state.table.dealer,
+        order=state.order,
+        to_move=state.to_move,
+        hands=hands,
+        piles=tuple(map(CardSet.from_mask, state.pile_masks)),
+        field=state.field,
+        drawn=state.step.turned if isinstance(state.step, Step) else None,
+        stock=stock,
+        set_aside=state.set_aside,
+        lacks=_lacks(state),
+    )
 
 
 def _known(view: View[Any, Any], seat: int) -> CardSet | int:
@@ -246,22 +268,31 @@ def _known(view: View[Any, Any], seat: int) -> CardSet | int:
     return view.hand_sizes[seat] or CardSet()
 
 
-def _position(
-    moment: RoundState[Any, Any] | View[Any, Any],
-    hands: tuple[CardSet | int, ...],
-    piles: tuple[CardSet, ...],
-    stock: tuple[Card, ...] | int,
-) -> Position:
-    return Position(
-        dealer=moment.table.dealer,
-        order=moment.order,
-        to_move=moment.to_move,
-        hands=hands,
-        piles=piles,
-        field=moment.field,
-        drawn=moment.step.turned if isinstance(moment.step, Step) else None,
-        stock=stock,
-    )
+def play_phase(rules: RoundRules[Any]) -> int | None:
+    """The index of the phase that a position is in; ``None`` if the ruleset has none."""
+    phases = enumerate(rules.phases)
+    return next((number for number, phase in phases if type(phase).step_at is not Phase.step_at), None)
+
+
+def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
+    """What a state depends on that its position does not hold."""
+    rules: Any = state.ruleset
+    phase, step, table = state.phase, state.step, state.table
+    lacks = () if table == rules.table(seats=table.seats, dealer=table.dealer) else ("table",)
+    if state.setting.phase != play_phase(rules):
+        return (*lacks, "phase")
+    if phase.needs_events(state):
+        lacks = (*lacks, "events")
+    turned, seat = step.turned if isinstance(step, Step) else None, state.to_move
+    pile = 0 if turned is None or seat is None else state.piles[seat].mask
+    usual = phase.step_at(phase.first_notes(state), turned, pile)
+    if step == usual:
+        return lacks
+    kind = cast("Any", type(step))
+    if kind is not type(usual) or not attrs.has(kind):
+        return (*lacks, "step")
+    names = [field.name for field in attrs.fields(kind)]
+    return (*lacks, *[name for name in names if getattr(step, name) != getattr(usual, name)])
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -288,7 +319,9 @@ def _split(part: _Part, sign: str) -> list[_Part]:
     return parts
 
 
-_FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card / stock"
+_FIELDS = "seats / dealer / order / to move / hands / piles / field / drawn card / stock / set aside / lacking"
+_FEWEST = 9  # the last two may be left out
+_NAME = re.compile(r"[a-z_]+")
 
 
 class _Reader:
@@ -305,8 +338,8 @@ class _Reader:
     def position(self) -> Position:
         """The whole text as a position."""
         parts = _split(_part(self._text), "/")
-        if len(parts) != _FIELDS.count("/") + 1:
-            raise self._error(parts[-1], f"the last of nine fields, {_FIELDS}")
+        if not _FEWEST <= len(parts) <= _FIELDS.count("/") + 1:
+            raise self._error(parts[-1], f"the last of nine to eleven fields, {_FIELDS}")
         seats = self._number(parts[0], 1, 9)
         order = () if parts[2].text == NO_CARDS else tuple(self._seat(each, seats) for each in _split(parts[2], " "))
         if len(set(order)) < len(order):
@@ -326,7 +359,14 @@ class _Reader:
             field=self._cards(parts[6]),
             drawn=self._drawn(parts[7]),
             stock=self._stock(parts[8]),
+            set_aside=self._cards(parts[9]) if parts[9:] else CardSet(),
+            lacks=tuple([self._name(word) for part in parts[10:] for word in _split(part, " ")]),
         )
+
+    def _name(self, part: _Part) -> str:
+        if _NAME.fullmatch(part.text) and len(part.text) <= _LONGEST:
+            return part.text
+        raise self._error(part, "what the position lacks, such as notes")
 
     def _number(self, part: _Part, least: int, most: int) -> int:
         # One way to write a number: no signs, no leading zeros, no digits of other scripts.

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
 import attrs
@@ -20,13 +20,13 @@ import attrs
 from hanafuda_rules._checks import check_tuple, check_type, whole_number
 from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import HanafudaError, ParseError, shown
+from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.notation import Position
+from hanafuda_rules.notation import Position, play_phase
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler, check_shuffler
-from hanafuda_rules.state import Phase, RoundState, Setting
+from hanafuda_rules.state import RoundState, Setting
 from hanafuda_rules.table import Table
 
 __all__ = ["state_at"]
@@ -66,6 +66,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
             - a hand or the stock is not known;
             - a card is missing, is a duplicate or is not in the deck;
             - a seat that does not play has cards or the turn;
+            - the position lacks something of its moment that is not given, or cannot be;
             - the turned card has no choice of captures;
             - the game has no play of hand cards and stock cards.
     """
@@ -76,6 +77,8 @@ def state_at(  # noqa: PLR0913  # all but two by name
     check_type(rules, Ruleset, "a ruleset")
     _check_parts(position)
     check_tuple(events, "the events of a round", kind=Event)
+    before = {} if position.drawn is None else dict.fromkeys(("before", "pile_before"), pile_before)
+    _check_lacks(position, {"table": table, "events": events or None, "notes": notes, **before})
     rules.check_seats(position.seats, position.dealer)
     if table is None:
         table = rules.table(seats=position.seats, dealer=position.dealer)
@@ -107,6 +110,19 @@ def _check_parts(position: Position) -> None:
     if isinstance(position.stock, tuple):
         check_tuple(position.stock, "the cards of the stock", kind=Card)
     check_type(position.drawn, (Card, types.NoneType), "a drawn card or None")
+    check_type(position.set_aside, CardSet, "a set of cards set aside")
+    check_tuple(position.lacks, "what a position lacks", kind=str)
+
+
+def _check_lacks(position: Position, given: Mapping[str, object]) -> None:
+    """Make sure that what the position does not hold of its moment is given."""
+    for name in sorted(position.lacks, key=given.__contains__):  # first what nobody can give
+        if name not in given:
+            msg = f"a position does not hold the {in_short(name)} of this moment: keep its record, or pickle the state"
+            raise HanafudaError(msg, rule="CD-7")
+        if given[name] is None:
+            passed = "pile_before" if name == "before" else name
+            raise HanafudaError(f"the position lacks the {passed} of its moment: pass {passed}=", rule="CD-7")
 
 
 def _check_seats(position: Position) -> None:
@@ -132,6 +148,7 @@ def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
     yield "the field", position.field
     yield "the stock", CardSet(() if isinstance(position.stock, int) else position.stock)
     yield "the drawn card", CardSet(() if position.drawn is None else (position.drawn,))
+    yield "what is set aside", position.set_aside
 
 
 def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
@@ -153,10 +170,11 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
 
 
 def _setting(rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler) -> Setting[Any, Any]:
-    for number, phase in enumerate(rules.phases):
-        if type(phase).step_at is not Phase.step_at:
-            return Setting(rules, rules.phases, table, shuffler, number, position.order, rules.sides(table.seats))
-    raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
+    number = play_phase(rules)
+    if number is None:
+        raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
+    sides, aside = rules.sides(table.seats), position.set_aside.mask
+    return Setting(rules, rules.phases, table, shuffler, number, position.order, sides, set_aside=aside)
 
 
 def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Event, ...]) -> RoundState[Any, Any]:

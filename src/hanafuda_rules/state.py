@@ -88,6 +88,10 @@ class Phase(Value):
         """What the phase has noted when its first turn begins, for positions: any immutable value."""
         return None
 
+    def needs_events(self, state: RoundState[Any, Any], /) -> bool:  # noqa: ARG002
+        """Whether what follows in the phase depends on earlier events, which a position does not hold."""
+        return False
+
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:  # noqa: ARG002
         """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
 

@@ -417,7 +417,7 @@ def _of_game(subjects: Mapping[str, Any]) -> dict[str, Any]:
         "base": subjects["rules"],
         "state": subjects["ended"],
         "moment": state,
-        "position": str(notation.position_of(state)),
+        "position": str(attrs.evolve(notation.position_of(state), lacks=())),
         "legal_moves": state.legal_moves,
         "move": state.legal_moves[0],
         "seats": subjects["table"].seats,

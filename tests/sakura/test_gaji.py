@@ -19,7 +19,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.board import board_at
-from hanafuda_rules.events import Awarded, Drawn, Guarded, Moved, Shown
+from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, Shown
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
 from hanafuda_rules.notation import Position
@@ -159,9 +159,10 @@ def test_one_card_guards_three_that_lie_there() -> None:
 def test_a_turned_gaji_is_blocked_too_where_it_had_no_choice() -> None:
     state = moment(RULES, hands=["9a 2c", "2a 4a", "3b 10rcd"], field="9r 10a", stock="11c 5a 5r 6a 6r")
     blocked = state.play(play("9a", "9r"))
-    assert blocked.events[-2:] == (
+    assert blocked.events[-3:] == (
         Drawn(0, c.WILLOW_LIGHTNING, None),
         Guarded(2, CardSet.parse("10rcd"), CardSet.parse("10a")),
+        Laid(0, c.WILLOW_LIGHTNING),
     )
     assert (blocked.field.notation, blocked.to_move) == ("11c", 1)
     # As a plain Willow it takes nothing that could be guarded.
@@ -385,6 +386,32 @@ def test_a_board_guards_with_its_own_hand_and_refuses_what_is_no_guard() -> None
         board_at(state.view(1)).after(
             move, Guarded(2, CardSet.parse("10rc"), CardSet.parse("10a")), Drawn(0, Card.parse("5a"), CardSet())
         )
+
+
+@pytest.mark.rule("SK-5.5", "WC-5.3", "CD-9")
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+@pytest.mark.parametrize(
+    ("hand", "field", "moves"),
+    [
+        # One card is left in reach: its player takes it or leaves the gaji.
+        ("9a 2c", "8b 9r 10a", [play("9a", "9r"), take("11c", "10a"), take("11c")]),
+        ("9a 2c", "8b 9r 10a", [play("9a", "9r"), take("11c", "10a"), take("11c", "8b")]),
+        # None is left: the gaji lies.
+        ("9a 2c", "9r 10a", [play("9a", "9r")]),
+        ("9a 11c", "10a", [play("11c", "10a")]),
+    ],
+)
+def test_a_board_follows_a_blocked_gaji(seat: int | None, hand: str, field: str, moves: list[Move]) -> None:
+    stock = "5a 5r 6a 6r" if "11c" in hand else "11c 5a 5r 6a 6r"
+    state = moment(RULES, hands=[hand, "2a 4a", "3b 10rcd"], field=field, stock=stock)
+    board = board_at(state.view(seat))
+    for move in moves:
+        before, state = len(state.events), state.play(move)
+        # Event by event: whatever follows has to be told, and nothing else is due in the end.
+        for event in state.events[before:]:
+            board = board.after(event)
+        assert (board.due, board.view) == (None, state.view(seat))
+    assert state.to_move == 1
 
 
 @pytest.mark.rule("SK-4.1", "CD-9")

@@ -7,7 +7,7 @@ import pytest
 
 from hanafuda_rules import CardSet, Month, settle_round
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Misdealt, Moved, Shown, since_deal
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Misdealt, Moved, Shown, brought, since_deal
 from hanafuda_rules.games import sakura
 from hanafuda_rules.parts.wild_play import use_of
 
@@ -72,6 +72,27 @@ def check_turns(over: sakura.State) -> None:
     assert not any(over.hands)
 
 
+def check_events(state: sakura.State) -> None:
+    """The events alone tell what each side has captured, and what lies on the field (WC-4.5, WC-6.1)."""
+    sides, events = state.ruleset.sides(state.table.seats), since_deal(state.events)
+    piles = dict.fromkeys(sides, CardSet())
+    seen = CardSet().union(*(event.field for event in events if isinstance(event, Dealt)))
+    for seat, what in brought(events):
+        if what.captures is not None:
+            seen |= {what.card}
+            piles[sides[seat]] |= what.captures | {what.card} if what.captures else CardSet()
+    for event in events:
+        if isinstance(event, Awarded) and event.seat is not None:
+            piles[sides[event.seat]] |= event.cards
+        elif isinstance(event, Guarded):
+            piles[sides[event.seat]] |= event.held | event.lying
+        elif isinstance(event, Moved) and isinstance(event.move, sakura.Hiki):
+            (month,) = event.move.hand_cards.months
+            piles[sides[event.seat]] |= month.cards
+    assert tuple(piles[side] for side in sides) == state.piles
+    assert seen.difference(state.set_aside, *piles.values()) == state.field
+
+
 @pytest.mark.rule("SK-2.2", "SK-3.1", "SK-3.2", "SK-5.4", "SK-7.2", "SK-7.3", "SK-7.4", "SK-8.1", "SK-8.4")
 @pytest.mark.parametrize(
     ("rounds", "every"), [pytest.param(100, 4, id="few"), pytest.param(100_000, 50, id="soak", marks=pytest.mark.soak)]
@@ -84,6 +105,9 @@ def test_random_rounds(rounds: int, every: int) -> None:
             check_moment(states, rng)
         over = states[-1]
         check_turns(over)
+        check_events(over)
+        for state in states[:: every if not any(isinstance(event, Guarded) for event in over.events) else 1]:
+            check_events(state)
         check_settlement(over)
         assert len(states) - 1 <= over.ruleset.bounds(over.table.seats).moves
         if over.ruleset.options.round_end == "stock_empty":

@@ -10,13 +10,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, with_item
+from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import Card, CardSet, Month, card_set
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Moved, Shown, since_deal
+from hanafuda_rules.cards import CardSet, Month, card_set
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, Moved, Shown, brought, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
-from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
@@ -66,42 +66,16 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     """
     (wild,) = captures.wild
     events = since_deal(events)
-    for each in _bringings(events):
-        together = each.captures.mask | each.card.mask
-        if each.captures and not each.blocked and together & wild.mask:
+    for seat, each in brought(events):
+        together = each.captures.mask | each.card.mask if each.captures else 0
+        if together & wild.mask:
             others = card_set(together ^ wild.mask)
-            as_wild = each.card is wild and captures.reach(each.source) != "month"
+            source = Source.HAND if isinstance(each, Play) else Source.STOCK
+            as_wild = each.card is wild and captures.reach(source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
-            return WildUse(each.seat, frozenset(others.months)) if used else None
+            return WildUse(seat, frozenset(others.months)) if used else None
     alone = (event.seat for event in events if isinstance(event, Awarded) and event.rule == _ALONE)
     return next((WildUse(seat, frozenset()) for seat in alone if seat is not None), None)
-
-
-@attrs.frozen
-class _Bringing(Value):
-    """A card that came to the field, what it took, and whether a guard blocked that; with its place in the events."""
-
-    place: int
-    seat: int
-    card: Card
-    source: Source
-    captures: CardSet
-    blocked: bool
-
-
-def _bringings(events: tuple[Event, ...], among: int = EVERY_CARD) -> Iterator[_Bringing]:
-    """What came to the field.
-
-    Args:
-        events: What everybody saw.
-        among: The cards that are looked for, as a mask.
-    """
-    for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
-        move = event.move if isinstance(event, Moved) else event
-        if isinstance(event, Moved | Drawn) and isinstance(move, Play | Take | Drawn) and move.card.mask & among:
-            source = Source.HAND if isinstance(move, Play) else Source.STOCK
-            blocked = isinstance(following, Guarded)
-            yield _Bringing(place, event.seat, move.card, source, move.captures or _NOTHING, blocked)
 
 
 # --- the play ---------------------------------------------------------------------------------------------------------
@@ -211,33 +185,38 @@ class WildPlay(PlayPhase):
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
         """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
-        if (guard := told_next(state, Guarded)) is not None:
-            state = name_cards(state, guard.seat, guard.held)
-        owner = self._owner(state, captures)
-        if owner is None:
-            if source is Source.STOCK and not self.captures.choices(state.step.turned, state.field_mask, source)[1:]:
+        turn, others = state.step, self._others(state, captures)
+        if not others:
+            return None
+        if (told := told_next(state, Guarded)) is not None:
+            state = name_cards(state, told.seat, told.held)
+        holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
+        if not holding:
+            just_turned = source is Source.STOCK and turn.blocked is None
+            if just_turned and not self.captures.choices(turn.turned, state.field_mask, source)[1:]:
                 must_follow(state, "who guards the month")  # for otherwise the event has what the card captures
             return None
-        (named,) = captures
-        month, turn = MONTH_OF[named.index], state.step
-        guard = Guarded(owner, card_set(state.hand_masks[owner] & month), card_set(state.field_mask & month))
-        state = tell(take_month(state, owner, month), guard)
+        month = MONTH_OF[next(iter(captures)).index]
+        guard = Guarded(holding[0], card_set(others), card_set(state.field_mask & month))
+        state = tell(take_month(state, holding[0], month), guard)
         if source is Source.HAND and self.blocked_from_hand == "return":
             return _back_in_hand(state)
         waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
         if self.captures.choices(turn.turned, state.field_mask, source) == (0,):
-            return self.bring_waiting(waiting, CardSet())
+            return self.bring_waiting(tell(waiting, Laid(mover(state), turn.turned)), _NOTHING)
         return waiting
 
-    def _owner(self, state: State, captures: CardSet) -> int | None:
-        """The seat that guards what a wild card names (WC-5.1)."""
-        wild = state.step.turned
+    def _others(self, state: State, captures: CardSet) -> int:
+        """The cards with which a seat would guard what a wild card names, as a mask; 0 if nobody can (WC-5.1)."""
         month = MONTH_OF[next(iter(captures)).index] if len(captures) == 1 else 0
+        if month == MONTH_OF[state.step.turned.index]:
+            return 0
         others = month & self.captures.deck.mask & ~state.field_mask
-        if not others or month == MONTH_OF[wild.index]:
-            return None
-        holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
-        return holding[0] if holding else None
+        return 0 if any(others & pile for pile in state.pile_masks) else others
+
+    def needs_events(self, state: State) -> bool:
+        """Whether there is a user of the wild card, who has a share in what is left over (WC-4.3)."""
+        return self.captures.leftovers != "dead" and use_of(self.captures, state.events) is not None
 
     def undo(self, past: Past, event: Event) -> None:
         """Return the cards with which a seat guarded a month to its hand."""
@@ -289,19 +268,20 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
-    for each in _bringings(events, captures.wild.mask):
-        if len(each.captures) == 1 and not each.blocked:
-            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[: each.place])
+    for seat, each in brought(events):
+        if each.card.mask & captures.wild.mask and each.captures is not None and len(each.captures) == 1:
+            place = events.index(Moved(seat, each) if isinstance(each, Move) else each)
+            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[:place])
             others = month & captures.deck.mask & ~seen
             # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
             if others and not month & captured and month != MONTH_OF[each.card.index]:
-                yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
+                yield seat, others, tuple(played_masks(events[place:], view.table.seats))
 
 
 def _lying_at(events: tuple[Event, ...]) -> tuple[int, int]:
     """The cards that everybody has seen on the field by now, and those that were captured, as masks."""
     seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
-    for each in _bringings(events):
+    for _, each in brought(events):
         seen |= each.card.mask
         captured |= (each.captures.mask | each.card.mask) if each.captures else 0
     return seen, captured

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.errors import IllegalMoveError, RoundOverError
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import LANGUAGES
@@ -35,6 +35,7 @@ __all__ = [
     "check_observations",
     "check_place_of_each_card",
     "check_position",
+    "check_read_position",
     "check_sampled_round",
     "check_spectator",
     "check_uniform",
@@ -165,6 +166,46 @@ def check_position(state: AnyState) -> None:
     for moment in moments:
         position = position_of(moment)
         require_equal(Position.parse(str(position)), position, "the position read back")
+
+
+def check_read_position(state: AnyState, rng: random.Random) -> None:
+    """The position of a state leads back to it and to all that follows, or is refused for what it lacks."""
+    rules, position = cast("AnyRules", state.ruleset), position_of(state)
+    given = _arguments(state, position)
+    if position.lacks:
+        with refused(HanafudaError, f"a position that lacks {position.lacks}") as errors:
+            rules.position(str(position))
+        require(errors[0].rule, f"the error does not name the rule: {errors[0]}")
+    if not given.keys() >= {*position.lacks}:
+        with refused(HanafudaError, f"a position that lacks {position.lacks}"):
+            rules.position(position, **_passed(given))
+        return
+    read, earlier = rules.position(str(position), shuffler=state.shuffler, **_passed(given)), len(state.events)
+    before = len(read.events)
+    require_equal(_shown(read), _shown(state), f"what the position {position} leads to")
+    while not state.is_over:
+        move = rng.choice(state.legal_moves)
+        read, state = read.play(move), state.play(move)
+        require_equal(_shown(read), _shown(state), f"what follows from the position {position}, after {move}")
+    require_equal(read.events[before:], state.events[earlier:], f"what everybody sees after the position {position}")
+
+
+def _arguments(state: AnyState, position: Position) -> dict[str, Any]:
+    """By what a position can lack, what is passed with it."""
+    own = {name: getattr(state.step, name, None) for name in position.lacks}
+    given = {"table": state.table, "events": state.events, "notes": own.get("notes")}
+    if position.drawn is not None:
+        given |= {name: CardSet.from_mask(own[name] or 0) for name in own.keys() & {"before", "pile_before"}}
+    return {name: given[name] for name in position.lacks if name in given}
+
+
+def _passed(given: dict[str, Any]) -> dict[str, Any]:
+    return {"pile_before" if name == "before" else name: value for name, value in given.items()}
+
+
+def _shown(state: AnyState) -> tuple[object, ...]:
+    places = (state.hands, state.piles, state.field, state.stock, state.set_aside)
+    return (*places, state.table, state.order, state.phase, state.step, state.to_move, tuple(state.legal_moves))
 
 
 # --- what a seat knows ---

@@ -83,6 +83,10 @@ class Conformance(RandomPlay):
         """The position of a state or a view, written and read, is the same."""
         self.for_some_states(lambda state, _: states.check_position(state), of_each_round=3)
 
+    def test_positions_lead_back_to_their_states(self) -> None:
+        """A position becomes a state that plays as the one that it was made of, or is refused for what it lacks."""
+        self.for_some_states(states.check_read_position, of_each_round=5)
+
     def test_views_show_what_the_state_has(self) -> None:
         """A view shows the seat's own hand, what is public, and the legal moves of the seat to move (CD-9)."""
         self.for_some_states(lambda state, _: states.check_view(state), of_each_round=8)

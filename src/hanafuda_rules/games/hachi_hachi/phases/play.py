@@ -222,9 +222,12 @@ class SageOrShoubu(StoppingPlay):
             return ()
         return tuple(seat for seat in state.order if len(self._declared(state, seat)) <= 1)
 
+    def needs_events(self, state: State) -> bool:
+        """Whether a seat has declared before, and may still declare late."""
+        return bool(every(Declared, since_deal(state.events)) and self.interlude(attrs.evolve(state, log=None)))
+
     def _declared(self, state: State, seat: int) -> tuple[str, ...]:
-        events = every(Declared, since_deal(state.events))
-        return tuple(key for event in events if event.seat == seat for key in event.teyaku)
+        return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
 
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
@@ -247,8 +250,7 @@ class SageOrShoubu(StoppingPlay):
         """Whether a move is legal with some hand: what is declared is shown."""
         if state.step.stage is not Stage.INTERLUDE:
             return super().may_play(state, move)
-        done = self._done(state, mover(state))
-        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options, done)
+        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options, self._done(state, mover(state)))
 
     def announced(self, state: State, move: Any) -> tuple[Event, ...]:
         """What it shows."""
