@@ -88,6 +88,13 @@ class Phase(Value):
         """What the phase has noted when its first turn begins, for positions: any immutable value."""
         return None
 
+    def check_position(self, state: RoundState[Any, Any], /) -> None:
+        """Make sure that a round can be played on from a position, where the game asks for more than every game does.
+
+        Raises:
+            HanafudaError: It cannot.
+        """
+
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:  # noqa: ARG002
         """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
 
