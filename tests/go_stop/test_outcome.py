@@ -229,7 +229,7 @@ def test_goes_and_bombs_as_many_as_can_be():
     settled({"small_bomb": "full"}, piles, **many, goes=(0,) * 9)
     refused("it has not so many turns to say go in (GS-7.4)", {"small_bomb": "full"}, piles, **many, goes=(0,) * 10)
     refused(
-        "after 19 turns, as many as there were at least, 2 cards",
+        "after 19 turns or more at most 2 cards",
         {"small_bomb": "full"},
         [winner, "3cd 8cd"],
         **many,
@@ -250,7 +250,7 @@ def test_wins_but_by_stopping_that_can_have_been():
     piles = [*pile, "2ar 4ar 5ar"]
     settled({}, piles, winner=0, won_by="three_ppeok", goes=(0,) * 7)
     refused(
-        "after 15 turns, as many as there were at least, 10 cards",
+        "after 15 turns or more at most 10 cards",
         {},
         pile,
         winner=0,
@@ -319,12 +319,13 @@ def test_three_of_a_month_are_captured_in_last_turns_alone():
     odd = {"last_turn_ppeok": False}
     # After the dealer's last turn two cards are still to come, after the other seat's none.
     settled(odd, without("2c"), **WON)
-    refused(
-        "three of a month are captured in a last turn alone, and here by 1 seats at most", odd, without("2c 5d"), **WON
-    )
+    refused("only in a seat's last turn, and here in 1 at most", odd, without("2c 5d"), **WON)
     refused("seat 1: it did not capture three of so many months (GS-5.11)", odd, without("7d"), **WON)
     # The dealer wins in its last turn: of the three cards that are not captured one can lie on the field.
-    for card, message in (("2c", "seat 1: it did not capture three of"), ("7d 12de 11rc", "lack (GS-5.11)")):
+    for card, message in (
+        ("2c", "seat 1: it did not capture three of"),
+        ("7d 12de 11rc", "but 3 months lack some (GS-5.11)"),
+    ):
         refused(message, odd, without(card)[::-1], winner=0)
     settled(odd, without("7d 12de")[::-1], winner=0)
     refused("by two or four of a month (CD-6)", odd, ["1brc"], winner=0, won_by="three_ppeok")
@@ -425,6 +426,42 @@ def test_an_accepted_offer_is_a_draw_with_fewer_cards():
     refused("nobody won", {"draw_offer": "each"}, ["1bc 3bc", "-", "-"], seats=3)
     refused("nobody won", {}, ["1bc 3bc 8bc 12bc", "-", "-"], seats=3, goes=(0,))
     settled({}, ["1bc 3bc", "-", "-"], seats=3, refusers=(1, 1, 2))
+
+
+@pytest.mark.rule("GS-6.6", "CD-6")
+def test_what_is_paid_at_once_takes_captures():
+    ended = {"winner": 1, "won_by": "three_ppeok"}
+    jjok, ttadak = (PaidAtOnce(0, "jjok"),), (PaidAtOnce(0, "ttadak"),)
+    message = "seat 0: it was paid for a jjok, and can have captured no pair (GS-6.6)"
+    refused(message, {"first_jjok": True}, ["-", "1br 2ac"], **ended, paid=jjok)
+    settled({"first_jjok": True}, ["-", "1br 2cd"], **ended, paid=jjok)  # both Chaff can have been taken
+    refused("seat 0: its pile has not so many months (GS-5.6)", {}, ["1bc 2ac", "-"], **ended, paid=ttadak)
+    settled({}, ["1brc 2ac", "1d"], **ended, paid=ttadak)
+
+
+@pytest.mark.rule("GS-6.7", "GS-5.1", "GS-5.11")
+def test_a_third_ppeok_leaves_a_month_on_the_field():
+    ended = {"winner": 0, "won_by": "three_ppeok"}
+    piles = without("12bcde")
+    settled({}, piles, **ended, goes=(1,) * 9)
+    refused(
+        "the round ended after 17 turns at most, but these goes take 19 turns",
+        {"last_turn_ppeok": False},
+        piles,
+        **ended,
+        goes=(1,) * 9,
+    )
+    refused("4 cards at least are still to come, or on the field, but 0 are not", {}, TRUE, **ended, goes=(1,))
+    pairs = " ".join(f"{month}cd" for month in range(1, 11))
+    refused("it won with a month of which nothing was captured", {}, [pairs, "11ba 12bc"], **ended, goes=(0,))
+    settled({}, [pairs, "11ba"], **ended, goes=(0,))
+
+
+@pytest.mark.rule("GS-4.4")
+def test_a_late_president_has_four_cards_to_play():
+    rules, ended = {"late_president": "always", "jokers": "2"}, {"winner": 0, "won_by": "president", "goes": (1,)}
+    settled(rules, without("11barc 12bcde"), **ended)
+    refused("8 cards at least are still to come, or on the field, but 4 are not", rules, without("12bcde"), **ended)
 
 
 @pytest.mark.rule("GS-5.3")

@@ -104,6 +104,10 @@ IMPOSSIBLE: Final = (_mistakes, _mistakes_in_pay, _mistakes_in_claims, _mistakes
 # --- who captured what ------------------------------------------------------------------------------------------------
 
 
+def _bombs(outcome: Outcome, seat: int) -> int:
+    return outcome.bombs.get(seat, 0) + outcome.small_bombs.get(seat, 0)
+
+
 def _stays(options: Options, outcome: Outcome) -> CardSet:
     """The cards that never leave a pile (GS-6.1, GS-6.4)."""
     taken = options.cup_stealing == "counted" and options.cup_choice != "animal"
@@ -121,11 +125,10 @@ def _most_pairs(options: Options, outcome: Outcome, seat: int) -> dict[Month, in
     stays, shaken = _stays(options, outcome), {month: by for by, some in outcome.shaken.items() for month in some}
     most: dict[Month, int] = {}
     for month in Month:
-        pairs = len(month.cards & outcome.captured) // 2
-        others = sum(_least_pairs(outcome, stays, month).values()) - _least_pairs(outcome, stays, month)[seat]
-        # GS-5.3: with three in another hand, that seat captured at least one of two pairs.
-        others = max(others, pairs - 1) if shaken.get(month, seat) != seat else others
-        most[month] = pairs - others
+        pairs, least = len(month.cards & outcome.captured) // 2, _least_pairs(outcome, stays, month)
+        most[month] = pairs - sum([count for other, count in least.items() if other != seat])
+        if shaken.get(month, seat) != seat:  # GS-5.3: with three in another hand, that seat captured one of two pairs
+            most[month] = min(most[month], 1)
     return most
 
 
@@ -240,7 +243,7 @@ def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
 
 def _has_traces(outcome: Outcome) -> bool:
     """Whether anything happened in a turn; a joker on the field is the dealer's before (GS-2.4)."""
-    bombs = any(outcome.bombs.values()) or any(outcome.small_bombs.values())
+    bombs = any(_bombs(outcome, seat) for seat in outcome.order)
     captured = outcome.captured - (outcome.pile(outcome.order[0]) & JOKERS)
     return bool(bombs or captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken)
 
@@ -252,23 +255,18 @@ def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     words = "the round was won before the first turn, which left no trace"
     yield early and _has_traces(outcome), words, winner, "GS-4.2"
     if by == "president" and late == "first_turn" and winner is not None:
-        bombs = outcome.bombs.get(winner, 0) + outcome.small_bombs.get(winner, 0)
         captured = outcome.pile(winner) & _stays(options, outcome)
         words = "it won in its first turn, before its hand card, and had neither captured, nor gone on, nor bombed"
-        yield winner in outcome.goes or bombs or captured, words, winner, "GS-4.4"
+        yield winner in outcome.goes or _bombs(outcome, winner) or captured, words, winner, "GS-4.4"
 
 
 def _wrong_months(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     """Three of a month are captured by a seat in its last turn alone, and only where it makes no ppeok (GS-5.11)."""
-    odd, stays = _odd_months(outcome), _stays(options, outcome)
-    lasts = _last_turns(options, outcome)
+    odd, stays, lasts = _odd_months(outcome), _stays(options, outcome), _last_turns(options, outcome)
     some = CardSet().union(*[month.cards & outcome.captured for month in odd])
-    words = f"{some} were captured; cards are captured by two or four of a month"
-    yield odd and not lasts, words, None, "CD-6"
-    words = (
-        f"{some} were captured; three of a month are captured in a last turn alone, and here by {lasts} seats at most"
-    )
-    yield len(odd) > lasts, words, None, "GS-5.11"
+    yield odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
+    words = f"three of a month are captured only in a seat's last turn, and here in {lasts} at most"
+    yield len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11"
     for place, seat in enumerate(outcome.order):
         own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
         yield own > (place < lasts), "it did not capture three of so many months", seat, "GS-5.11"
@@ -280,7 +278,7 @@ def _wrong_captures(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     jokers = len(outcome.captured & JOKERS)
     for seat in outcome.order:
         most = _most_pairs(options, outcome, seat)
-        bombs = outcome.bombs.get(seat, 0) + outcome.small_bombs.get(seat, 0)
+        bombs = _bombs(outcome, seat)
         ttadaks = [paid.what for paid in outcome.paid if paid.seat == seat].count("ttadak")
         whole = list(most.values()).count(2)
         yield bombs + ttadaks > whole, "its pile has not so many months", seat, "GS-5.6"
@@ -377,25 +375,24 @@ def _wrong_length(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         return
     winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
     fewest, most = _turns(options, outcome)
-    words = f"it won after {most} turns at most, but the goes before take {fewest} turns"
+    words = f"the round ended after {most} turns at most, but these goes take {fewest} turns or more"
     yield fewest > most, words, winner, "GS-5.1"
-    whole = [month for month in Month if not month.cards - captured]
-    odd, come = len(_odd_months(outcome)), 2 * (active * HANDS[active] - fewest)
-    unfinished = len(Month) - len(whole) - odd
-    words = f"after {fewest} turns, as many as there were at least, {come} cards are still to come, but of {unfinished}"
-    yield unfinished > come, f"{words} months some are not captured", winner, "GS-2.5"
-    words = (
-        f"when three of {odd} months were captured, so many cards were not to come as {odd + unfinished} months lack"
-    )
-    yield odd and odd + unfinished > 2 * (active - 1), words, None, "GS-5.11"
+    # A month of which cards are not captured has one that is still to come, or had one when three were captured.
+    counts = [len(month.cards & captured) for month in Month]
+    odd, lacking, come = counts.count(_ODD), len(Month) - counts.count(4), 2 * (active * HANDS[active] - fewest)
+    words = f"after {fewest} turns or more at most {come} cards are still to come, but {lacking - odd} months lack some"
+    yield lacking - odd > come, words, winner, "GS-2.5"
+    come = 2 * (active - 1)
+    words = f"after the first seat's last turn {come} cards are still to come, but {lacking} months lack some"
+    yield odd and lacking > come, words, None, "GS-5.11"
     to_come, left = _to_come(options, outcome, most), len(DECK - captured)
     if outcome.won_by == "three_ppeok":
         to_come = max(to_come, 1) + 3  # the stack of its third ppeok
     words = f"{to_come} cards at least are still to come, or on the field, but {left} are not captured"
     yield left < to_come, words, winner, "GS-2.5"
-    whole_left = any(not month.cards & captured for month in Month)
+    rule = {"three_ppeok": "GS-6.7", "president": "GS-4.4"}.get(outcome.won_by, "")
     words = "it won with a month of which nothing was captured, but the piles have cards of all"
-    yield outcome.won_by in {"three_ppeok", "president"} and not whole_left, words, winner, "GS-6.7"
+    yield rule and 0 not in counts, words, winner, rule
 
 
 def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:

@@ -87,7 +87,7 @@ class Outcome(outcomes.Outcome):
     """What happened in a round of Go-Stop.
 
     Args:
-        piles: The captured cards by seat, as they lie at the end of the round.
+        piles: All captured cards by seat, as they lie at the end of the round.
         seats: The number of seats.
         dealer: The seat that dealt.
         playing: At a table of four or more the three seats that played, the dealer first, in turn order.
