@@ -364,9 +364,22 @@ def test_goes_take_sets_and_captures():
         goes=(0,),
     )
     chaff = [" ".join(f"{month}cd" for month in range(1, 11))]
-    refused("seat 1: it cannot have gone on: its pile is empty (GS-7.4)", {}, chaff, winner=0, goes=(1,))
+    refused(
+        "seat 1: it cannot have gone on 1 times: its sets were worth 0 at most, and 7", {}, chaff, winner=0, goes=(1,)
+    )
+    refused(
+        "seat 0: it cannot have gone on 1 times: its sets were worth 6 at most, and 7", {}, TRUE, winner=1, goes=(0, 1)
+    )
+    # Five cards that others may have taken: the jokers, the Lightning and the Yellow Paulownia make eleven chaff.
     few = {"jokers": "2_2_3", "stop_minimum_two": 2}
     settled(few, [f"{chaff[0]} 12cd 11rc j1 j2 j3"], winner=0, goes=(1,))
+    refused(
+        "its sets were worth 2 at most, and 3",
+        few | {"stop_minimum_two": 3},
+        [f"{chaff[0]} 12cd 11rc j1 j2 j3"],
+        winner=0,
+        goes=(1,),
+    )
     # Above the last go each of them takes another point.
     above = {"go_again": "above_last_go"}
     settled({**above, "stop_minimum_two": 17}, TRUE, **WON)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -24,8 +25,9 @@ __all__ = ["IMPOSSIBLE", "check", "mistakes_at_table"]
 
 _MOST_PPEOKS: Final = 3
 _PRESIDENT: Final = 4  # GS-4.4: hand cards
-_FEW_POINTS: Final = 2
 _ODD: Final = 3  # GS-5.11: cards of a month that a last turn can capture
+_MOST_LOST: Final = 5
+"""How much chaff a seat that went on can lack at the end: two are the most that was found in random rounds."""
 _STAYS: Final = DECK - Kind.CHAFF.cards
 """The cards that never leave a pile, but for the Cup (GS-6.1, GS-6.4)."""
 
@@ -325,13 +327,9 @@ def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         # The last turn does not ask, and those that won otherwise did not.
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
         yield goes > most, "it has not so many turns to say go in", seat, "GS-7.4"
-        reach = outcome.pile(seat) | (outcome.captured - stays)
-        worth = counting.score(reach.mask, None)
+        loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
+        worth = counting.score((outcome.pile(seat) | loose[:_MOST_LOST]).mask, None)
         due = least + goes - 1 if above else least
-        # Five chaff cards can make two points only with jokers; nobody takes more than five, and leaves none.
-        few = least <= _FEW_POINTS and options.jokers != "none"
-        words = "it cannot have gone on: its pile is empty"
-        yield goes and not (outcome.pile(seat) or few), words, seat, "GS-7.4"
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
         yield goes and worth < due, words, seat, "GS-7.4"
     last = active * (HANDS[active] - 1)
@@ -358,15 +356,17 @@ def _can_be_offered(options: Options, outcome: Outcome) -> bool:
     """Whether somebody can have held two cards that feed others, and offered a draw (GS-9.3)."""
     if options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE:
         return False
-    counting, least, left = counting_of(options), minimum_of(options, ALL_ACTIVE), DECK - outcome.captured
-    feeding: dict[int, CardSet] = {}
-    for seat in outcome.order:
-        pile = outcome.pile(seat)
-        now = counting.score(pile.mask, outcome.cup) if options.go_again == "rise" else 0
-        worths = {card: counting.score((pile | {card}).mask, outcome.cup) for card in left}
-        feeding[seat] = CardSet([card for card, worth in worths.items() if worth >= max(least, now + 1)])
-    others = [[feeding[seat] for seat in outcome.order if seat != offering] for offering in outcome.order]
-    return any(len(one | two) > 1 and (options.draw_offer == "any" or (one and two)) for one, two in others)
+    fed = [_feeding(options, outcome, seat) for seat in outcome.order]
+    pairs = itertools.combinations(fed, 2)
+    return any(len(one | two) > 1 and (options.draw_offer == "any" or (one and two)) for one, two in pairs)
+
+
+def _feeding(options: Options, outcome: Outcome, seat: int) -> CardSet:
+    """The cards in no pile that would lead a seat to the question."""
+    counting, pile, cup = counting_of(options), outcome.pile(seat).mask, outcome.cup
+    now = counting.score(pile, cup) if options.go_again == "rise" else 0
+    least = max(minimum_of(options, ALL_ACTIVE), now + 1)
+    return CardSet([card for card in DECK - outcome.captured if counting.score(pile | card.mask, cup) >= least])
 
 
 def _wrong_length(options: Options, outcome: Outcome) -> Iterator[Mistake]:
