@@ -145,17 +145,17 @@ def _split_pairs(outcome: Outcome, stays: CardSet) -> Iterator[Mistake]:
 # --- how many turns there were ----------------------------------------------------------------------------------------
 
 
-def _turns_of_goes(outcome: Outcome) -> list[int]:
-    """The first turns of the round, counted from 1, that can have ended with each of the goes (GS-5.1, GS-7.4)."""
-    turns = [0]
+def _turns_of_goes(outcome: Outcome) -> int:
+    """How many turns at least there were up to the last go (GS-5.1, GS-7.4)."""
+    turns = 0
     for seat in outcome.goes:
-        turns.append(turns[-1] + (outcome.order.index(seat) - turns[-1]) % len(outcome.order) + 1)
+        turns += (outcome.order.index(seat) - turns) % len(outcome.order) + 1
     return turns
 
 
 def _turns(options: Options, outcome: Outcome) -> tuple[int, int]:
     """How many turns were finished at least and at most, if the round was not decided before the first."""
-    active, by, went = len(outcome.order), outcome.won_by, _turns_of_goes(outcome)[-1]
+    active, by, went = len(outcome.order), outcome.won_by, _turns_of_goes(outcome)
     hand = HANDS[active]
     if outcome.winner is None:
         # GS-2.5; GS-9.3 (a): who offered a draw had two cards.
@@ -316,7 +316,6 @@ def _wrong_bombs(options: Options, outcome: Outcome) -> Iterator[Mistake]:
 def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     active, counting, stays = len(outcome.order), counting_of(options), _stays(options, outcome)
     least, above = minimum_of(options, active), options.go_again == "above_last_go"
-    turns = _turns_of_goes(outcome)
     locks = options.cup_stealing == "locks"
     # GS-6.7: a ppeok captures nothing, so that only a joker laid before, or a lock of the Cup, can lead to a question.
     unasked = {
@@ -328,13 +327,13 @@ def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
         yield goes > most, "it has not so many turns to say go in", seat, "GS-7.4"
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
-        worth = counting.score((outcome.pile(seat) | loose[:_MOST_LOST]).mask, None)
+        worth = counting.score(outcome.pile(seat).union(loose[:_MOST_LOST]).mask, None)
         due = least + goes - 1 if above else least
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
         yield goes and worth < due, words, seat, "GS-7.4"
-    last = active * (HANDS[active] - 1)
-    words = f"in this order the goes take {turns[-1]} turns or more, and the last {active} ask nobody"
-    yield turns[-1] > last, words, None, "GS-7.4"
+    turns = _turns_of_goes(outcome)
+    words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
+    yield turns > active * (HANDS[active] - 1), words, None, "GS-7.4"
 
 
 def _wrong_draw(options: Options, outcome: Outcome) -> Iterator[Mistake]:
