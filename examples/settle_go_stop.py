@@ -10,9 +10,9 @@ from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import go_stop
 
 PILES = {
-    0: CardSet.parse("1b 3b 8b 2cd 3cd 4cd 5cd 6cd 9c"),
+    0: CardSet.parse("1br 2cd 3brcd 4cd 5cd 6cd 8ba 9rc"),
     1: CardSet.parse("1cd 7cd"),
-    2: CardSet.parse("12b 8cd 9d 10cd"),
+    2: CardSet.parse("4ar 5ar 7ar 8cd 10cd 12bd"),
 }
 
 

@@ -131,8 +131,9 @@ class TestGoStop(CountsByOptions, testing.Conformance):
     matches = 2
 
     def any_table(self, rules, seats, rng):
-        # GS-9.1: draws may have come before.
-        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), draws=rng.choice([0, 0, 1, 3]))
+        # GS-9.1: draws may have come before; from four seats up, with the option that all enter anew (GS-9.2).
+        draws = rng.choice([0, 0, 1, 3]) if seats < 4 or rules.options.draw_reentry else 0
+        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), draws=draws)
 
     def choose(self, state, rng):
         # Skips, shakes, bombs and draw offers are rare.

@@ -40,7 +40,7 @@ import itertools
 import re
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar, cast
 
 import attrs
@@ -58,6 +58,7 @@ __all__ = [
     "WholeNumber",
     "WholeNumbers",
     "change_options",
+    "in_order",
     "option",
 ]
 
@@ -289,7 +290,9 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
+def option(
+    default: T, rule: str, *, values: WholeNumber | None = None, convert: Callable[[Any], Any] | None = None
+) -> T:
     """A field of an :class:`Options` class.
 
     Args:
@@ -297,13 +300,30 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
         rule: The id of the rule that defines the option.
         values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
             and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, in this order.
+        convert: What a value is converted by before it is checked, such as words by :func:`in_order`.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if values else None,
+        converter=values.convert if values else convert,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
+
+
+def in_order(*words: str) -> Callable[[Any], Any]:
+    """What puts some of these words into their order, so that equal values compare equal; anything else stays as it is.
+
+    Args:
+        *words: The words.
+    """
+
+    def convert(value: Any) -> Any:
+        if type(value) not in {tuple, list} or not all(type(each) is str for each in value):
+            return value
+        found = tuple([word for word in words if word in value])
+        return found if len(found) == len(value) else value
+
+    return convert
 
 
 @attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from two sets of options

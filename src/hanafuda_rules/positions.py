@@ -68,6 +68,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
             - a seat that does not play has cards or the turn;
             - the position lacks something of its moment that is not given, or cannot be;
             - the turned card has no choice of captures;
+            - the stock is too small for the turns to come, or other seats play than can (Go-Stop);
             - the game has no play of hand cards and stock cards.
     """
     if isinstance(position, str):
@@ -90,7 +91,9 @@ def state_at(  # noqa: PLR0913  # all but two by name
     _check_seats(position)
     _check_cards(rules, position)
     state = _laid_out(_setting(rules, position, table, shuffler), position, events)
-    return attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
+    state = attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
+    state.phase.check_position(state)
+    return state
 
 
 def _check_parts(position: Position) -> None:

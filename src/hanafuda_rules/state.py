@@ -92,6 +92,13 @@ class Phase(Value):
         """Whether what follows in the phase depends on earlier events, which a position does not hold."""
         return False
 
+    def check_position(self, state: RoundState[Any, Any], /) -> None:
+        """Make sure that a round can be played on from a position, where the game asks for more than every game does.
+
+        Raises:
+            HanafudaError: It cannot.
+        """
+
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:  # noqa: ARG002
         """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
 

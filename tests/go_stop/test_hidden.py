@@ -1,6 +1,7 @@
 """What seats of Go-Stop know of hidden cards, the way back to the deal, positions, and how events print."""
 
 import random
+from typing import get_args
 
 import attrs
 import pytest
@@ -13,6 +14,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
+from hanafuda_rules.games.go_stop.events import Happening
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
@@ -83,8 +85,8 @@ def test_samples_lead_back_to_a_deal(seats):
 
 @pytest.mark.rule("GS-5.10", "GS-2.4")
 def test_a_position_in_the_middle_of_a_round():
-    rest = "2rcd 3rcd 4arcd 5arcd 6rcd 7arcd 9arcd 10arcd 11barc 12bcde"
-    state = go_stop.RULES.position(f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, - / 1rcd 8ac / - / 8b 8d")
+    rest = "2rcd 3rcd 4arcd 5arcd 6rcd 7arcd 9ar 10arcd 11barc 12bcd"
+    state = go_stop.RULES.position(f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, - / 1rcd 8ac / - / 8b 8d 9c 9d 12e")
     # Three of a month are a stack that nobody made.
     assert [(each.owner, each.month) for each in state.step.notes.stacks] == [(None, cards("1brcd").mask)]
     state = state.play(parse_move(state.ruleset, "1bx1rcd"))
@@ -94,7 +96,7 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
     notes = Notes.at_start(2).but(ppeoks=(2, 0))
-    text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d"
+    text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d 9c 9d 12e"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
     assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (
         Stage.TURNED_CARD,
@@ -104,6 +106,54 @@ def test_a_position_in_the_middle_of_a_round():
     assert len(waiting.legal_moves) == 2
     with pytest.raises(HanafudaError, match=r"what Go-Stop notes, a Notes, is needed"):
         go_stop.RULES.position(text, notes=3)
+
+
+PILE = "2arcd 3rcd 4arcd 5arcd 6arcd 7arcd 8ac 9arcd 10arcd 11barc 12bcd"
+
+
+@pytest.mark.rule("GS-2.5", "GS-5.8")
+@pytest.mark.parametrize(
+    ("hand", "pile", "stock", "skips", "needed"),
+    [
+        ("1b", "8bd 12e", "-", 0, 2), ("1b", "8d 12e", "8b", 0, 2), ("1b", "12e", "8b 8d", 0, None),
+        ("1b", "12e", "8b 8d", 1, 3), ("1b", "-", "8b 8d 12e", 1, None),
+        ("1b j1", "-", "8b 8d 12e", 0, 4), ("1b j1", "-", "8b 8d 12e 1r", 0, None),
+    ],
+)  # fmt: skip
+def test_a_position_has_a_stock_for_the_turns_to_come(hand, pile, stock, skips, needed):
+    """Each hand card and each skip takes a card, and a joker in a hand one more."""
+    rules = go_stop.ruleset(jokers="2" if "j1" in hand else "none")
+    field = "1cd" if "1r" in stock else "1rcd"
+    text = f"2 / 0 / 0 1 / 0 / {hand}, 3b / {PILE}, {pile} / {field} / - / {stock}"
+    notes = Notes.at_start(2).but(skips=(0, skips))
+    if needed is None:
+        assert rules.position(text, notes=notes).legal_moves
+        return
+    with pytest.raises(HanafudaError) as caught:
+        rules.position(text, notes=notes)
+    count = len(stock.replace("-", "").split())
+    told = f"the turns to come take {needed} cards of the stock besides jokers, but it has {count} (GS-2.5)"
+    assert str(caught.value) == told
+
+
+@pytest.mark.rule("GS-1.1", "GS-3.3")
+@pytest.mark.parametrize(
+    ("order", "right"), [("0 1 2 3", False), ("0 1", False), ("0 2 1", False), ("1 2 3", False), ("0 1 3", True)]
+)
+def test_a_position_has_the_seats_that_can_play(order, right):
+    hands = ", ".join("1b" if str(seat) == order[0] else "-" for seat in range(4))
+    text = f"4 / 0 / {order} / {order[0]} / {hands} / {PILE}, 3b 8bd, -, - / 1rcd / - / 12e"
+    if right:
+        assert go_stop.RULES.position(text).legal_moves
+        return
+    with pytest.raises(HanafudaError, match=r"3 seats play, the dealer first, in turn order, not .*GS-1\.1"):
+        go_stop.RULES.position(text)
+
+
+@pytest.mark.rule("GS-5.10", "GS-6.1")
+def test_what_a_capture_can_be_besides():
+    # A ppeok captures nothing: StackMade tells of it.
+    assert get_args(Happening) == ("jjok", "ttadak", "sweep")
 
 
 @pytest.mark.rule("GS-5.12")

@@ -99,7 +99,7 @@ def test_a_round_with_other_draws_does_not_follow():
 @pytest.mark.rule("GS-10.4", "GS-9.1")
 def test_an_outcome_takes_draws_and_players_from_the_table():
     table = attrs.evolve(go_stop.RULES.table(seats=4, dealer=1), draws=2, players=(1, 2, 3))
-    outcome = go_stop.Outcome.at(table, {1: cards("1b")}, winner=1, won_by="three_ppeok")
+    outcome = go_stop.Outcome.at(table, {1: cards("1bc")}, winner=1, won_by="three_ppeok")
     assert (outcome.order, outcome.draws, outcome.dealer) == ((1, 2, 3), 2, 1)
     assert settle_round(go_stop.RULES, outcome).net == (0, 24, -12, -12)
 

@@ -6,11 +6,12 @@ import pytest
 
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, Month, SeededShuffler, settle_round
 from hanafuda_rules.games import go_stop, hanahuda
-from hanafuda_rules.games.go_stop import PaidAtOnce
+from hanafuda_rules.games.go_stop import Go, PaidAtOnce, Stop
 
-from helpers.go_stop_positions import cards
+from helpers.go_stop_positions import cards, moment, play
 
-PILE = {0: cards("1b 3b 8b 2cd 3cd 4cd 5cd 6cd 9cd 10c")}
+# Sets worth 7: three brights 3 and 13 chaff 4; of each month two cards or four.
+PILE = {0: cards("1br 3brcd 8ba 2cd 4cd 5cd 6cd 9cd 10rc")}
 THREE_SEATS = {"piles": {}, "seats": 3}
 FOUR_SEATS = {"piles": {}, "seats": 4, "playing": (0, 1, 2)}
 FIVE_SEATS = {"piles": {}, "seats": 5, "playing": (0, 1, 2)}
@@ -115,9 +116,9 @@ def test_what_no_round_can_have_been(values, message):
         ({}, {"refusers": (1,)}, "seat 1: nobody can have offered a draw by these options (GS-9.3)"),
         ({"draw_offer": "off"}, {"seats": 3, "refusers": (1,)}, "nobody can have offered a draw by these options"),
         ({}, {"seats": 3, "refusers": (1, 1, 0, 2)}, "each seat offers a draw once (GS-9.3)"),
-        ({"cup_choice": "on_capture"}, {"piles": {1: cards("9a")}}, "seat 1: it captured the Cup: cup='animal' or"),
-        ({}, {"piles": {1: cards("9a")}, "cup": "chaff"}, "nobody says what the Cup counts as by these options"),
-        ({"cup_stealing": "locks"}, {"piles": {1: cards("9a")}, "cup": "chaff"}, "nobody says what the Cup counts as"),
+        ({"cup_choice": "on_capture"}, {"piles": {1: cards("9ac")}}, "seat 1: it captured the Cup: cup='animal' or"),
+        ({}, {"piles": {1: cards("9ac")}, "cup": "chaff"}, "nobody says what the Cup counts as by these options"),
+        ({"cup_stealing": "locks"}, {"piles": {1: cards("9ac")}, "cup": "chaff"}, "nobody says what the Cup counts as"),
         ({"cup_choice": "on_capture"}, {"cup": "chaff"}, "nobody has captured the Cup (GS-7.2)"),
         ({"ppeok_pays": "off"}, {"paid": (PaidAtOnce(0, "ppeok"),)}, "ppeok 1 is not paid by these options (GS-6.6)"),
         (
@@ -137,7 +138,7 @@ def test_what_no_round_can_have_been(values, message):
         ({}, {"winner": 0, "won_by": "three_ppeok", "goes": (0,) * 8}, "it has not so many turns to say go in"),
         (
             {"cup_choice": "on_capture", "stop_minimum_two": 1},
-            {"piles": {0: cards("9a 2a 4a 6a 7a")}, "winner": 0, "cup": "chaff"},
+            {"piles": {0: cards("9ar 2ac 4ac 6ac 7ac")}, "winner": 0, "cup": "chaff"},
             "seat 0: it cannot have stopped with sets worth 0: the minimum is 1 (GS-7.4)",
         ),
         (
@@ -164,10 +165,10 @@ def test_what_no_round_can_have_been(values, message):
         (
             {"late_president": "first_turn", "jokers": "2"},
             {"piles": PILE, "winner": 0, "won_by": "president", "goes": (0,)},
-            "seat 0: it won in its first turn, before its hand card, and had neither gone on nor bombed (GS-4.4)",
+            "before its hand card, and had neither captured, nor gone on, nor bombed (GS-4.4)",
         ),
         ({}, {"bombs": {1: 1}}, "seat 1: its pile has not so many months (GS-5.6)"),
-        ({}, {"bombs": {1: 1}, "piles": {1: cards("2acd")}}, "seat 1: its pile has not so many months (GS-5.6)"),
+        ({}, {"bombs": {1: 1}, "piles": {1: cards("2ac")}}, "seat 1: its pile has not so many months (GS-5.6)"),
         (
             {"bomb_after_shake": False},
             {
@@ -196,40 +197,363 @@ def test_what_no_round_by_some_options_can_have_been(options, values, message):
         settle_round(go_stop.ruleset(**options), outcome)
 
 
-@pytest.mark.rule("GS-10.4", "GS-7.4")
-def test_the_last_number_that_can_have_been():
-    rules = go_stop.ruleset(small_bomb="full", stop_minimum_two=7)
-    settle_round(
-        rules,
-        go_stop.Outcome(
-            piles={0: PILE[0] | cards("2ar 4arcd 6arcd 7arcd"), 1: cards("-")},
-            seats=2, winner=0, goes=(0,) * 9, bombs={0: 2}, small_bombs={0: 2},
-        ),
-    )  # fmt: skip
-    settle_round(rules, go_stop.Outcome(piles={}, seats=2, goes=(1,) * 9, shaken={1: tuple(Month)[:3]}))
-    settle_round(
-        go_stop.ruleset(late_president="always", jokers="2"),
-        go_stop.Outcome(piles=PILE, seats=2, winner=0, won_by="president"),
+def settled(options, piles, **values):
+    """What a round entered by hand pays."""
+    piles = {seat: cards(pile) for seat, pile in enumerate(piles)}
+    return settle_round(go_stop.ruleset(**options), go_stop.Outcome(**{"seats": 2, **values}, piles=piles)).net
+
+
+def refused(message, options, piles, **values):
+    """Make sure that a round entered by hand is refused."""
+    with pytest.raises(InvalidOutcomeError, match=re.escape(message)):
+        settled(options, piles, **values)
+
+
+# A true round for two: brights 4, seven ribbons 3, five animals 1, 20 chaff 11 with the Cup; two goes.
+TRUE = ["2ard 5arcd 6cd 8bc 10arcd", "1brcd 2c 3brcd 4arcd 6ar 7arcd 8ad 9arcd 11barc 12bcde"]
+WON = {"winner": 1, "goes": (1, 1)}
+
+
+def without(card):
+    """The true round with a card left out."""
+    return [" ".join(each.notation for each in cards(pile) - cards(card)) or "-" for pile in TRUE]
+
+
+@pytest.mark.rule("GS-10.4", "GS-7.4", "GS-5.6")
+def test_goes_and_bombs_as_many_as_can_be():
+    # Nine goes and the stop take ten captures and 19 turns: of one month two cards are left. Of the winner's 14 pairs
+    # each of four bombs has two.
+    winner = "1brcd 2arcd 4arcd 6arcd 3br 8ba 5ac 7ac 9rc 10rc"
+    piles = [winner, "3cd 8cd 5rd 7rd 9ad 10ad 11barc 12bc"]
+    many = {"winner": 0, "bombs": {0: 2}, "small_bombs": {0: 2}}
+    settled({"small_bomb": "full"}, piles, **many, goes=(0,) * 9)
+    refused("it has not so many turns to say go in (GS-7.4)", {"small_bomb": "full"}, piles, **many, goes=(0,) * 10)
+    refused(
+        "after 19 turns or more at most 2 cards",
+        {"small_bomb": "full"},
+        [winner, "3cd 8cd"],
+        **many,
+        goes=(0,) * 9,
     )
-    first = go_stop.ruleset(late_president="first_turn", jokers="2")
-    settle_round(first, go_stop.Outcome(piles=PILE, seats=2, winner=0, won_by="president", goes=(1,)))
-    five = {"piles": {0: PILE[0]}, "seats": 2, "winner": 0}
-    settle_round(go_stop.ruleset(whiff=True), go_stop.Outcome(**five, won_by="whiff", goes=(0,) * 5))
-    settle_round(rules, go_stop.Outcome(**five, won_by="three_ppeok", goes=(0,) * 7))
-    settle_round(rules, go_stop.Outcome(**five, won_by="three_ppeok", paid=THREE_PPEOKS))
-    settle_round(go_stop.RULES, go_stop.Outcome(**{**THREE_SEATS, "piles": {}}, refusers=(1, 1, 2)))
-    silent = {"piles": PILE, "seats": 2}
-    settle_round(go_stop.ruleset(stop_minimum_two=8), go_stop.Outcome(**silent))
-    settle_round(go_stop.RULES, go_stop.Outcome(**silent, goes=(0,)))
-    locks = go_stop.ruleset(cup_choice="on_capture", cup_stealing="locks", stop_minimum_two=1)
-    animals = {0: cards("9a 2a 4a 6a 7a")}  # five only since the Cup is locked
-    settle_round(locks, go_stop.Outcome(piles=animals, seats=2, cup="animal"))
-    apart = {"bombs": {1: 1}, "shaken": {1: (Month.PINE, Month.CHERRY)}}
-    settle_round(
-        go_stop.ruleset(bomb_after_shake=False), go_stop.Outcome(piles={1: cards("9rcd")}, seats=2, **apart)
-    )  # the Cup has gone to another pile
-    jokers = go_stop.ruleset(jokers="2", president="must")
-    settle_round(jokers, go_stop.Outcome(piles={0: cards("j1")}, seats=2, winner=1, won_by="president"))
+    settled({}, TRUE, goes=(1,) * 9, shaken={1: (Month.PINE, Month.CHERRY, Month.PAULOWNIA)})
+
+
+@pytest.mark.rule("GS-10.4", "GS-4.4", "GS-6.7", "GS-6.8")
+def test_wins_but_by_stopping_that_can_have_been():
+    pile = [" ".join(each.notation for each in PILE[0])]
+    president, first = {"late_president": "always", "jokers": "2"}, {"late_president": "first_turn"}
+    settled(president, pile, winner=0, won_by="president")
+    # In one turn a bomb, a stack and three jokers: 13 chaff, before the other's first turn.
+    many = ["11barc 12bcde j1 j2 j3"]
+    settled({**first, "jokers": "2_2_3", "stop_minimum_two": 1}, many, winner=1, won_by="president", goes=(0,))
+    settled({"whiff": True}, pile, winner=0, won_by="whiff", goes=(0,) * 5)
+    piles = [*pile, "2ar 4ar 5ar"]
+    settled({}, piles, winner=0, won_by="three_ppeok", goes=(0,) * 7)
+    refused(
+        "after 15 turns or more at most 10 cards",
+        {},
+        pile,
+        winner=0,
+        won_by="three_ppeok",
+        goes=(0,) * 7,
+    )
+    settled({}, pile, winner=0, won_by="three_ppeok", paid=THREE_PPEOKS)
+    settled({"jokers": "2", "president": "must"}, ["j1"], winner=1, won_by="president")
+    refused(
+        "before its hand card, and had neither captured",
+        {**first, "jokers": "2"},
+        ["1bc"],
+        winner=0,
+        won_by="president",
+    )
+
+
+@pytest.mark.rule("GS-10.4", "GS-7.4", "GS-6.4")
+def test_sets_worth_the_minimum_lead_to_a_question_but_for_a_lock():
+    settled({"stop_minimum_two": 20}, TRUE)
+    refused("seat 1: its sets are worth 19, and it neither stopped nor went on", {"stop_minimum_two": 19}, TRUE)
+    settled({"stop_minimum_two": 19}, TRUE, goes=(1,))
+    animals = ["9ar 2ac 4ac 6ac 7ac"]  # five only since the Cup is locked
+    locks = {"cup_choice": "on_capture", "stop_minimum_two": 1}
+    settled({**locks, "cup_stealing": "locks"}, animals, cup="animal", winner=1, won_by="three_ppeok")
+    refused(
+        "its sets are worth 1, and",
+        {"cup_stealing": "never", **locks},
+        animals,
+        cup="animal",
+        winner=1,
+        won_by="three_ppeok",
+    )
+
+
+@pytest.mark.rule("GS-5.6", "GS-6.4", "CD-6")
+def test_the_cup_can_have_gone_to_another_pile_only_where_it_is_taken():
+    apart = {"bombs": {1: 1}, "shaken": {1: (Month.PINE, Month.CHERRY)}, "winner": 1, "won_by": "three_ppeok"}
+    rules = {"bomb_after_shake": False, "cup_stealing": "counted"}
+    settled(rules, ["9a", "9rcd"], **apart)
+    for more in ({"cup_stealing": "never"}, {"cup_choice": "animal"}):
+        refused("seat 1: its pile has not so many months (GS-5.6)", {**rules, **more}, ["9a", "9rcd"], **apart)
+    placed = {**rules, "cup_choice": "on_capture"}
+    settled(placed, ["9a", "9rcd"], **apart, cup="chaff")
+    refused("seat 1: its pile has not so many months (GS-5.6)", placed, ["9a", "9rcd"], **apart, cup="animal")
+
+
+# --- rounds that are entered with a mistake ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GS-10.4", "GS-8.4")
+def test_the_true_round_is_settled():
+    assert settled({}, TRUE, **WON) == (-21, 21)
+
+
+@pytest.mark.rule("CD-6", "GS-5.10", "GS-5.11")
+def test_a_card_is_not_left_out():
+    for card in cards(" ".join(TRUE)):
+        # Of the Moon and the Geese one lies in each pile: three cards are no two pairs.
+        rule = "(GS-6.1)" if card.notation in {"8c", "8d"} else "by two or four of a month (CD-6)"
+        refused(rule, {}, without(card.notation), **WON)
+
+
+@pytest.mark.rule("CD-6", "GS-5.11")
+def test_three_of_a_month_are_captured_in_last_turns_alone():
+    odd = {"last_turn_ppeok": False}
+    # After the dealer's last turn two cards are still to come, after the other seat's none.
+    settled(odd, without("2c"), **WON)
+    refused("only in a seat's last turn, and here in 1 at most", odd, without("2c 5d"), **WON)
+    refused("seat 1: it did not capture three of so many months (GS-5.11)", odd, without("7d"), **WON)
+    # The dealer wins in its last turn: of the three cards that are not captured one can lie on the field.
+    for card, message in (
+        ("2c", "seat 1: it did not capture three of"),
+        ("7d 12de 11rc", "but 3 months lack some (GS-5.11)"),
+    ):
+        refused(message, odd, without(card)[::-1], winner=0)
+    settled(odd, without("7d 12de")[::-1], winner=0)
+    refused("by two or four of a month (CD-6)", odd, ["1brc"], winner=0, won_by="three_ppeok")
+    refused("by two or four of a month (CD-6)", odd, ["1brc", "-", "-"], seats=3)
+
+
+@pytest.mark.rule("CD-6")
+def test_a_card_is_not_captured_alone():
+    message = "seat 0: pine-crane was captured alone; a card is captured with another of its month (CD-6)"
+    with pytest.raises(InvalidOutcomeError, match=re.escape(message)):
+        go_stop.Outcome(seats=2, piles={0: cards("1b 2a 3b 4a 5a 6a"), 1: cards("7a 8b 9a")})
+
+
+@pytest.mark.rule("GS-6.1", "GS-6.4")
+def test_a_pair_without_chaff_stays_in_one_pile():
+    message = "different piles"
+    with pytest.raises(InvalidOutcomeError, match=message):
+        go_stop.Outcome(seats=2, piles={0: cards("2a"), 1: cards("2r")})
+    more = {"winner": 0, "won_by": "three_ppeok"}
+    refused(message, {}, ["9a 1bc", "9r"], **more)
+    settled({"cup_stealing": "counted"}, ["9a 1bc", "9r"], **more)
+    settled({}, ["9a 1bc", "9c 2ac"], **more)
+    refused(
+        "seat 1: it can have captured no pair, and so can have taken no chaff (GS-6.1)", {}, ["9a 1bc", "9c"], **more
+    )
+
+
+@pytest.mark.rule("GS-7.4")
+def test_goes_take_sets_and_captures():
+    refused(
+        "seat 0: it cannot have gone on 1 times: its sets were worth 2 at most, and 7",
+        {},
+        ["1bc 3bc 11bc"],
+        winner=1,
+        won_by="three_ppeok",
+        goes=(0,),
+    )
+    chaff = [" ".join(f"{month}cd" for month in range(1, 11))]
+    refused(
+        "seat 1: it cannot have gone on 1 times: its sets were worth 0 at most, and 7", {}, chaff, winner=0, goes=(1,)
+    )
+    refused(
+        "seat 0: it cannot have gone on 1 times: its sets were worth 6 at most, and 7", {}, TRUE, winner=1, goes=(0, 1)
+    )
+    # Five cards that others may have taken: the jokers, the Lightning and the Yellow Paulownia make eleven chaff.
+    few = {"jokers": "2_2_3", "stop_minimum_two": 2}
+    settled(few, [f"{chaff[0]} 12cd 11rc j1 j2 j3"], winner=0, goes=(1,))
+    refused(
+        "its sets were worth 2 at most, and 3",
+        few | {"stop_minimum_two": 3},
+        [f"{chaff[0]} 12cd 11rc j1 j2 j3"],
+        winner=0,
+        goes=(1,),
+    )
+    # Above the last go each of them takes another point.
+    above = {"go_again": "above_last_go"}
+    settled({**above, "stop_minimum_two": 17}, TRUE, **WON)
+    refused("above its last go they are worth 20 at least (GS-7.4)", {**above, "stop_minimum_two": 18}, TRUE, **WON)
+    more = {"winner": 0, "won_by": "three_ppeok", "goes": (1, 1)}
+    piles = ["2ac", "1bc 3bc 8bc"]
+    settled({"stop_minimum_two": 3}, piles, **more)
+    settled({"stop_minimum_two": 2, **above}, piles, **more)
+    refused("seat 1: it cannot have gone on 2 times", {"stop_minimum_two": 3, **above}, piles, **more)
+    refused("but captured in 3 turns at most", {"stop_minimum_two": 1}, piles, **{**more, "goes": (1,) * 4})
+
+
+@pytest.mark.rule("GS-5.1", "GS-7.4")
+def test_goes_come_in_the_order_of_turns():
+    one = {"stop_minimum_two": 1}
+    settled(one, TRUE, winner=1, goes=(0, 1) * 9)
+    refused(
+        "in this order the goes take 19 turns or more, and the last 2 ask nobody (GS-7.4)",
+        one,
+        TRUE,
+        winner=1,
+        goes=(1, 0) * 9,
+    )
+
+
+@pytest.mark.rule("GS-2.5", "GS-7.5")
+def test_a_stop_leaves_the_turns_to_come():
+    swapped = TRUE[::-1]
+    refused(
+        "seat 0: 1 cards at least are still to come, or on the field, but 0 are not captured (GS-2.5)",
+        {},
+        swapped,
+        winner=0,
+    )
+    settled({}, TRUE, winner=1)
+
+
+@pytest.mark.rule("GS-9.1", "GS-2.5")
+def test_a_draw_captures_every_card():
+    few = {"president": "off", "stop_minimum_two": 20}
+    refused("nobody won, so that all cards were captured, but no pile holds", few, ["1bc 2ac 4ac 5ac 6ac"])
+    refused("no pile holds pine-crane", few, ["-"])
+    for options in ({"president": "may"}, {**few, "field_quad": "draw"}):
+        assert settled(options, ["-"]) == (0, 0)
+    refused("no pile holds pine-crane", {"several_presidents": "month"}, ["-"])
+    settled({"several_presidents": "month"}, ["-"], seats=3)
+    refused("seat 1: its pile has no two cards of a month", {"stop_minimum_two": 99}, [" ".join(TRUE), "-"])
+    settled({"last_turn_ppeok": False, "stop_minimum_two": 20}, without("2c"))
+    refused("by two or four", {"stop_minimum_two": 20}, without("2c"))
+
+
+@pytest.mark.rule("GS-9.3", "GS-9.4")
+def test_an_accepted_offer_is_a_draw_with_fewer_cards():
+    # The Moon and the Phoenix each make three brights of seat 0's two.
+    settled({}, ["1bc 3bc", "-", "-"], seats=3)
+    refused("nobody won", {"draw_offer": "off"}, ["1bc 3bc", "-", "-"], seats=3)
+    refused("nobody won", {"draw_offer": "each"}, ["1bc 3bc", "-", "-"], seats=3)
+    refused("nobody won", {}, ["1bc 3bc 8bc 12bc", "-", "-"], seats=3, goes=(0,))
+    settled({}, ["1bc 3bc", "-", "-"], seats=3, refusers=(1, 1, 2))
+
+
+@pytest.mark.rule("GS-6.6", "CD-6")
+def test_what_is_paid_at_once_takes_captures():
+    ended = {"winner": 1, "won_by": "three_ppeok"}
+    jjok, ttadak = (PaidAtOnce(0, "jjok"),), (PaidAtOnce(0, "ttadak"),)
+    message = "seat 0: it was paid for a jjok, and can have captured no pair (GS-6.6)"
+    refused(message, {"first_jjok": True}, ["-", "1br 2ac"], **ended, paid=jjok)
+    settled({"first_jjok": True}, ["-", "1br 2cd"], **ended, paid=jjok)  # both Chaff can have been taken
+    refused("seat 0: its pile has not so many months (GS-5.6)", {}, ["1bc 2ac", "-"], **ended, paid=ttadak)
+    settled({}, ["1brc 2ac", "1d"], **ended, paid=ttadak)
+
+
+@pytest.mark.rule("GS-6.7", "GS-5.1", "GS-5.11")
+def test_a_third_ppeok_leaves_a_month_on_the_field():
+    ended = {"winner": 0, "won_by": "three_ppeok"}
+    piles = without("12bcde")
+    settled({}, piles, **ended, goes=(1,) * 9)
+    refused(
+        "the round ended after 17 turns at most, but these goes take 19 turns",
+        {"last_turn_ppeok": False},
+        piles,
+        **ended,
+        goes=(1,) * 9,
+    )
+    refused("4 cards at least are still to come, or on the field, but 0 are not", {}, TRUE, **ended, goes=(1,))
+    pairs = " ".join(f"{month}cd" for month in range(1, 11))
+    refused("it won with a month of which nothing was captured", {}, [pairs, "11ba 12bc"], **ended, goes=(0,))
+    settled({}, [pairs, "11ba"], **ended, goes=(0,))
+
+
+@pytest.mark.rule("GS-4.4")
+def test_a_late_president_has_four_cards_to_play():
+    rules, ended = {"late_president": "always", "jokers": "2"}, {"winner": 0, "won_by": "president", "goes": (1,)}
+    settled(rules, without("11barc 12bcde"), **ended)
+    refused("8 cards at least are still to come, or on the field, but 4 are not", rules, without("12bcde"), **ended)
+
+
+@pytest.mark.rule("GS-5.3")
+def test_who_shook_a_month_captured_a_pair_of_it():
+    willow = {"winner": 1, "goes": (1, 1), "shaken": {0: (Month.WILLOW,)}}
+    refused("seat 0: it has shaken willow", {}, TRUE, **willow)
+    settled({}, TRUE, winner=1, goes=(1, 1), shaken={0: (Month.PINE,)})
+
+
+@pytest.mark.rule("GS-1.3", "GS-3.4")
+def test_a_claim_is_of_cards_in_the_deck():
+    five = {"seats": 5, "playing": (0, 1, 2), "claims": {3: cards("j1")}}
+    refused("seat 3: joker-1 is not in the deck, by jokers='none' (GS-1.3)", {}, ["-"], **five)
+    assert settled({"jokers": "2"}, ["-"], **five) == (0, -2, -2, 4, 0)
+
+
+@pytest.mark.rule("GS-9.2")
+def test_nobody_claims_after_a_draw_unless_all_enter_anew():
+    five = {"seats": 5, "playing": (0, 1, 2), "claims": {3: cards("1b")}, "draws": 1}
+    refused("after a draw the same three play on: nobody enters (GS-9.2)", {}, ["-"], **five)
+    assert settled({"draw_reentry": True}, ["-"], **five) == (0, -2, -2, 4, 0)
+
+
+@pytest.mark.rule("GS-6.7", "GS-7.4")
+def test_a_ppeok_after_a_joker_can_lead_to_the_question():
+    rules = go_stop.ruleset(jokers="2_2_3", stop_minimum_three=1)
+    # Joker 3 makes ten chaff of seven; then Pine Chaff 1 with the Crane on the field, and Pine Chaff 2 turned.
+    stock = "3c 1d 4a 4r 5a 5r"
+    state = moment(rules, ["1c 2a j3", "6a 6r", "7a 7r"], "1b", stock, piles=("8c 9cd 10cd 6cd",))
+    asked = play(state, "joker:j3", "1cx1b")
+    assert (asked.to_move, asked.step.notes.ppeoks[0], asked.legal_moves) == (0, 1, (Stop(), Go()))
+    assert play(asked, "go").step.notes.goes == (0,)
+
+
+@pytest.mark.rule("GS-6.7", "GS-7.4", "GS-6.4")
+@pytest.mark.parametrize(
+    ("jokers", "more", "most"),
+    [
+        ("none", {}, 4), ("2", {}, 5), ("2_3", {}, 6), ("2_2_3", {}, 6),
+        ("none", {"cup_stealing": "locks"}, 5),
+    ],
+)  # fmt: skip
+def test_goes_before_a_third_ppeok(jokers, more, most):
+    # Of seven turns the last does not ask, and of the two other ppeoks each only after a joker or a lock.
+    rules = {"jokers": jokers, "stop_minimum_three": 1, **more}
+    piles = ["1brcd 2arcd 3brcd 4arcd", "5arcd 6arcd 7arcd", "8bacd"]
+    how = {"seats": 3, "winner": 0, "won_by": "three_ppeok"}
+    settled(rules, piles, **how, goes=(0,) * most)
+    refused("seat 0: it has not so many turns to say go in (GS-7.4)", rules, piles, **how, goes=(0,) * (most + 1))
+
+
+# --- equal rounds, told in another way --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GS-5.3")
+def test_months_are_shaken_in_any_order():
+    one, other = [go_stop.Outcome(piles={}, seats=2, shaken={0: some}) for some in ([Month(7), Month(2)], (2, 7))]
+    assert (one, hash(one)) == (other, hash(other))
+
+
+@pytest.mark.rule("GS-6.6")
+def test_ppeoks_are_numbered_in_their_order():
+    plain = [PaidAtOnce(1, "ttadak"), PaidAtOnce(0, "ppeok"), PaidAtOnce(0, "ppeok")]
+    outcome = go_stop.Outcome(piles={}, seats=2, paid=plain)
+    assert outcome.paid == (PaidAtOnce(1, "ttadak"), PaidAtOnce(0, "ppeok", 1), PaidAtOnce(0, "ppeok", 2))
+    assert outcome == go_stop.Outcome(piles={}, seats=2, paid=outcome.paid)
+
+
+def test_lists_are_as_good_as_tuples():
+    told = {
+        "playing": [0, 1, 2],
+        "goes": [1],
+        "refusers": [2],
+        "shaken": {0: [Month.PINE]},
+        "paid": [PaidAtOnce(0, "jjok")],
+    }
+    tuples = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    one, other = [go_stop.Outcome(piles={}, seats=4, **each) for each in (told, tuples)]
+    assert (one, hash(one)) == (other, hash(other))
 
 
 def test_the_outcome_of_a_state_before_the_turns():

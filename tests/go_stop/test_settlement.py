@@ -6,7 +6,7 @@ from hanafuda_rules import Month, settle_round
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import PaidAtOnce
 
-from helpers.go_stop_positions import cards
+from helpers.go_stop_positions import as_played, cards
 
 RULES = go_stop.RULES
 # Sets worth 7: three brights 3 and 13 chaff 4.
@@ -15,8 +15,7 @@ BRIGHT = "12b"
 
 
 def net(piles, rules=RULES, **more):
-    outcome = go_stop.Outcome(piles={seat: cards(pile) for seat, pile in enumerate(piles)}, seats=len(piles), **more)
-    settlement = settle_round(rules, outcome)
+    settlement = settle_round(rules, as_played(rules, piles, **more))
     for payment in settlement.payments:
         assert payment.amount == payment.reason.amount
     assert sum(settlement.net) == 0
@@ -199,9 +198,7 @@ def test_little_chaff_at_three_seats(chaff, amount):
 )
 def test_the_two_points_are_doubled_with_the_share(how, amounts):
     rules = go_stop.ruleset(bright_bak="two_points", go_bak_three=how)
-    outcome = go_stop.Outcome(
-        piles={seat: cards(pile) for seat, pile in enumerate(THREE)}, seats=3, winner=0, goes=(0, 1)
-    )
+    outcome = as_played(rules, THREE, winner=0, goes=(0, 1))
     # The right's share is doubled for its chaff: 6 × 2 = 12; the left's too.
     payments = settle_round(rules, outcome).payments
     assert [(each.payer, each.reason.kind) for each in payments] == [(1, "win"), (1, "bright_bak"), (1, "win")]
@@ -241,10 +238,9 @@ def test_draws_multiply_what_is_won(cap, draws, amount):
 
 @pytest.mark.rule("GS-9.1", "GS-8.8")
 def test_a_draw_pays_nothing_and_the_same_dealer_deals():
-    outcome = go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, goes=(0,), draws=3)
-    settlement = settle_round(RULES, outcome)
+    settlement = settle_round(RULES, as_played(RULES, [SEVEN, "-"], dealer=1, goes=(0,), draws=3))
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), None, 1)
-    won = settle_round(RULES, go_stop.Outcome(piles={0: cards(SEVEN)}, seats=2, dealer=1, winner=0))
+    won = settle_round(RULES, as_played(RULES, [SEVEN, "-"], dealer=1, winner=0))
     assert won.next_dealer == 0
 
 
@@ -287,9 +283,7 @@ def test_the_cup_of_a_loser_counts_as_makes_its_share_smaller():
 
 @pytest.mark.rule("GS-8.7")
 def test_which_way_the_cup_counts_is_said():
-    settlement = settle_round(
-        RULES, go_stop.Outcome(piles={0: cards(SEVEN), 1: cards("12b 9a 1cd 7cd 8cd")}, seats=2, winner=0)
-    )
+    settlement = settle_round(RULES, as_played(RULES, [SEVEN, "12b 9a 1cd 7cd 8cd"], winner=0))
     cup = next(each for each in settlement.remarks if each.kind == "cup")
     assert (cup.seat, cup.key, cup.words) == (1, "chaff", "the Cup of seat 1 counts as two chaff")
 
@@ -305,10 +299,8 @@ def test_everything_together():
 @pytest.mark.rule("GS-8.2", "GS-10.4")
 def test_every_factor_is_a_datum():
     winner = "2ar 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c"
-    outcome = go_stop.Outcome(
-        piles={0: cards(winner), 1: cards("12b 1cd")}, seats=2, winner=0, goes=(0, 0, 0),
-        shaken={0: (Month.PINE,)}, bombs={0: 1}, draws=1,
-    )  # fmt: skip
+    more = {"goes": (0, 0, 0), "shaken": {0: (Month.PINE,)}, "bombs": {0: 1}, "draws": 1}
+    outcome = as_played(RULES, [winner, "12b 1cd"], winner=0, **more)
     (payment,) = settle_round(RULES, outcome).payments
     keys = [(factor.key, factor.times) for factor in payment.reason.factors]
     assert keys == [("goes", 2), ("shake", 2), ("bomb", 2), ("draws", 2), ("chaff_bak", 2)]

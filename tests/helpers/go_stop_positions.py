@@ -11,14 +11,29 @@ from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Captured, ChaffTaken
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stack, Stage, Turn
 from hanafuda_rules.notation import parse_cards, parse_move
+from hanafuda_rules.parts.outcomes import BySeat
 from hanafuda_rules.state import Setting
 
-__all__ = ["cards", "happened", "moment", "play", "stack", "taken", "won"]
+__all__ = ["as_played", "cards", "happened", "moment", "play", "stack", "taken", "won"]
 
 
 def cards(text: str) -> CardSet:
     """Cards by the notation."""
     return CardSet.parse(text)
+
+
+def as_played(rules: Any, piles: list[str], **happened: Any) -> go_stop.Outcome:
+    """An outcome that is settled unchecked, like a played round's: a worked example names only the cards that matter.
+
+    Args:
+        rules: The ruleset that the round counts as played by.
+        piles: The piles by seat.
+        **happened: The other fields.
+    """
+    outcome = go_stop.Outcome(piles={}, seats=len(piles), **happened)
+    object.__setattr__(outcome, "piles", BySeat({seat: cards(pile) for seat, pile in enumerate(piles)}))
+    object.__setattr__(outcome, "played_by", rules.options)
+    return outcome
 
 
 def stack(text: str, owner: int | None = None, under: str = "-") -> Stack:

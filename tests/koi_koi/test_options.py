@@ -37,6 +37,17 @@ def vars_of(options: Any) -> dict[str, Any]:
     return {info.name: getattr(options, info.name) for info in options.describe()}
 
 
+@pytest.mark.rule("KK-5.10")
+def test_double_chaff_is_named_in_any_order() -> None:
+    one = koi_koi.ruleset(double_chaff=("sake_cup", "yellow"))
+    for words in (("yellow", "sake_cup"), ["yellow", "sake_cup"]):
+        other = koi_koi.ruleset(double_chaff=words)  # type: ignore[arg-type]
+        assert (other, hash(other), other.options.double_chaff) == (one, hash(one), ("sake_cup", "yellow"))
+    for wrong in (("yellow", "yellow"), ("yellow", "curtain"), {"yellow"}, "yellow", ("yellow", 1)):
+        with pytest.raises(InvalidOptionError, match="not a value of double_chaff"):
+            koi_koi.ruleset(double_chaff=wrong)  # type: ignore[arg-type]
+
+
 def test_the_values_are_those_of_the_rules() -> None:
     values = {
         info.name: [choice.value for choice in info.values]

@@ -16,8 +16,8 @@ __all__ = [
     "SkipUsed", "StackMade", "TurnedUp", "Won", "WonBy",
 ]  # fmt: skip
 
-Happening: TypeAlias = Literal["jjok", "ppeok", "ttadak", "sweep"]
-"""What a turn can bring besides captures (GS-5.10, GS-6.1)."""
+Happening: TypeAlias = Literal["jjok", "ttadak", "sweep"]
+"""What a turn that captures can be besides (GS-5.10, GS-6.1); a ppeok captures nothing."""
 
 AtOnce: TypeAlias = Literal["ppeok", "ttadak", "jjok", "bomb"]
 """What is paid at once (GS-6.6)."""

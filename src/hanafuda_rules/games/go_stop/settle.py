@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hanafuda_rules._masks import months_with_three
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, Month
+from hanafuda_rules.games.go_stop.checks import check
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, check, others_of
+from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of

@@ -12,11 +12,13 @@ from hanafuda_rules._log import Log
 from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
+from hanafuda_rules.games.go_stop.match import can_play
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, actives
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.sampling import fit_shakes
@@ -94,6 +96,21 @@ class TurnPlay(Phase):
         """The stacks on the field, as if they were dealt."""
         threes = months_with_three(state.field_mask)
         return Notes.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
+
+    def check_position(self, state: State) -> None:
+        """The stock has a card for each turn to come, and for each joker in a hand (GS-1.1, GS-2.5).
+
+        Raises:
+            HanafudaError: It has fewer, or other seats play than can.
+        """
+        table, order, hands = state.table, state.order, CardSet().union(*state.hands)
+        if not can_play(table.seats, table.dealer, order):
+            msg = f"{actives(table.seats)} seats play, the dealer first, in turn order, not {order}"
+            raise HanafudaError(msg, rule="GS-1.1")
+        needed, stock = len(hands) + sum(state.step.notes.skips) + len(hands & JOKERS), len({*state.stock} - {*JOKERS})
+        if state.to_move is not None and stock < needed:
+            msg = f"the turns to come take {needed} cards of the stock besides jokers, but it has {stock}"
+            raise HanafudaError(msg, rule="GS-2.5")
 
     def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""

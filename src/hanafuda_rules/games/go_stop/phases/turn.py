@@ -116,7 +116,7 @@ class TurnDraft:
 
     __slots__ = (
         "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes",
-        "options", "pile_before", "seat",
+        "options", "pile_before", "ppeok", "seat",
     )  # fmt: skip
 
     def __init__(self, counting: Counting, state: State) -> None:
@@ -127,7 +127,8 @@ class TurnDraft:
         self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
         self.happened: e.Happening | None = None
-        """A jjok, a ppeok or a ttadak."""
+        """A jjok or a ttadak."""
+        self.ppeok = False
         self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
         self.field_before = state.field_mask if step.turned is None else done.field_before
 
@@ -311,7 +312,7 @@ class TurnDraft:
         draft, month = self.draft, MONTH_OF[card.bit_length() - 1]
         lying = draft.field_mask & month
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
-            self.happened = "ppeok"
+            self.ppeok = True
             draft.field_mask |= card | turned | jokers
             self.add(ppeoks=1)
             self.note(stacks=(*self.notes.stacks, Stack(month, self.seat, jokers)))
@@ -331,9 +332,9 @@ class TurnDraft:
         """
         if self.captured:
             self.gather()
-        if self.happened or self.bomb_cards:
+        if self.happened or self.ppeok or self.bomb_cards:
             self._pay()
-        if self.happened == "ppeok" and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+        if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
             return self.won("three_ppeok")
         if self.options.whiff:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.draft.step.jokers_played)
@@ -410,7 +411,7 @@ class TurnDraft:
         """Note what is paid at once (GS-6.6)."""
         options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
         turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
-        what: Any = self.happened or "bomb"
+        what: Any = "ppeok" if self.ppeok else self.happened or "bomb"
         if what == "ppeok":
             due = self.notes.ppeoks[self.seat] == turn + 1 and PPEOK_PAYS[options.ppeok_pays][turn] > 0
         else:

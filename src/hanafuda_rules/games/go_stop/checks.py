@@ -1,0 +1,455 @@
+"""Which rounds of Go-Stop are impossible, under any options or under some (GS-10.4)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from hanafuda_rules._checks import check_type, index
+from hanafuda_rules.cards import CHRYSANTHEMUM_CUP, DECK, IRIS_BRIDGE, JOKERS, CardSet, Kind, Month, card_set
+from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce
+from hanafuda_rules.games.go_stop.match import can_play
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
+from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
+from hanafuda_rules.games.go_stop.phases.turn import DRY_TURNS, HANDS
+from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, CupCounts, counting_of, deck_of
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.outcomes import Mistake, refuse
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop.outcome import Outcome
+
+__all__ = ["IMPOSSIBLE", "check", "mistakes_at_table"]
+
+_MOST_PPEOKS: Final = 3
+_PRESIDENT: Final = 4  # GS-4.4: hand cards
+_ODD: Final = 3  # GS-5.11: cards of a month that a last turn can capture
+_MOST_LOST: Final = 5
+"""How much chaff a seat that went on can lack at the end: two are the most that was found in random rounds."""
+_STAYS: Final = DECK - Kind.CHAFF.cards
+"""The cards that never leave a pile, but for the Cup (GS-6.1, GS-6.4)."""
+
+
+# --- under any options ------------------------------------------------------------------------------------------------
+
+
+def mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
+    """What is wrong with the seats that played.
+
+    Args:
+        outcome: What happened.
+    """
+    playing, seats = outcome.playing, outcome.seats
+    none_named = playing is None and seats > ALL_ACTIVE
+    yield none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1"
+    wrong = playing is not None and not can_play(seats, outcome.dealer, playing)
+    yield wrong, f"the dealer and two others play, in turn order, not {shown(playing)}", None, "GS-3.3"
+
+
+def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
+    by: object = outcome.won_by
+    wrong = type(by) is not str or by not in WINS
+    yield wrong, f"a round is won by one of {', '.join(WINS)}, not by {shown(by)}", None, "GS-8.6"
+    yield outcome.winner is None and by != "stop", f"nobody won, and so nobody won by {by}", None, "GS-9.1"
+    wrong = by == "field_quad" and outcome.winner != outcome.dealer
+    yield wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4"
+    for count in (*outcome.bombs.values(), *outcome.small_bombs.values()):
+        entered.number("a number of bombs", count, "GS-5.6", least=0)
+    months = [month for some in outcome.shaken.values() for month in some]
+    yield len(set(months)) < len(months), "a month is shaken once", None, "GS-5.3"
+
+
+def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
+    for place, paid in enumerate(outcome.paid):
+        outcome.check_active(paid.seat, "GS-6.6")
+        what: object = paid.what
+        words = f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}"
+        yield type(what) is not str or what not in AT_ONCE, words, paid.seat, "GS-6.6"
+        before = [each.what for each in outcome.paid[:place] if each.seat == paid.seat]
+        due = before.count("ppeok") + 1 if what == "ppeok" else 1
+        words = f"its {what} is entered as number {shown(paid.number)}, but is number {due}"
+        yield index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
+        yield due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6"
+        ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
+        yield due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7"
+        no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
+        yield no_bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6"
+
+
+def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
+    seen, seats, dealer = CardSet(), outcome.seats, outcome.dealer
+    for seat, cards in outcome.claims.items():
+        outcome.check_seat(seat)
+        yield seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4"
+        asked = (seat - dealer) % seats < (outcome.order[-1] - dealer) % seats
+        yield asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2"
+        check_type(cards, CardSet, "what it shows, as a CardSet,", error=InvalidOutcomeError)
+        yield cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7"
+        seen |= cards
+
+
+def _mistakes_in_months(outcome: Outcome) -> Iterator[Mistake]:
+    for month in Month:
+        alone = month.cards & outcome.captured
+        seat = next((seat for seat, pile in outcome.piles.items() if pile & alone), None)
+        words = f"{alone} was captured alone; a card is captured with another of its month"
+        yield len(alone) == 1, words, seat, "CD-6"
+    yield from _split_pairs(outcome, _STAYS - {CHRYSANTHEMUM_CUP, IRIS_BRIDGE})
+
+
+IMPOSSIBLE: Final = (_mistakes, _mistakes_in_pay, _mistakes_in_claims, _mistakes_in_months)
+"""Generators of what makes an outcome impossible under any options."""
+
+
+# --- who captured what ------------------------------------------------------------------------------------------------
+
+
+def _bombs(outcome: Outcome, seat: int) -> int:
+    return outcome.bombs.get(seat, 0) + outcome.small_bombs.get(seat, 0)
+
+
+def _stays(options: Options, outcome: Outcome) -> CardSet:
+    """The cards that never leave a pile (GS-6.1, GS-6.4)."""
+    taken = options.cup_stealing == "counted" and options.cup_choice != "animal"
+    return _STAYS - card_set(counting_of(options).cup if taken and outcome.cup is not CupCounts.ANIMAL else 0)
+
+
+def _least_pairs(outcome: Outcome, stays: CardSet, month: Month) -> dict[int, int]:
+    """How many pairs of a month each seat captured at least, by its cards that never leave a pile (CD-6, GS-5.10)."""
+    pairs, cards = len(month.cards & outcome.captured) // 2, month.cards & stays
+    return {seat: min((len(outcome.pile(seat) & cards) + 1) // 2, pairs) for seat in outcome.order}
+
+
+def _most_pairs(options: Options, outcome: Outcome, seat: int) -> dict[Month, int]:
+    """How many pairs of each month a seat captured at most."""
+    stays, shaken = _stays(options, outcome), {month: by for by, some in outcome.shaken.items() for month in some}
+    most: dict[Month, int] = {}
+    for month in Month:
+        pairs, least = len(month.cards & outcome.captured) // 2, _least_pairs(outcome, stays, month)
+        most[month] = pairs - sum([count for other, count in least.items() if other != seat])
+        if shaken.get(month, seat) != seat:  # GS-5.3: with three in another hand, that seat captured one of two pairs
+            most[month] = min(most[month], 1)
+    return most
+
+
+def _split_pairs(outcome: Outcome, stays: CardSet) -> Iterator[Mistake]:
+    for month in Month:
+        least, captured = _least_pairs(outcome, stays, month), month.cards & outcome.captured
+        words = f"{month.cards & stays & captured} are in different piles, but of {captured} each pair was captured"
+        words += " by one seat, and only chaff is taken"
+        yield sum(least.values()) > len(captured) // 2, words, None, "GS-6.1"
+
+
+# --- how many turns there were ----------------------------------------------------------------------------------------
+
+
+def _turns_of_goes(outcome: Outcome) -> int:
+    """How many turns at least there were up to the last go (GS-5.1, GS-7.4)."""
+    turns = 0
+    for seat in outcome.goes:
+        turns += (outcome.order.index(seat) - turns) % len(outcome.order) + 1
+    return turns
+
+
+def _turns(options: Options, outcome: Outcome) -> tuple[int, int]:
+    """How many turns were finished at least and at most, if the round was not decided before the first."""
+    active, by, went = len(outcome.order), outcome.won_by, _turns_of_goes(outcome)
+    hand = HANDS[active]
+    if outcome.winner is None:
+        # GS-2.5; GS-9.3 (a): who offered a draw had two cards.
+        return (active * hand, active * hand) if _is_played_out(options, outcome) else (went, active * (hand - 1) - 1)
+    place = outcome.order.index(outcome.winner)
+    if by == "president":  # GS-4.4
+        return went, active * (0 if options.late_president == "first_turn" else hand - _PRESIDENT) + place
+    first = {"three_ppeok": _MOST_PPEOKS, "whiff": DRY_TURNS}.get(by, 1)
+    last = hand - (by == "three_ppeok" and not options.last_turn_ppeok)  # GS-5.11
+    if _odd_months(outcome):
+        first = hand
+    fewest = max(went + (place - went) % active, active * (first - 1) + place)
+    return fewest + 1, active * (last - 1) + place + 1
+
+
+def _to_come(options: Options, outcome: Outcome, turns: int) -> int:
+    """How many cards at least had not come to the field after so many turns (GS-2.5)."""
+    found, active = 0, len(outcome.order)
+    for place, seat in enumerate(outcome.order):
+        left = HANDS[active] - (turns - place + active - 1) // active
+        # GS-5.6, GS-5.8: who may have bombed may have skips, and the bombs of losers need not be told.
+        skips = 2 * list(_most_pairs(options, outcome, seat).values()).count(2)
+        found += left + max(left - skips, 0)
+    return found
+
+
+def _odd_months(outcome: Outcome) -> list[Month]:
+    """The months of which three cards were captured: in last turns, if no ppeok is made there (GS-5.11)."""
+    return [month for month in Month if len(month.cards & outcome.captured) == _ODD]
+
+
+def _last_turns(options: Options, outcome: Outcome) -> int:
+    """How many seats, from the dealer on, can have captured three of a month in their last turn (GS-5.11).
+
+    The fourth card was still to come then: the last seat cannot.
+    """
+    others = len(outcome.order) - 1
+    if options.last_turn_ppeok:
+        return 0
+    if outcome.winner is None:
+        return others if _is_played_out(options, outcome) else 0
+    place = outcome.order.index(outcome.winner)
+    return min({"stop": place + 1, "whiff": place}.get(outcome.won_by, 0), others)
+
+
+def _is_played_out(options: Options, outcome: Outcome) -> bool:
+    """Whether every card was captured that is when all turns are played (GS-2.5)."""
+    most = 0 if options.last_turn_ppeok else 1
+    return all(len(month.cards - outcome.captured) <= most for month in Month)
+
+
+# --- under some options -----------------------------------------------------------------------------------------------
+
+
+def check(options: Options, outcome: Outcome) -> None:
+    """Make sure that a round is possible under these options.
+
+    Raises:
+        InvalidOutcomeError: It is not.
+    """
+    for mistakes in _MISTAKES:
+        refuse(mistakes(options, outcome))
+
+
+def _wrong_cards(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    deck = deck_of(options)
+    for seat, pile in outcome.piles.items():
+        yield pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
+    yield outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1"
+
+
+def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    winner, by = outcome.winner, outcome.won_by
+    if winner is None:
+        return
+    quad, president = options.field_quad == "dealer", options.president != "off"
+    wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
+    yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
+    least = minimum_of(options, len(outcome.order))
+    worth = counting_of(options).score(outcome.pile(winner).mask, outcome.cup)
+    words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
+    yield by == "stop" and worth < least, words, winner, "GS-7.4"
+    least += outcome.goes.count(winner)
+    words = f"it cannot have stopped with sets worth {worth}: above its last go they are worth {least} at least"
+    yield by == "stop" and options.go_again == "above_last_go" and worth < least, words, winner, "GS-7.4"
+
+
+def _has_traces(outcome: Outcome) -> bool:
+    """Whether anything happened in a turn; a joker on the field is the dealer's before (GS-2.4)."""
+    bombs = any(_bombs(outcome, seat) for seat in outcome.order)
+    captured = outcome.captured - (outcome.pile(outcome.order[0]) & JOKERS)
+    return bool(bombs or captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken)
+
+
+def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    winner, by = outcome.winner, outcome.won_by
+    late = options.late_president if options.jokers != "none" else "never"
+    early = by == "field_quad" or (by == "president" and late == "never")
+    words = "the round was won before the first turn, which left no trace"
+    yield early and _has_traces(outcome), words, winner, "GS-4.2"
+    if by == "president" and late == "first_turn" and winner is not None:
+        captured = outcome.pile(winner) & _stays(options, outcome)
+        words = "it won in its first turn, before its hand card, and had neither captured, nor gone on, nor bombed"
+        yield winner in outcome.goes or _bombs(outcome, winner) or captured, words, winner, "GS-4.4"
+
+
+def _wrong_months(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    """Three of a month are captured by a seat in its last turn alone, and only where it makes no ppeok (GS-5.11)."""
+    odd, stays, lasts = _odd_months(outcome), _stays(options, outcome), _last_turns(options, outcome)
+    some = CardSet().union(*[month.cards & outcome.captured for month in odd])
+    yield odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
+    words = f"three of a month are captured only in a seat's last turn, and here in {lasts} at most"
+    yield len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11"
+    for place, seat in enumerate(outcome.order):
+        own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
+        yield own > (place < lasts), "it did not capture three of so many months", seat, "GS-5.11"
+    yield from _split_pairs(outcome, stays)
+
+
+def _wrong_captures(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    """What a seat did takes captures: bombs, goes, and what it was paid for (GS-5.6, GS-6.1, GS-7.4)."""
+    jokers = len(outcome.captured & JOKERS)
+    for seat in outcome.order:
+        most = _most_pairs(options, outcome, seat)
+        bombs = _bombs(outcome, seat)
+        ttadaks = [paid.what for paid in outcome.paid if paid.seat == seat].count("ttadak")
+        whole = list(most.values()).count(2)
+        yield bombs + ttadaks > whole, "its pile has not so many months", seat, "GS-5.6"
+        pairs = sum(most.values())
+        words = "it can have captured no pair, and so can have taken no chaff"
+        yield outcome.pile(seat) and not pairs + jokers, words, seat, "GS-6.1"
+        words = "it was paid for a jjok, and can have captured no pair"
+        yield PaidAtOnce(seat, "jjok") in outcome.paid and not pairs, words, seat, "GS-6.6"
+        for month in outcome.shaken.get(seat, ()):
+            captured = len(month.cards & outcome.captured)
+            words = f"it has shaken {month.slug}, of which others can then have captured two cards, not {captured}"
+            yield captured > 2 * most[month] + 2, words, seat, "GS-5.3"
+        # Each question of a turn follows a capture; only a lock of the Cup adds to sets elsewhere (GS-6.4, GS-7.4).
+        asked = outcome.goes.count(seat) + (seat == outcome.winner and outcome.won_by == "stop")
+        turns = pairs - bombs + jokers + (options.cup_stealing == "locks")
+        words = f"it was asked {asked} times to stop or to go, but captured in {turns} turns at most"
+        yield asked > turns and seat in outcome.goes, words, seat, "GS-7.4"
+
+
+def _wrong_bombs(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    hand = HANDS[len(outcome.order)]
+    for seat in outcome.order:
+        bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
+        yield small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
+        words = f"a hand of {hand} cards does not have so many"
+        yield 3 * bombs + 2 * small > hand, f"{words} bombs", seat, "GS-5.6"
+        shaken = 3 * len(outcome.shaken.get(seat, ()))
+        yield shaken > hand, f"{words} months to shake", seat, "GS-5.3"
+        apart = 0 if options.bomb_after_shake else shaken
+        yield apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6"
+
+
+def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    active, counting, stays = len(outcome.order), counting_of(options), _stays(options, outcome)
+    least, above = minimum_of(options, active), options.go_again == "above_last_go"
+    locks = options.cup_stealing == "locks"
+    # GS-6.7: a ppeok captures nothing, so that only a joker laid before, or a lock of the Cup, can lead to a question.
+    unasked = {
+        "three_ppeok": max(_MOST_PPEOKS - len(JOKER_VALUES[options.jokers]) - locks, 1), "whiff": DRY_TURNS - locks,
+    }  # fmt: skip
+    for seat in outcome.order:
+        goes = outcome.goes.count(seat)
+        # The last turn does not ask, and those that won otherwise did not.
+        most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
+        yield goes > most, "it has not so many turns to say go in", seat, "GS-7.4"
+        loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
+        worth = counting.score(outcome.pile(seat).union(loose[:_MOST_LOST]).mask, None)
+        due = least + goes - 1 if above else least
+        words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
+        yield goes and worth < due, words, seat, "GS-7.4"
+    turns = _turns_of_goes(outcome)
+    words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
+    yield turns > active * (HANDS[active] - 1), words, None, "GS-7.4"
+
+
+def _wrong_draw(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    lacking, last = DECK - outcome.captured, outcome.order[-1]
+    if outcome.winner is not None:
+        return
+    if not _is_played_out(options, outcome):
+        three = len(outcome.order) == ALL_ACTIVE
+        presidents = options.president != "off" and (three or options.several_presidents == "draw")
+        early = (presidents or options.field_quad == "draw") and not _has_traces(outcome)
+        words = f"nobody won, so that all cards were captured, but no pile holds {lacking}"
+        yield not early and not _can_be_offered(options, outcome), words, None, "GS-9.1"
+    pairs = [month for month in Month if len(month.cards & outcome.pile(last)) > 1]
+    words = "its pile has no two cards of a month: it brought the last card to the field, which captured"
+    yield not lacking and not pairs, words, last, "GS-2.5"
+
+
+def _can_be_offered(options: Options, outcome: Outcome) -> bool:
+    """Whether somebody can have held two cards that feed others, and offered a draw (GS-9.3)."""
+    if options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE:
+        return False
+    fed = [_feeding(options, outcome, seat) for seat in outcome.order]
+    pairs = itertools.combinations(fed, 2)
+    return any(len(one | two) > 1 and (options.draw_offer == "any" or (one and two)) for one, two in pairs)
+
+
+def _feeding(options: Options, outcome: Outcome, seat: int) -> CardSet:
+    """The cards in no pile that would lead a seat to the question."""
+    counting, pile, cup = counting_of(options), outcome.pile(seat).mask, outcome.cup
+    now = counting.score(pile, cup) if options.go_again == "rise" else 0
+    least = max(minimum_of(options, ALL_ACTIVE), now + 1)
+    return CardSet([card for card in DECK - outcome.captured if counting.score(pile | card.mask, cup) >= least])
+
+
+def _wrong_length(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    """The cards that came to the field in the turns of the round were captured, or lie there (GS-2.5)."""
+    if outcome.won_by == "field_quad" or not _has_traces(outcome):
+        return
+    winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
+    fewest, most = _turns(options, outcome)
+    words = f"the round ended after {most} turns at most, but these goes take {fewest} turns or more"
+    yield fewest > most, words, winner, "GS-5.1"
+    # A month of which cards are not captured has one that is still to come, or had one when three were captured.
+    counts = [len(month.cards & captured) for month in Month]
+    odd, lacking, come = counts.count(_ODD), len(Month) - counts.count(4), 2 * (active * HANDS[active] - fewest)
+    words = f"after {fewest} turns or more at most {come} cards are still to come, but {lacking - odd} months lack some"
+    yield lacking - odd > come, words, winner, "GS-2.5"
+    come = 2 * (active - 1)
+    words = f"after the first seat's last turn {come} cards are still to come, but {lacking} months lack some"
+    yield odd and lacking > come, words, None, "GS-5.11"
+    to_come, left = _to_come(options, outcome, most), len(DECK - captured)
+    if outcome.won_by == "three_ppeok":
+        to_come = max(to_come, 1) + 3  # the stack of its third ppeok
+    words = f"{to_come} cards at least are still to come, or on the field, but {left} are not captured"
+    yield left < to_come, words, winner, "GS-2.5"
+    rule = {"three_ppeok": "GS-6.7", "president": "GS-4.4"}.get(outcome.won_by, "")
+    words = "it won with a month of which nothing was captured, but the piles have cards of all"
+    yield rule and 0 not in counts, words, winner, rule
+
+
+def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
+    counting, least = counting_of(options), minimum_of(options, len(outcome.order))
+    locks = options.cup_stealing == "locks" and options.cup_choice == "on_capture"
+    locked = counting.cup if locks and outcome.cup is CupCounts.ANIMAL else 0
+    winner = None if outcome.won_by == "whiff" else outcome.winner
+    for seat in {*outcome.order} - {winner, *outcome.goes}:
+        pile = outcome.pile(seat).mask
+        worth = 0 if pile & locked else counting.score(pile, outcome.cup)
+        words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
+        yield worth >= least, words, seat, "GS-7.4"
+
+
+def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    wrong = options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
+    for seat in outcome.refusers:
+        yield wrong, "nobody can have offered a draw by these options", seat, "GS-9.3"
+        yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
+        many = outcome.refusers.count(seat) >= ALL_ACTIVE
+        yield many, "it refused more offers than the others can have made", seat, "GS-9.3"
+
+
+def _wrong_cup(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    cup, says = counting_of(options).cup, options.cup_choice == "on_capture"
+    owner = next((seat for seat, pile in outcome.piles.items() if pile.mask & cup), None)
+    words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
+    yield says and owner is not None and outcome.cup is None, words, owner, "GS-7.2"
+    locked = outcome.cup is CupCounts.ANIMAL and options.cup_stealing == "locks"
+    words = "nobody says what the Cup counts as by these options"
+    yield outcome.cup is not None and not (says or locked), words, owner, "GS-7.2"
+    yield outcome.cup is not None and owner is None, "nobody has captured the Cup", None, "GS-7.2"
+
+
+def _wrong_pay(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    ppeoks = sum(map(bool, PPEOK_PAYS[options.ppeok_pays]))
+    most = {"ppeok": ppeoks, "ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": options.first_bomb}
+    for paid in outcome.paid:
+        yield paid.number > most[paid.what], f"{paid.words_for} is not paid by these options", paid.seat, "GS-6.6"
+
+
+def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+    out, hand = outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
+    words = f"{out} seats did not play, so that not so many were forced out"
+    yield len(outcome.claims) > out, words, None, "GS-3.2"
+    entered_anew = not outcome.draws or options.draw_reentry
+    yield outcome.claims and not entered_anew, "after a draw the same three play on: nobody enters", None, "GS-9.2"
+    for seat, cards in outcome.claims.items():
+        strange = cards - deck_of(options)
+        yield strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
+        yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
+        right = claimed(options, outcome.seats, cards)[1]
+        yield not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4"
+        yield len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1"
+
+
+_MISTAKES: Final = (
+    _wrong_cards, _wrong_early_win, _wrong_win, _wrong_bombs, _wrong_offers, _wrong_cup, _wrong_pay, _wrong_claims,
+    _wrong_goes, _wrong_silence, _wrong_months, _wrong_captures, _wrong_draw, _wrong_length,
+)  # fmt: skip
