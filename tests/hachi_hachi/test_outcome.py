@@ -565,6 +565,32 @@ CONTRADICTED = [
         "CD-6",
         "dealt 3 cards of maple: others can capture two of the month at most, not maple-",
     ),
+    # Of a month of which a hand has three nothing but the fourth takes a card: whoever has two of it has that one.
+    (
+        SWEDISH,
+        told(**SHOUBU, teyaku={1: cards("10 11 13 40 50 60 70")}),
+        1,
+        "CD-6",
+        "cannot have lacked pine-chaff-1: others have captured pine-ribbon",
+    ),
+    (
+        SWEDISH,
+        told(
+            piles={0: POETRY, 2: cards("72 73")},
+            ending=Shoubu(0),
+            teyaku={1: DeclaredTeyaku(("standing_triplet",), (Month.CLOVER,), cards("70"))},
+        ),
+        1,
+        "CD-6",
+        "cannot have lacked clover-boar: others have captured clover-chaff-1 clover-chaff-2",
+    ),
+    (
+        SWEDISH,
+        told(**SHOUBU, field=(FIELD | cards("10")) - cards("73"), teyaku={1: triplets("triplet", Month.PINE)}),
+        1,
+        "CD-6",
+        "cannot have lacked pine-crane: others have captured pine-ribbon",
+    ),
     # Nor can more of it have been dealt elsewhere than the fourth.
     (
         SWEDISH,
@@ -773,10 +799,10 @@ RIGHT = [
     # The fourth card of a month was dealt elsewhere, and has captured another of it.
     (
         SWEDISH,
-        told(**SHOUBU, field=FIELD, teyaku={1: triplets("triplet", Month.PLUM)}),
+        told(**SHOUBU, field=(FIELD | cards("21")) - cards("20"), teyaku={1: triplets("triplet", Month.PLUM)}),
         (140 - 20, 40 - 70, -70 - 20),
     ),
-    (SWEDISH, told(**SHOUBU, teyaku={1: cards("11 12 13 40 50 60 70")}), (140 - 20, 40 - 70, -70 - 20)),
+    (SWEDISH, told(**SHOUBU, teyaku={1: cards("10 12 13 40 50 60 70")}), (140 - 20, 40 - 70, -70 - 20)),
     (SWEDISH, told(**SHOUBU, teyaku={1: ("four_of_a_kind", "red")}), (140 - 80, 160 - 70, -70 - 80)),
     # As many cards as there can be when somebody ends the round.
     (SWEDISH, told(piles=TWO_SAGE, order=(1, 2, 0), ending=Shoubu(0)), (140, -140, 0)),

@@ -36,6 +36,7 @@ __all__ = [
     "dealt_field",
     "known_by_seat",
     "most_left_lying",
+    "most_of_dealt",
     "needed",
     "numbers_by_seat",
     "partners",
@@ -290,6 +291,18 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
     if dealt is not None and (gone := dealt - field - captured):
         raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
+
+
+def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
+    """How many cards of the dealt field at most are in a pile without a card of its own for each of them (CD-6).
+
+    Args:
+        pile: The captured cards.
+        dealt: How many cards were dealt to the field.
+        takes_months: Whether the pile is that of the dealer, who takes four of a month that are dealt to the field.
+    """
+    fours = min(dealt // 4, sum(month.cards <= pile for month in Month)) if takes_months else 0
+    return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # of three the fourth card captures two besides one
 
 
 def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> None:

@@ -166,7 +166,7 @@ def _check_elsewhere(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, de
         return
     dealt, captured = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat)
     for month, count in lots.items():
-        fourth = (declared.fourths or CardSet()) & month.cards
+        fourth = month.cards - told if isinstance(told, CardSet) else (declared.fourths or CardSet()) & month.cards
         _check_month(seat, month, count, fourth, dealt & month.cards, captured & month.cards)
     if fours and all(month.cards & (dealt | captured) for month in Month):
         msg = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
@@ -182,10 +182,14 @@ def _check_month(  # noqa: PLR0913, PLR0917  # the cards of the month, by where 
     if len(dealt) > _ALL_FOUR - count:
         msg = f"cannot have been dealt {count} cards of {month.slug}: {dealt} were dealt elsewhere"
         raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+    fourth |= dealt
     # The fourth card can take one of three with it, into another pile; nothing takes any of four.
     if len(captured) > 2 * (_ALL_FOUR - count):
         can = "two of the month at most" if count == _TRIPLET else "none of the month"
         msg = f"cannot have been dealt {count} cards of {month.slug}: others can capture {can}, not {captured}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    if captured and not fourth <= captured:
+        msg = f"cannot have lacked {fourth}: others have captured {captured}, one of which took the other"
         raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
 
 
