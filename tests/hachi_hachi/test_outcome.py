@@ -675,24 +675,30 @@ CONTRADICTED = [
         told(piles=TWO_SAGE, sage=(1, 0, 0)),
         0,
         "HH-6.3",
-        "can have said sage 1 times",
+        "cannot have said sage 2 times: ",
     ),
-    (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(0), sage=(0,)), 0, "HH-6.3", "can have said sage 0 times"),
+    (
+        SWEDISH,
+        told(piles={0: POETRY}, ending=Shoubu(0), sage=(0,)),
+        0,
+        "HH-6.3",
+        "cannot have said sage 1 times and shoubu: ",
+    ),
     (
         SWEDISH,
         told(piles={0: POETRY | BLUE}, ending=Shoubu(0), sage=(0, 0)),
         0,
         "HH-6.3",
-        "can have said sage 1 times",
+        "cannot have said sage 2 times and shoubu: ",
     ),
     (
         SWEDISH,
         told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0, 0)),
         0,
         "HH-6.3",
-        "can have said sage 2 times",
+        "cannot have said sage 3 times: ",
     ),
-    (KANSAI, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), 0, "HH-6.3", "can have said sage 1 times"),
+    (KANSAI, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), 0, "HH-6.3", "cannot have said sage 2 times: "),
     (SWEDISH, told(piles=TWO_SAGE), None, "HH-7.5", "say who said sage, in order"),
     (
         hachi_hachi.ruleset(cancel_sage="off"),
@@ -776,9 +782,21 @@ def test_sage_is_said_once_in_a_turn(ending, most):
     assert settle_round(rules, Outcome(**told, sage=(1,) * most)).net[1] > 0
     with pytest.raises(InvalidOutcomeError) as caught:
         settle_round(rules, Outcome(**told, sage=(1,) * (most + 1)))
-    assert str(caught.value) == (
-        f"seat 1: can have said sage {most} times at most with this pile, not {most + 1} (HH-6.3)"
-    )
+    times = f"{most + 1} times{' and shoubu' if isinstance(ending, Shoubu) else ''}"
+    told_words = f"cannot have said sage {times}: its pile cannot have risen in so many turns"
+    assert str(caught.value) == f"seat 1: {told_words} (HH-6.3)"
+
+
+@pytest.mark.rule("HH-6.3", "HH-6.1")
+def test_one_capture_raises_a_pile_once():
+    # Blue Ribbons, Seven Ribbons, Four Brights: three turns. The Rain Man and the Willow ribbon, one capture, make it
+    # Five Brights with an eighth ribbon; or that comes earlier, and there is no turn with Four Brights.
+    pile = CardSet.parse("1bc 2rc 3bc 4rc 5rc 6rc 7rc 8bc 9rc 10rc 11br 12bd")
+    told = {"piles": {0: pile}, "order": (0, 1, 2), "ending": Cancelled(0)}
+    assert settle_round(SWEDISH, Outcome(**told, sage=(0,) * 4)).winner == 0
+    with pytest.raises(InvalidOutcomeError, match="cannot have said sage 5 times: ") as caught:
+        settle_round(SWEDISH, Outcome(**told, sage=(0,) * 5))
+    assert (caught.value.seat, caught.value.rule) == (0, "HH-6.3")
 
 
 # --- what looks odd and is right ---

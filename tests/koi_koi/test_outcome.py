@@ -405,14 +405,84 @@ def test_calls_take_yaku() -> None:
     piles = {0: THREE, 1: ribbons}
     assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     error = mistake(piles=piles, stopped=0, calls={1: 2})
-    assert str(error) == "seat 1: it cannot have called koi-koi 2 times: its pile counted 1 at most (KK-6.2)"
+    told = "its pile cannot have improved in 2 turns (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi 2 times: {told}"
     error = mistake(piles=piles, stopped=1, calls={0: 1, 1: 1})
-    assert str(error) == "seat 1: it cannot have called koi-koi and stopped: its pile counted 1 at most (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi and stopped: {told}"
     error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
     assert str(error) == "seat 1: it cannot have called koi-koi: its pile counted 0 at most (KK-6.2)"
-    # Three Brights, 5: four calls and the stop.
-    assert settle_round(NINTENDO, Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
-    assert mistake(stopped=0, calls={0: 5}).seat == 0
+    # Three Brights, 5, in one turn; with the Rain Man in two.
+    assert mistake(stopped=0, calls={0: 1}).seat == 0
+    rainy = {0: even("pine-crane cherry-curtain susuki-moon willow-rain-man")}
+    assert settle_round(NINTENDO, Outcome(piles=rainy, seats=2, stopped=0, calls={0: 1})).net == (14, 0)
+    assert mistake(piles=rainy, stopped=0, calls={0: 2}).seat == 0
+
+
+# How many turns can have improved a pile, the last by a stop. NINTENDO's brights are worth 10, 8, 7 and 5.
+@pytest.mark.rule("KK-6.1", "KK-6.2", "KK-6.3", "KK-5.3", "KK-5.6", "KK-5.7", "KK-5.8", "KK-5.9", "KK-5.10")
+@pytest.mark.parametrize(
+    ("words", "changes", "turns"),
+    [
+        ("3bc 9ac", {}, 1),  # Flower Viewing
+        ("3bc 9ac", {"weather": "field"}, 1),
+        ("3bc 8bc 9ac", {}, 2),  # Moon Viewing too
+        ("3bc 8bc 9ac", {"viewing_value": (1, 3)}, 2),
+        ("1bc 3bc 8bc 9ac", {}, 3),  # Three Brights too
+        ("1bc 3bc 8bc 9ac", {"weather": "field"}, 3),
+        ("1bc 3bc 8bc 9ac", {"viewing_needs_other": True}, 2),  # only Three Brights and the Cup, in one order or other
+        ("1bc 3bc 8bc 12bc 11bc", {}, 3),  # Three, Four, Five
+        ("1bc 3bc 8bc 12bc 11bc", {"brights": (10, 0, 0, 5)}, 2),
+        ("1brcd 3brcd", {"cards_of_month": True}, 1),  # those of March
+        # Each capture is of an animal and a ribbon: the fifth and the sixth make both worth more.
+        ("2ar 4ar 5ar 6ar 7ar 9ar", {}, 2),
+        # Of six captures of two chaff the fifth and the sixth; the Pines are two captures with one each.
+        ("1cd 2cd 3cd 4cd 5cd 6cd", {}, 2),
+        ("1brcd 2cd 3cd 4cd 5cd 6cd", {}, 3),
+        # Five ribbons are three captures without the Moon, two of them with another bright.
+        ("1br 3br 8bc 4rc 5rc 7rc", {}, 2),
+        # Boar, Deer, Butterflies 5, then one more for each other animal; or Animals of five too.
+        ("6ac 7ac 10ac 2ac 4ac", {}, 3),
+        ("6ac 7ac 10ac 2ac 4ac", {"sets": "stack"}, 2),
+        ("6ac 7ac 10ac 2ac 4ac", {"boar_deer_butterfly": 0}, 1),
+        # The Lightning and the Cup are two chaff each: the captures bring 2, 3, 2, 2, 2, and 2.
+        ("11rc 9ac 1cd 2cd 3cd", {"double_chaff": ("sake_cup", "lightning")}, 1),
+        ("11rc 9ac 1cd 2cd 3cd 4cd", {"double_chaff": ("sake_cup", "lightning")}, 2),
+        # The Cup is the fifth animal, the tenth chaff, or both.
+        ("9ac 2ac 4ac 5ac 6ac 1cd 3cd", {"sake_cup": "either"}, 1),
+        ("9ac 2ac 4ac 5ac 6ac 1cd 3cd", {}, 2),
+        # Ribbons of five, six, seven, eight: 1, 2, 3, 4. Below three nobody calls.
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc", {}, 3),
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc", {"koi_from": 3}, 1),
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc 11ar", {"koi_from": 3}, 2),
+        ("1bc 3bc 8bc 12bc", {"koi_needs": "new"}, 2),  # Three, Four
+    ],
+)
+def test_calls_take_turns_that_improve(words: str, changes: dict[str, Any], turns: int) -> None:
+    rules, field = NINTENDO.change(**changes), None
+    if "weather" in changes:
+        field = CardSet()
+    told: dict[str, Any] = {"piles": {0: CardSet.parse(words)}, "stopped": 0, "field": field, "month": 3}
+    assert settle_round(rules, Outcome(**told, seats=2, calls={0: turns - 1})).winner == 0
+    error = mistake(rules, **told, calls={0: turns})
+    assert (error.seat, error.rule) == (0, "KK-6.2")
+
+
+@pytest.mark.rule("KK-6.3")
+def test_calls_on_new_yaku_are_as_many_as_these() -> None:
+    # Ribbons of five, six, seven are one yaku.
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1rc 2rc 4rc 5rc 7rc 6rc 9rc")}, "stopped": 0}
+    new = NINTENDO.change(koi_needs="new")
+    assert settle_round(new, Outcome(**told, seats=2, calls={0: 1})).winner == 0
+    error = mistake(new, **told, calls={0: 2})
+    told_words = "it cannot have called koi-koi 2 times, each on a yaku that is new: its pile has 1 at most"
+    assert str(error) == f"seat 0: {told_words} (KK-6.3)"
+
+
+@pytest.mark.rule("KK-6.2")
+def test_the_call_of_a_pile_that_has_one_yaku() -> None:
+    error = mistake(piles={1: CardSet.parse("3bc 9ac")}, stopped=1, calls={1: 4})
+    told = "its pile cannot have improved in 5 turns (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi 4 times and stopped: {told}"
 
 
 @pytest.mark.rule("KK-6.2")
@@ -486,9 +556,11 @@ def test_a_call_in_the_last_turn_is_one_where_it_is_asked() -> None:
 
 @pytest.mark.rule("KK-6.3")
 def test_calls_take_their_least_count() -> None:
-    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 1})
-    assert settle_round(NINTENDO.change(koi_from=5), outcome).net == (5, 0)
-    assert mistake(NINTENDO.change(koi_from=6), stopped=0, calls={0: 1}).rule == "KK-6.2"
+    # Three Brights, 5, then Rainy Four, 7.
+    rainy: dict[str, Any] = {"piles": {0: even("1b 3b 8b 11b")}, "stopped": 0, "calls": {0: 1}}
+    assert settle_round(NINTENDO.change(koi_from=5), Outcome(**rainy, seats=2)).net == (14, 0)
+    assert mistake(NINTENDO.change(koi_from=6), **rainy).message.endswith("cannot have improved in 2 turns")
+    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its pile counted 7 at most")
 
 
 @pytest.mark.rule("KK-6.4")
@@ -506,7 +578,9 @@ def test_calls_take_their_least_count() -> None:
     ],
 )
 def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) -> None:
-    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON if 1 in calls else CardSet()}
+    # Three Brights, Rainy Four, Animals of five; Moon Viewing, Ribbons of five.
+    piles = {0: CardSet.parse("1bc 3bc 12bc 11ba 2ac 4ac 5ac 6ac")}
+    piles[1] = MOON | CardSet.parse("7rc 10rc 2rd 4rd") if 1 in calls else CardSet()
     rules = NINTENDO.change(koi_limit=limit)
     if right:
         assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0

@@ -105,8 +105,8 @@ def test_all_cards_but_willows_are_captured(rules: sakura.Rules) -> None:
     assert settle_round(rules, Outcome(piles={1: DECK}, seats=2, dealer=1)).winner == 1
 
 
-# Seven seats bring 3 + 3 cards each: 12, and two threes of the field of six, 16. So has the dealer, who takes four of it
-# and is left two; with the gaji two more are given out, or four, or whatever lies there.
+# Seven seats bring 3 + 3 cards each: 12, and two threes of the field of six, 16. So has the dealer, who takes four of
+# it, so that two are left; with the gaji two more are given out, or four, or whatever lies there.
 @pytest.mark.rule("SK-2.2", "SK-3.1", "SK-5.4")
 @pytest.mark.parametrize(
     ("changes", "dealer", "gaji", "most"),

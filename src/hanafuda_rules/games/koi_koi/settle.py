@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING, Final
 
@@ -216,12 +217,20 @@ def _check(options: Options, outcome: Outcome) -> None:
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
     _check_cards(options, outcome, hands + turns)
     for side in (0, 1):
-        calls = outcome.calls.get(side, 0)
-        if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
-            msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
-            raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
-        counts = counting_of(options).range_of(outcome.pile(side).mask, outcome.month)
-        check_calls(outcome, side, counts, options.koi_from, turns, last=options.last_turn == "ask")  # KK-6.3
+        _check_calls(options, outcome, side, turns)
+
+
+def _check_calls(options: Options, outcome: Outcome, side: int, turns: int) -> None:
+    calls, pile, counting = outcome.calls.get(side, 0), outcome.pile(side).mask, counting_of(options)
+    if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
+        msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
+        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
+    if options.koi_needs == "new" and calls > (most := counting.most_new(pile, outcome.month)):
+        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
+        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.3")
+    counts, rises = counting.range_of(pile, outcome.month), counting.can_have_improved
+    last, can = options.last_turn == "ask", functools.partial(rises, pile, outcome.month)  # KK-6.3
+    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=can)
 
 
 def _check_cards(options: Options, outcome: Outcome, each: int) -> None:
