@@ -203,7 +203,9 @@ def test_cards_that_cannot_be_so(entered: dict[str, Any], rule: str) -> None:
 
 
 def test_a_dealt_card_is_captured_or_lies_there() -> None:
-    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, dealt=DEALT, field=DEALT - THREE)
+    # In three turns six cards came to the field, of which two lie there.
+    field = (DEALT - THREE) | CardSet.parse("willow-swallow chrysanthemum-ribbon")
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, dealt=DEALT, field=field)
     assert settle_round(NINTENDO, outcome).net == (5, 0)
     assert "peony-ribbon" in str(mistake(stopped=0, dealt=DEALT, field=DEALT - THREE - CardSet.parse("peony-ribbon")))
 
@@ -258,6 +260,108 @@ def test_the_dealers_pile_holds_the_fours_that_it_took() -> None:
     assert settle_round(rules, Outcome(**two, piles={0: pines | plums})).winner == 1
     assert str(mistake(rules, **two, piles={0: pines})).startswith(f"seat 0: it took {plums} from")
     assert settle_round(rules.change(check_first="hands"), Outcome(**two, piles={})).winner == 1
+
+
+# --- the last field ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-4.1", "KK-5.7", "KK-6.2")
+@pytest.mark.parametrize(
+    ("changes", "seats", "lying", "stopper"),
+    [
+        # Six cards are captured. Of ten in all two came in the first turn, of twelve four in two turns …
+        ({}, 2, 4, 0),
+        ({}, 2, 5, None),
+        ({}, 2, 6, 1),
+        ({}, 2, 8, 0),
+        ({"stock_out": "flip"}, 2, 8, 0),
+        # Eight have come before the first turn.
+        ({}, 2, 2, None),
+        ({}, 2, 0, None),
+        ({"teams": True}, 4, 4, 0),
+        ({"teams": True}, 4, 6, 1),
+        ({"teams": True}, 4, 8, 2),
+    ],
+)
+def test_the_stopper_had_the_last_turn(changes: dict[str, Any], seats: int, lying: int, stopper: int | None) -> None:
+    rules = NINTENDO.change(weather="field", **changes)
+    field = CardSet(list(CardSet.parse("2c 4c 5c 6c 7c 9c 10c 12c"))[:lying])
+    for seat in range(seats):
+        told: dict[str, Any] = {"piles": {seat % 2: THREE}, "seats": seats, "stopped": seat, "field": field}
+        if seat == stopper:
+            assert settle_round(rules, Outcome(**told)).winner == seat % 2
+            continue
+        error = mistake(rules, **told)
+        if stopper is None:
+            words = f"{6 + lying} cards cannot have come to the field: a turn brings two to the 8 that are dealt"
+            assert str(error) == f"{words} (KK-4.1)"
+        else:
+            words = f"{6 + lying} cards came to the field, the last of them in a turn of seat {stopper}"
+            assert str(error) == f"seat {seat}: cannot have stopped: {words} (KK-6.2)"
+    # Fours that the dealer takes bring others: how many cards came in turns is not known.
+    told = {"piles": {0: THREE | Month.WILLOW.cards}, "seats": seats, "stopped": 0, "field": field, "calls": {0: 1}}
+    assert settle_round(rules.change(field_four="dealer_takes"), Outcome(**told)).winner == 0
+
+
+@pytest.mark.rule("KK-4.3", "KK-6.2")
+@pytest.mark.parametrize(("lying", "last"), [("9c 10c 11a 12c", 1), ("9c 10c 11a 12cde", 1), ("9c 10c 11a 12cd", 0)])
+def test_a_flip_only_turn_brings_one_card(lying: str, last: int) -> None:
+    # 36 cards are captured. Forty came in sixteen turns with hand cards; then each turn brings one.
+    rules, half = NINTENDO.change(stock_out="flip", weather="field"), first_cards(16)
+    piles = {0: half, 1: first_cards(32) - half | CardSet.parse("9rd 10rd")}
+    for stopper in (0, 1):
+        told: dict[str, Any] = {"piles": piles, "stopped": stopper, "calls": {1 - stopper: 1}}
+        told["field"] = CardSet.parse(lying)
+        if stopper == last:
+            assert settle_round(rules, Outcome(**told, seats=2)).winner == stopper
+        else:
+            assert mistake(rules, **told).rule == "KK-6.2"
+
+
+@pytest.mark.rule("CD-6", "KK-2.2", "KK-5.7")
+@pytest.mark.parametrize(
+    ("lying", "dealt", "message"),
+    [
+        ("1rd", None, "1rd cannot lie on the field together: 1bc, of the same month, was captured (CD-6)"),
+        (
+            "2ar 4ar 5ar 6ard",
+            None,
+            "2ar 4ar 5ar 6ard cannot all lie on the field: cards of one month were dealt to it, 8 at most (CD-6)",
+        ),
+        (
+            "2ar 4ar 5ar 6a",
+            "1c 3c 2ar 4ar 5a 6a",
+            "iris-ribbon would have captured a card of its month on the field (CD-6)",
+        ),
+        ("2arcd 4a 5a 6a 7a", None, "four cards of a month on the field are not played with (KK-2.2)"),
+    ],
+)
+def test_cards_of_a_month_on_the_field_were_dealt_so(lying: str, dealt: str | None, message: str) -> None:
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1bc 3bc 8bc")}, "stopped": 0, "dealer": 1}
+    error = mistake(**told, field=CardSet.parse(lying), dealt=dealt and CardSet.parse(dealt))
+    for code in ("1bc", "1rd", "2ar 4ar 5ar 6ard"):
+        message = message.replace(code, str(CardSet.parse(code)))
+    assert str(error) == message
+
+
+@pytest.mark.rule("CD-6", "KK-2.2", "KK-5.7")
+def test_cards_of_a_month_that_were_dealt_so_can_lie_there_still() -> None:
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1bc 3bc 8bc")}, "seats": 2, "stopped": 0, "dealer": 1}
+    pairs = told | {"dealt": CardSet.parse("1c 3c 8c 2ar 4ar 5a"), "field": CardSet.parse("2ar 4ar 5a 12c")}
+    assert settle_round(NINTENDO, Outcome(**pairs)).winner == 0
+    # In place of a four that the dealer took others were laid there, two of a month too.
+    takes = NINTENDO.change(field_four="dealer_takes")
+    pines = told | {"piles": {0: CardSet.parse("3bc 8bc 12bd"), 1: Month.PINE.cards}}
+    pines |= {"dealt": CardSet.parse("1brcd 3c 8c 2a 4a"), "field": CardSet.parse("2a 4a 5ar 6a 7a")}
+    assert settle_round(takes, Outcome(**pines)).winner == 0
+
+
+@pytest.mark.rule("KK-2.1", "KK-3.3")
+def test_before_the_play_eight_cards_lie_on_the_field() -> None:
+    told: dict[str, Any] = {"piles": {}, "lucky": {1: ("teshi",)}, "dealt": DEALT}
+    assert settle_round(NINTENDO, Outcome(**told, seats=2, field=DEALT)).net == (0, 6)
+    error = mistake(**told, field=DEALT | CardSet.parse("12c"))
+    assert str(error) == "8 cards lie on the field where none was played, not 9 (KK-2.1)"
 
 
 # --- the number of cards ----------------------------------------------------------------------------------------------
@@ -373,16 +477,13 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     assert error.message == told
     assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
     assert mistake(piles={}).rule == "KK-4.4"
-    # With the field it is plain: 30 and ten, not nine or eleven.
-    nine = CardSet.parse(
-        "susuki-moon chrysanthemum-cup maple-deer willow-swallow paulownia-yellow chrysanthemum-ribbon"
-    )
-    nine |= CardSet.parse("maple-ribbon willow-ribbon paulownia-chaff-1")
-    ten = nine | CardSet.parse("paulownia-chaff-2")
+    # With the field it is plain: 30 and ten, not eight; an odd number never came.
+    nine = CardSet.parse("9arc 10arc 11ar 12c")
+    ten = nine | CardSet.parse("8b")
     short = {0: first_cards(28) | susuki}
     assert settle_round(NINTENDO, Outcome(piles=short, seats=2, field=ten, calls={0: 1})).net == (0, 0)
-    assert mistake(piles=short, field=nine).rule == "KK-4.4"
-    assert mistake(piles=short, field=ten | CardSet.parse("maple-chaff-1")).rule == "KK-4.1"
+    assert mistake(piles=short, field=nine - CardSet.parse("12c")).rule == "KK-4.4"
+    assert mistake(piles=short, field=nine).rule == "KK-4.1"
 
 
 # --- calls and stops --------------------------------------------------------------------------------------------------
@@ -458,9 +559,8 @@ def test_calls_take_yaku() -> None:
     ],
 )
 def test_calls_take_turns_that_improve(words: str, changes: dict[str, Any], turns: int) -> None:
-    rules, field = NINTENDO.change(**changes), None
-    if "weather" in changes:
-        field = CardSet()
+    rules = NINTENDO.change(**changes)
+    field = CardSet.parse("2c 4c 5c 6c 7c 10c") if "weather" in changes else None
     told: dict[str, Any] = {"piles": {0: CardSet.parse(words)}, "stopped": 0, "field": field, "month": 3}
     assert settle_round(rules, Outcome(**told, seats=2, calls={0: turns - 1})).winner == 0
     error = mistake(rules, **told, calls={0: turns})
@@ -600,7 +700,7 @@ def test_a_call_on_what_the_weather_took_later() -> None:
     assert settle_round(rain, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     assert mistake(rain, piles=piles, stopped=1).rule == "KK-6.2"
     field = NINTENDO.change(weather="field")
-    fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("willow-swallow")}
+    fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c")}
     assert settle_round(field, Outcome(stopped=0, **fog)).net == (5, 0)
 
 

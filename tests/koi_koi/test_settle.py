@@ -279,17 +279,13 @@ def test_the_last_improver_scores_nothing_where_the_weather_takes_it() -> None:
     rules = koi_koi.ruleset(exhausted="last_improver", weather="field", oya_ken=1, koi_multiplier="off")
     first = "cherry-curtain cherry-ribbon chrysanthemum-cup chrysanthemum-chaff-1"
     second = SECOND.replace("chrysanthemum-chaff-1 chrysanthemum-chaff-2", "wisteria-chaff-1 wisteria-chaff-2")
-    second += " pine-chaff-1 pine-chaff-2"
-    lying = "willow-rain-man pine-crane pine-ribbon plum-warbler plum-ribbon iris-chaff-1 iris-chaff-2 maple-deer"
-    lying += " maple-ribbon susuki-moon susuki-geese cherry-chaff-1 cherry-chaff-2 plum-chaff-1 wisteria-cuckoo"
-    lying += " wisteria-ribbon"
-    count = 40 - len(first.split()) - len(second.split())
-    field = CardSet.parse(" ".join(lying.split()[:count]))
-    entered = exhausted(first, second, improved=(1, 0), field=field)
-    settlement = settle_round(rules, entered)
+    second += " iris-chaff-1 iris-chaff-2 1brcd"
+    # Twelve of forty cards lie there: three each of two months of which nothing was captured, one each of six.
+    field = CardSet.parse("11bar 2arc 3c 4a 8b 9r 10a 12c")
+    settlement = settle_round(rules, exhausted(first, second, improved=(1, 0), field=field))
     assert (settlement.net, settlement.winner) == ((1, 0), None)
-    dry = (field - CardSet.parse("willow-rain-man")) | CardSet.parse("plum-chaff-2")
-    assert net(rules, exhausted(first, second, improved=(1, 0), field=dry)) == (5, 0)
+    dry = field - CardSet.parse("11bar 2c")
+    assert net(rules, exhausted(first, f"{second} 11barc", improved=(1, 0), field=dry)) == (5, 0)
 
 
 @pytest.mark.rule("KK-8.1")
