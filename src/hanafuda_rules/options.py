@@ -154,7 +154,7 @@ class WholeNumbers(WholeNumber):
     def convert(self, value: Any) -> object:
         """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
         numbers: Any = value
-        return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
+        return tuple(map(super().convert, numbers)) if isinstance(value, (tuple, list)) else numbers
 
 
 @attrs.frozen(kw_only=True)
@@ -289,6 +289,10 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if type(value) is list else value
+
+
 def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
     """A field of an :class:`Options` class.
 
@@ -296,11 +300,12 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
         default: The default value.
         rule: The id of the rule that defines the option.
         values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
-            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, in this order.
+            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, and keeps them in
+            this order. A list is read as a tuple.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if values else None,
+        converter=values.convert if values else _as_tuple,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
@@ -311,6 +316,11 @@ class Options(Value):
     """The base of a game's options: frozen, compared by value, every value checked."""
 
     def __attrs_post_init__(self) -> None:
+        for name, words in _without_order(type(self)).items():
+            value = getattr(self, name)
+            if isinstance(value, tuple):
+                ordered = [word for word in words if word in value]
+                object.__setattr__(self, name, tuple(ordered) if len(ordered) == len(value) else value)
         for info in self.describe():
             info.check(getattr(self, info.name))
         self.check_together()
@@ -385,6 +395,15 @@ def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
         _described_field(field, kinds[field.name], _Words.of(entries.get(field.name, "")))
         for field in attrs.fields(cls)
     )
+
+
+@functools.cache
+def _without_order(cls: type[Any]) -> dict[str, tuple[object, ...]]:
+    """The options that take some of several words, with these words in order."""
+    kinds = {name: kind for name, kind in typing.get_type_hints(cls).items() if typing.get_origin(kind) is tuple}
+    several = {field.name: typing.get_args(kinds[field.name]) for field in attrs.fields(cls) if field.name in kinds}
+    words = {name: inner for name, inner in several.items() if Ellipsis in inner}
+    return {name: _values_of(inner[0]) for name, inner in words.items() if typing.get_origin(inner[0]) is Literal}
 
 
 def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> OptionInfo:

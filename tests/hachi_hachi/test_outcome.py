@@ -468,14 +468,14 @@ CONTRADICTED = [
         told(teyaku={1: triplets("two_triplets", Month.IRIS, Month.PINE)}),
         1,
         "HH-5.3",
-        "of iris, pine",
+        "of pine, iris",
     ),
     (
         SWEDISH,
         told(teyaku={1: triplets("two_standing_triplets", Month.IRIS, Month.PINE)}),
         1,
         "HH-5.3",
-        "of iris, pine",
+        "of pine, iris",
     ),
     (
         SWEDISH,
@@ -785,6 +785,34 @@ def test_sage_is_said_once_in_a_turn(ending, most):
     times = f"{most + 1} times{' and shoubu' if isinstance(ending, Shoubu) else ''}"
     told_words = f"cannot have said sage {times}: its pile cannot have risen in so many turns"
     assert str(caught.value) == f"seat 1: {told_words} (HH-6.3)"
+
+
+@pytest.mark.rule("HH-5.1", "HH-9.2", "HH-7.7", "HH-3.2")
+def test_lists_and_other_orders_are_the_same_outcome():
+    fed = Liable(1, 0, "poetry_ribbons"), Liable(2, 0, "blue_ribbons")
+    months, order = (Month.PINE, Month.MAPLE), (0, 1, 2)
+    one = Outcome(
+        order=order,
+        teyaku={1: DeclaredTeyaku(("two_triplets", "red"), months)},
+        liable=fed,
+        tokens=(4, 2),
+        field=FIELD,
+        sage=(0, 1),
+        ending=Shoubu(0),
+    )
+    two = Outcome(
+        order=list(order),
+        teyaku={1: DeclaredTeyaku(["red", "two_triplets"], [*months[::-1]])},
+        liable=[*fed[::-1]],
+        tokens=[2, 4],
+        field=FIELD,
+        sage=[0, 1],
+        ending=Shoubu(0),
+    )
+    assert (one, hash(one)) == (two, hash(two))
+    assert two.teyaku[1].keys == ("two_triplets", "red")
+    assert one != attrs.evolve(one, sage=(1, 0))  # the first to say it wins
+    assert hachi_hachi.Table(seats=3, tokens=(2, 4)) == hachi_hachi.Table(seats=3, tokens=(4, 2))
 
 
 @pytest.mark.rule("HH-6.3", "HH-6.1")

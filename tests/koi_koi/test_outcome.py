@@ -93,7 +93,7 @@ def test_four_seats_without_teams() -> None:
         ({"month": 0, "stopped": 0}, "the months are 1 to 12, not 0 (KK-5.8)"),
         ({"month": 13, "stopped": 0}, "the months are 1 to 12, not 13 (KK-5.8)"),
         ({"month": "May", "stopped": 0}, "the months are 1 to 12, not 'May' (KK-5.8)"),
-        ({"improved": [0]}, "improved is a tuple of seats, not [0] (KK-8.1)"),
+        ({"improved": {0}}, "improved is a sequence of seats such as (1, 0), not {0} (KK-8.1)"),
     ],
 )
 def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) -> None:
@@ -102,11 +102,23 @@ def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) 
 
 @pytest.mark.rule("KK-3.1")
 @pytest.mark.parametrize(
-    "kinds", [(), ("pairs",), "teshi", ["teshi"], ("four_pairs", "teshi"), ("teshi", "teshi"), None]
+    "kinds", [(), ("pairs",), "teshi", {"teshi"}, ("four_pairs", "pairs"), ("teshi", "teshi"), None, ["teshi"] * 3]
 )
 def test_lucky_hands_that_are_none(kinds: Any) -> None:
     error = mistake(piles={}, lucky={1: kinds})
     assert (error.seat, error.rule) == (1, "KK-3.1")
+
+
+@pytest.mark.rule("KK-3.1", "KK-8.1")
+def test_lists_and_other_orders_are_the_same_outcome() -> None:
+    entered: Any = Outcome
+    both = entered(piles={}, seats=2, lucky={1: ("teshi", "four_pairs")})
+    for kinds in (["teshi", "four_pairs"], ["four_pairs", "teshi"], ("four_pairs", "teshi")):
+        twin = entered(piles={}, seats=2, lucky={1: kinds})
+        assert (twin, hash(twin), twin.lucky) == (both, hash(both), {1: ("teshi", "four_pairs")})
+    told = {"piles": {0: THREE}, "seats": 2, "calls": {0: 1, 1: 1}}
+    one, other = entered(**told, improved=(1, 0)), entered(**told, improved=(0, 1))
+    assert entered(**told, improved=[1, 0]) == one != other  # their order says who improved last
 
 
 @pytest.mark.rule("KK-3.1", "KK-3.2")

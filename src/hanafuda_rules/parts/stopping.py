@@ -262,8 +262,8 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     return BySeat({seat: number for seat, number in numbers if type(number) is not int or number})
 
 
-def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
-    if not isinstance(cast("object", value), tuple):
+def _improved(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    if not isinstance(value, (tuple, list)):
         return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
     return tuple(map(own_number, value))
 
@@ -309,7 +309,7 @@ class MarkedOutcome(TeamOutcome):
 
     def _check_improved(self) -> None:
         if not isinstance(cast("object", self.improved), tuple):
-            msg = f"improved is a tuple of seats, not {shown(self.improved)}"
+            msg = f"improved is a sequence of seats such as (1, 0), not {shown(self.improved)}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         for seat in self.improved:
             self.check_seat(seat)

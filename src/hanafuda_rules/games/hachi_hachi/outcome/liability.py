@@ -68,7 +68,7 @@ class _Watched(Value):
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
-    """Who is liable for what, in the order in which it came about; for rounds in which somebody can be (HH-7.7).
+    """Who is liable for what; for rounds in which somebody can be (HH-7.7).
 
     Args:
         events: The events since the last void deal.
@@ -93,7 +93,7 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
         # Not as its last hand card, and only where it stays on the field.
         if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
             fed += _feeding(turn, piles, watched)
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=str))
 
 
 def _feeding(turn: _Turn, piles: dict[int, CardSet], watched: list[_Watched]) -> Iterator[_Fed]:
