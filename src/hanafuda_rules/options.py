@@ -290,7 +290,8 @@ class OptionInfo(Value):
 
 
 def _as_tuple(value: Any) -> Any:
-    return tuple(value) if type(value) is list else value
+    items: Any = value
+    return tuple(items) if type(value) is list else items
 
 
 def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
@@ -317,10 +318,10 @@ class Options(Value):
 
     def __attrs_post_init__(self) -> None:
         for name, words in _without_order(type(self)).items():
-            value = getattr(self, name)
-            if isinstance(value, tuple):
-                ordered = [word for word in words if word in value]
-                object.__setattr__(self, name, tuple(ordered) if len(ordered) == len(value) else value)
+            value: Any = getattr(self, name)
+            # Whatever has other things in it is left to the check.
+            if isinstance(value, tuple) and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
+                object.__setattr__(self, name, tuple(sorted(cast("Any", value), key=words.index)))
         for info in self.describe():
             info.check(getattr(self, info.name))
         self.check_together()

@@ -341,10 +341,10 @@ class DecidedOutcome(Outcome):
             right = " or ".join(map(repr, self.field_wins))
             raise InvalidOutcomeError(f"a dealer wins by {right}, not by {shown(wins)}", rule=self.field_rule)
 
-    def _lucky_hand(self, seat: int, told: object) -> tuple[str, ...]:
+    def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
         """The keys of what a hand has, in order."""
         self.check_seat(seat)
-        several = told if isinstance(told, (tuple, list)) and len(told) <= len(self.hand_wins) else ()
+        several: Any = told if type(told) in {tuple, list} and len(told) <= len(self.hand_wins) else ()
         found = tuple([key for key in self.hand_wins if key in several])
         if not found or len(found) < len(several):
             right = " or ".join(map(repr, self.hand_wins))

@@ -18,6 +18,7 @@ import attrs
 from hanafuda_rules._checks import check_type, own_number, whole_number
 from hanafuda_rules._masks import MONTHS, Row, with_item, worth
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
@@ -383,7 +384,7 @@ def _most_rises(pile: int, rows: list[Row]) -> tuple[int, int]:
     held = [(row, value) for row in rows if (value := worth(pile, row))]
     if not held:
         return 0, 0
-    counting = functools.reduce(operator.or_, [row[0] | row[3] for row, _ in held])
+    counting = CardSet().union(*[CardSet.from_mask(row[0] | row[3]) for row, _ in held]).mask
     pile = sum([pile & month for month in MONTHS if pile & month & counting])
     # Each yaku, and each card that adds to one, raises it once. A capture of two cards, of which some count twice, ...
     raises = sum([1 + (value - row[2]) // (row[4] or 1) for row, value in held])
