@@ -317,7 +317,7 @@ class Options(Value):
     """The base of a game's options: frozen, compared by value, every value checked."""
 
     def __attrs_post_init__(self) -> None:
-        for name, words in _without_order(type(self)).items():
+        for name, words in _without_order(cast("Any", type(self))).items():
             value: Any = getattr(self, name)
             # Whatever has other things in it is left to the check.
             if isinstance(value, tuple) and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
