@@ -243,6 +243,12 @@ def test_a_type_says_the_values() -> None:
     assert Rates(rate=(2, 4), extras=(True,), some=("a", "c")).rate == (2, 4)
     with pytest.raises(InvalidOptionError, match=r"\(1, 2\) is not a value of rate"):
         Rates(rate=(1, 2))
+    # A list is read as a tuple, and words in any order as those in their order; others are what they are.
+    rates: Any = Rates
+    assert rates(rate=[2, 4], extras=[True], some=["c", "a"]) == Rates(rate=(2, 4), extras=(True,), some=("a", "c"))
+    for wrong in ({"rate": [4, 2]}, {"some": ["a", "a"]}, {"some": ["a", "d"]}, {"some": "a"}, {"some": {"a"}}):
+        with pytest.raises(InvalidOptionError):
+            rates(**wrong)
 
 
 def test_options_are_their_own_copies() -> None:

@@ -40,7 +40,7 @@ import itertools
 import re
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, cast
 
 import attrs
@@ -58,7 +58,6 @@ __all__ = [
     "WholeNumber",
     "WholeNumbers",
     "change_options",
-    "in_order",
     "option",
 ]
 
@@ -155,7 +154,7 @@ class WholeNumbers(WholeNumber):
     def convert(self, value: Any) -> object:
         """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
         numbers: Any = value
-        return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
+        return tuple(map(super().convert, numbers)) if isinstance(value, (tuple, list)) else numbers
 
 
 @attrs.frozen(kw_only=True)
@@ -290,40 +289,27 @@ class OptionInfo(Value):
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
 
 
-def option(
-    default: T, rule: str, *, values: WholeNumber | None = None, convert: Callable[[Any], Any] | None = None
-) -> T:
+def _as_tuple(value: Any) -> Any:
+    items: Any = value
+    return tuple(items) if type(value) is list else items
+
+
+def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
     """A field of an :class:`Options` class.
 
     Args:
         default: The default value.
         rule: The id of the rule that defines the option.
         values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
-            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, in this order.
-        convert: What a value is converted by before it is checked, such as words by :func:`in_order`.
+            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, and keeps them in
+            this order. A list is read as a tuple.
     """
     field: Any = attrs.field(
         default=default,
-        converter=values.convert if values else convert,
+        converter=values.convert if values else _as_tuple,
         metadata={_RULE: rule, _VALUES: values},
     )
     return field  # type: ignore[no-any-return]  # attrs turns the field into a value of type T
-
-
-def in_order(*words: str) -> Callable[[Any], Any]:
-    """What puts some of these words into their order, so that equal values compare equal; anything else stays as it is.
-
-    Args:
-        *words: The words.
-    """
-
-    def convert(value: Any) -> Any:
-        if type(value) not in {tuple, list} or not all(type(each) is str for each in value):
-            return value
-        found = tuple([word for word in words if word in value])
-        return found if len(found) == len(value) else value
-
-    return convert
 
 
 @attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from two sets of options
@@ -331,6 +317,11 @@ class Options(Value):
     """The base of a game's options: frozen, compared by value, every value checked."""
 
     def __attrs_post_init__(self) -> None:
+        for name, words in _without_order(cast("Any", type(self))).items():
+            value: Any = getattr(self, name)
+            # Whatever has other things in it is left to the check.
+            if isinstance(value, tuple) and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
+                object.__setattr__(self, name, tuple(sorted(cast("Any", value), key=words.index)))
         for info in self.describe():
             info.check(getattr(self, info.name))
         self.check_together()
@@ -405,6 +396,15 @@ def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
         _described_field(field, kinds[field.name], _Words.of(entries.get(field.name, "")))
         for field in attrs.fields(cls)
     )
+
+
+@functools.cache
+def _without_order(cls: type[Any]) -> dict[str, tuple[object, ...]]:
+    """The options that take some of several words, with these words in order."""
+    kinds = {name: kind for name, kind in typing.get_type_hints(cls).items() if typing.get_origin(kind) is tuple}
+    several = {field.name: typing.get_args(kinds[field.name]) for field in attrs.fields(cls) if field.name in kinds}
+    words = {name: inner for name, inner in several.items() if Ellipsis in inner}
+    return {name: _values_of(inner[0]) for name, inner in words.items() if typing.get_origin(inner[0]) is Literal}
 
 
 def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> OptionInfo:

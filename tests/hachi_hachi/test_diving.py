@@ -202,7 +202,7 @@ def test_who_fed_it_tells_that_it_was_captured():
             DeclaredTeyaku(("two_triplets",), (Month.MAPLE, Month.PLUM), cards("100 101")),
             {},
             "HH-9.2",
-            "triplets of maple, plum",
+            "triplets of plum, maple",
         ),
         # The Phoenix is lacking where the triplet stands, and nowhere else.
         (named("120", month=Month.PAULOWNIA), {}, "HH-5.3", "if the hand lacked paulownia-phoenix"),

@@ -1,5 +1,6 @@
 """The options in words, and every value of each."""
 
+import json
 from typing import Any
 
 import pytest
@@ -123,7 +124,17 @@ def test_four_whole_numbers() -> None:
     assert koi_koi.ruleset(brights=(0, 1, 2, 3)).options.brights == (0, 1, 2, 3)
     nine: Any = (Number(), 8, 7, 6)
     assert koi_koi.ruleset(brights=nine) == koi_koi.ruleset(brights=(9, 8, 7, 6))
-    for wrong in ((1, 2, 3), (1, 2, 3, 4, 5), (1, 2, 3, -1), (1, 2, 3, 4.0), (1, 2, 3, True), [1, 2, 3, 4], 5, "abcd"):
+    for wrong in (
+        (1, 2, 3),
+        (1, 2, 3, 4, 5),
+        (1, 2, 3, -1),
+        (1, 2, 3, 4.0),
+        (1, 2, 3, True),
+        [1, 2, 3],
+        {1, 2, 3, 4},
+        5,
+        "abcd",
+    ):
         with pytest.raises(InvalidOptionError, match=r"it takes 4 whole numbers from 0.*KK-5\.2"):
             koi_koi.ruleset(brights=wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
@@ -138,3 +149,16 @@ def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) ->
 def test_strategies_know_what_is_refused() -> None:
     assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 0}) is None
     assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)
+
+
+@pytest.mark.rule("KK-5.2", "KK-5.6", "KK-5.10")
+def test_options_that_come_from_json() -> None:
+    text = '{"brights": [10, 8, 7, 5], "viewing_value": [1, 3], "double_chaff": ["yellow", "sake_cup"]}'
+    rules = koi_koi.ruleset(**json.loads(text))
+    same = koi_koi.ruleset(brights=(10, 8, 7, 5), viewing_value=(1, 3), double_chaff=("sake_cup", "yellow"))
+    assert (rules, hash(rules)) == (same, hash(same))
+    assert rules.options.double_chaff == ("sake_cup", "yellow")
+    wrong: Any
+    for wrong in (["yellow", "yellow"], ["yellow", "red"]):
+        with pytest.raises(InvalidOptionError, match=r"is not a value of double_chaff.*KK-5\.10"):
+            koi_koi.ruleset(double_chaff=wrong)

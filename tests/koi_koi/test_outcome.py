@@ -93,7 +93,7 @@ def test_four_seats_without_teams() -> None:
         ({"month": 0, "stopped": 0}, "the months are 1 to 12, not 0 (KK-5.8)"),
         ({"month": 13, "stopped": 0}, "the months are 1 to 12, not 13 (KK-5.8)"),
         ({"month": "May", "stopped": 0}, "the months are 1 to 12, not 'May' (KK-5.8)"),
-        ({"improved": [0]}, "improved is a tuple of seats, not [0] (KK-8.1)"),
+        ({"improved": {0}}, "improved is a sequence of seats such as (1, 0), not {0} (KK-8.1)"),
     ],
 )
 def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) -> None:
@@ -102,11 +102,23 @@ def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) 
 
 @pytest.mark.rule("KK-3.1")
 @pytest.mark.parametrize(
-    "kinds", [(), ("pairs",), "teshi", ["teshi"], ("four_pairs", "teshi"), ("teshi", "teshi"), None]
+    "kinds", [(), ("pairs",), "teshi", {"teshi"}, ("four_pairs", "pairs"), ("teshi", "teshi"), None, ["teshi"] * 3]
 )
 def test_lucky_hands_that_are_none(kinds: Any) -> None:
     error = mistake(piles={}, lucky={1: kinds})
     assert (error.seat, error.rule) == (1, "KK-3.1")
+
+
+@pytest.mark.rule("KK-3.1", "KK-8.1")
+def test_lists_and_other_orders_are_the_same_outcome() -> None:
+    entered: Any = Outcome
+    both = entered(piles={}, seats=2, lucky={1: ("teshi", "four_pairs")})
+    for kinds in (["teshi", "four_pairs"], ["four_pairs", "teshi"], ("four_pairs", "teshi")):
+        twin = entered(piles={}, seats=2, lucky={1: kinds})
+        assert (twin, hash(twin), twin.lucky) == (both, hash(both), {1: ("teshi", "four_pairs")})
+    told = {"piles": {0: THREE}, "seats": 2, "calls": {0: 1, 1: 1}}
+    one, other = entered(**told, improved=(1, 0)), entered(**told, improved=(0, 1))
+    assert entered(**told, improved=[1, 0]) == one != other  # their order says who improved last
 
 
 @pytest.mark.rule("KK-3.1", "KK-3.2")
@@ -203,7 +215,9 @@ def test_cards_that_cannot_be_so(entered: dict[str, Any], rule: str) -> None:
 
 
 def test_a_dealt_card_is_captured_or_lies_there() -> None:
-    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, dealt=DEALT, field=DEALT - THREE)
+    # In three turns six cards came to the field, of which two lie there.
+    field = (DEALT - THREE) | CardSet.parse("willow-swallow chrysanthemum-ribbon")
+    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, dealt=DEALT, field=field)
     assert settle_round(NINTENDO, outcome).net == (5, 0)
     assert "peony-ribbon" in str(mistake(stopped=0, dealt=DEALT, field=DEALT - THREE - CardSet.parse("peony-ribbon")))
 
@@ -258,6 +272,108 @@ def test_the_dealers_pile_holds_the_fours_that_it_took() -> None:
     assert settle_round(rules, Outcome(**two, piles={0: pines | plums})).winner == 1
     assert str(mistake(rules, **two, piles={0: pines})).startswith(f"seat 0: it took {plums} from")
     assert settle_round(rules.change(check_first="hands"), Outcome(**two, piles={})).winner == 1
+
+
+# --- the last field ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-4.1", "KK-5.7", "KK-6.2")
+@pytest.mark.parametrize(
+    ("changes", "seats", "lying", "stopper"),
+    [
+        # Six cards are captured. Of ten in all two came in the first turn, of twelve four in two turns …
+        ({}, 2, 4, 0),
+        ({}, 2, 5, None),
+        ({}, 2, 6, 1),
+        ({}, 2, 8, 0),
+        ({"stock_out": "flip"}, 2, 8, 0),
+        # Eight have come before the first turn.
+        ({}, 2, 2, None),
+        ({}, 2, 0, None),
+        ({"teams": True}, 4, 4, 0),
+        ({"teams": True}, 4, 6, 1),
+        ({"teams": True}, 4, 8, 2),
+    ],
+)
+def test_the_stopper_had_the_last_turn(changes: dict[str, Any], seats: int, lying: int, stopper: int | None) -> None:
+    rules = NINTENDO.change(weather="field", **changes)
+    field = CardSet(list(CardSet.parse("2c 4c 5c 6c 7c 9c 10c 12c"))[:lying])
+    for seat in range(seats):
+        told: dict[str, Any] = {"piles": {seat % 2: THREE}, "seats": seats, "stopped": seat, "field": field}
+        if seat == stopper:
+            assert settle_round(rules, Outcome(**told)).winner == seat % 2
+            continue
+        error = mistake(rules, **told)
+        if stopper is None:
+            words = f"{6 + lying} cards cannot have come to the field: a turn brings two to the 8 that are dealt"
+            assert str(error) == f"{words} (KK-4.1)"
+        else:
+            words = f"{6 + lying} cards came to the field, the last of them in a turn of seat {stopper}"
+            assert str(error) == f"seat {seat}: cannot have stopped: {words} (KK-6.2)"
+    # Fours that the dealer takes bring others: how many cards came in turns is not known.
+    told = {"piles": {0: THREE | Month.WILLOW.cards}, "seats": seats, "stopped": 0, "field": field, "calls": {0: 1}}
+    assert settle_round(rules.change(field_four="dealer_takes"), Outcome(**told)).winner == 0
+
+
+@pytest.mark.rule("KK-4.3", "KK-6.2")
+@pytest.mark.parametrize(("lying", "last"), [("9c 10c 11a 12c", 1), ("9c 10c 11a 12cde", 1), ("9c 10c 11a 12cd", 0)])
+def test_a_flip_only_turn_brings_one_card(lying: str, last: int) -> None:
+    # 36 cards are captured. Forty came in sixteen turns with hand cards; then each turn brings one.
+    rules, half = NINTENDO.change(stock_out="flip", weather="field"), first_cards(16)
+    piles = {0: half, 1: first_cards(32) - half | CardSet.parse("9rd 10rd")}
+    for stopper in (0, 1):
+        told: dict[str, Any] = {"piles": piles, "stopped": stopper, "calls": {1 - stopper: 1}}
+        told["field"] = CardSet.parse(lying)
+        if stopper == last:
+            assert settle_round(rules, Outcome(**told, seats=2)).winner == stopper
+        else:
+            assert mistake(rules, **told).rule == "KK-6.2"
+
+
+@pytest.mark.rule("CD-6", "KK-2.2", "KK-5.7")
+@pytest.mark.parametrize(
+    ("lying", "dealt", "message"),
+    [
+        ("1rd", None, "1rd cannot lie on the field together: 1bc, of the same month, was captured (CD-6)"),
+        (
+            "2ar 4ar 5ar 6ard",
+            None,
+            "2ar 4ar 5ar 6ard cannot all lie on the field: cards of one month were dealt to it, 8 at most (CD-6)",
+        ),
+        (
+            "2ar 4ar 5ar 6a",
+            "1c 3c 2ar 4ar 5a 6a",
+            "iris-ribbon would have captured a card of its month on the field (CD-6)",
+        ),
+        ("2arcd 4a 5a 6a 7a", None, "four cards of a month on the field are not played with (KK-2.2)"),
+    ],
+)
+def test_cards_of_a_month_on_the_field_were_dealt_so(lying: str, dealt: str | None, message: str) -> None:
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1bc 3bc 8bc")}, "stopped": 0, "dealer": 1}
+    error = mistake(**told, field=CardSet.parse(lying), dealt=dealt and CardSet.parse(dealt))
+    for code in ("1bc", "1rd", "2ar 4ar 5ar 6ard"):
+        message = message.replace(code, str(CardSet.parse(code)))
+    assert str(error) == message
+
+
+@pytest.mark.rule("CD-6", "KK-2.2", "KK-5.7")
+def test_cards_of_a_month_that_were_dealt_so_can_lie_there_still() -> None:
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1bc 3bc 8bc")}, "seats": 2, "stopped": 0, "dealer": 1}
+    pairs = told | {"dealt": CardSet.parse("1c 3c 8c 2ar 4ar 5a"), "field": CardSet.parse("2ar 4ar 5a 12c")}
+    assert settle_round(NINTENDO, Outcome(**pairs)).winner == 0
+    # In place of a four that the dealer took others were laid there, two of a month too.
+    takes = NINTENDO.change(field_four="dealer_takes")
+    pines = told | {"piles": {0: CardSet.parse("3bc 8bc 12bd"), 1: Month.PINE.cards}}
+    pines |= {"dealt": CardSet.parse("1brcd 3c 8c 2a 4a"), "field": CardSet.parse("2a 4a 5ar 6a 7a")}
+    assert settle_round(takes, Outcome(**pines)).winner == 0
+
+
+@pytest.mark.rule("KK-2.1", "KK-3.3")
+def test_before_the_play_eight_cards_lie_on_the_field() -> None:
+    told: dict[str, Any] = {"piles": {}, "lucky": {1: ("teshi",)}, "dealt": DEALT}
+    assert settle_round(NINTENDO, Outcome(**told, seats=2, field=DEALT)).net == (0, 6)
+    error = mistake(**told, field=DEALT | CardSet.parse("12c"))
+    assert str(error) == "8 cards lie on the field where none was played, not 9 (KK-2.1)"
 
 
 # --- the number of cards ----------------------------------------------------------------------------------------------
@@ -373,16 +489,13 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     assert error.message == told
     assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
     assert mistake(piles={}).rule == "KK-4.4"
-    # With the field it is plain: 30 and ten, not nine or eleven.
-    nine = CardSet.parse(
-        "susuki-moon chrysanthemum-cup maple-deer willow-swallow paulownia-yellow chrysanthemum-ribbon"
-    )
-    nine |= CardSet.parse("maple-ribbon willow-ribbon paulownia-chaff-1")
-    ten = nine | CardSet.parse("paulownia-chaff-2")
+    # With the field it is plain: 30 and ten, not eight; an odd number never came.
+    nine = CardSet.parse("9arc 10arc 11ar 12c")
+    ten = nine | CardSet.parse("8b")
     short = {0: first_cards(28) | susuki}
     assert settle_round(NINTENDO, Outcome(piles=short, seats=2, field=ten, calls={0: 1})).net == (0, 0)
-    assert mistake(piles=short, field=nine).rule == "KK-4.4"
-    assert mistake(piles=short, field=ten | CardSet.parse("maple-chaff-1")).rule == "KK-4.1"
+    assert mistake(piles=short, field=nine - CardSet.parse("12c")).rule == "KK-4.4"
+    assert mistake(piles=short, field=nine).rule == "KK-4.1"
 
 
 # --- calls and stops --------------------------------------------------------------------------------------------------
@@ -405,14 +518,83 @@ def test_calls_take_yaku() -> None:
     piles = {0: THREE, 1: ribbons}
     assert settle_round(NINTENDO, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     error = mistake(piles=piles, stopped=0, calls={1: 2})
-    assert str(error) == "seat 1: it cannot have called koi-koi 2 times: its pile counted 1 at most (KK-6.2)"
+    told = "its pile cannot have improved in 2 turns (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi 2 times: {told}"
     error = mistake(piles=piles, stopped=1, calls={0: 1, 1: 1})
-    assert str(error) == "seat 1: it cannot have called koi-koi and stopped: its pile counted 1 at most (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi and stopped: {told}"
     error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
     assert str(error) == "seat 1: it cannot have called koi-koi: its pile counted 0 at most (KK-6.2)"
-    # Three Brights, 5: four calls and the stop.
-    assert settle_round(NINTENDO, Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 4})).net == (5, 0)
-    assert mistake(stopped=0, calls={0: 5}).seat == 0
+    # Three Brights, 5, in one turn; with the Rain Man in two.
+    assert mistake(stopped=0, calls={0: 1}).seat == 0
+    rainy = {0: even("pine-crane cherry-curtain susuki-moon willow-rain-man")}
+    assert settle_round(NINTENDO, Outcome(piles=rainy, seats=2, stopped=0, calls={0: 1})).net == (14, 0)
+    assert mistake(piles=rainy, stopped=0, calls={0: 2}).seat == 0
+
+
+# How many turns can have improved a pile, the last by a stop. NINTENDO's brights are worth 10, 8, 7 and 5.
+@pytest.mark.rule("KK-6.1", "KK-6.2", "KK-6.3", "KK-5.3", "KK-5.6", "KK-5.7", "KK-5.8", "KK-5.9", "KK-5.10")
+@pytest.mark.parametrize(
+    ("words", "changes", "turns"),
+    [
+        ("3bc 9ac", {}, 1),  # Flower Viewing
+        ("3bc 9ac", {"weather": "field"}, 1),
+        ("3bc 8bc 9ac", {}, 2),  # Moon Viewing too
+        ("3bc 8bc 9ac", {"viewing_value": (1, 3)}, 2),
+        ("1bc 3bc 8bc 9ac", {}, 3),  # Three Brights too
+        ("1bc 3bc 8bc 9ac", {"weather": "field"}, 3),
+        ("1bc 3bc 8bc 9ac", {"viewing_needs_other": True}, 2),  # only Three Brights and the Cup, in one order or other
+        ("1bc 3bc 8bc 12bc 11bc", {}, 3),  # Three, Four, Five
+        ("1bc 3bc 8bc 12bc 11bc", {"brights": (10, 0, 0, 5)}, 2),
+        ("1brcd 3brcd", {"cards_of_month": True}, 1),  # those of March
+        # Each capture is of an animal and a ribbon: the fifth and the sixth make both worth more.
+        ("2ar 4ar 5ar 6ar 7ar 9ar", {}, 2),
+        # Of six captures of two chaff the fifth and the sixth; the Pines are two captures with one each.
+        ("1cd 2cd 3cd 4cd 5cd 6cd", {}, 2),
+        ("1brcd 2cd 3cd 4cd 5cd 6cd", {}, 3),
+        # Five ribbons are three captures without the Moon, two of them with another bright.
+        ("1br 3br 8bc 4rc 5rc 7rc", {}, 2),
+        # Boar, Deer, Butterflies 5, then one more for each other animal; or Animals of five too.
+        ("6ac 7ac 10ac 2ac 4ac", {}, 3),
+        ("6ac 7ac 10ac 2ac 4ac", {"sets": "stack"}, 2),
+        ("6ac 7ac 10ac 2ac 4ac", {"boar_deer_butterfly": 0}, 1),
+        # The Lightning and the Cup are two chaff each: the captures bring 2, 3, 2, 2, 2, and 2.
+        ("11rc 9ac 1cd 2cd 3cd", {"double_chaff": ("sake_cup", "lightning")}, 1),
+        ("11rc 9ac 1cd 2cd 3cd 4cd", {"double_chaff": ("sake_cup", "lightning")}, 2),
+        # The Cup is the fifth animal, the tenth chaff, or both.
+        ("9ac 2ac 4ac 5ac 6ac 1cd 3cd", {"sake_cup": "either"}, 1),
+        ("9ac 2ac 4ac 5ac 6ac 1cd 3cd", {}, 2),
+        # Ribbons of five, six, seven, eight: 1, 2, 3, 4. Below three nobody calls.
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc", {}, 3),
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc", {"koi_from": 3}, 1),
+        ("1rc 2rc 4rc 5rc 7rc 6rc 9rc 11ar", {"koi_from": 3}, 2),
+        ("1bc 3bc 8bc 12bc", {"koi_needs": "new"}, 2),  # Three, Four
+    ],
+)
+def test_calls_take_turns_that_improve(words: str, changes: dict[str, Any], turns: int) -> None:
+    rules = NINTENDO.change(**changes)
+    field = CardSet.parse("2c 4c 5c 6c 7c 10c") if "weather" in changes else None
+    told: dict[str, Any] = {"piles": {0: CardSet.parse(words)}, "stopped": 0, "field": field, "month": 3}
+    assert settle_round(rules, Outcome(**told, seats=2, calls={0: turns - 1})).winner == 0
+    error = mistake(rules, **told, calls={0: turns})
+    assert (error.seat, error.rule) == (0, "KK-6.2")
+
+
+@pytest.mark.rule("KK-6.3")
+def test_calls_on_new_yaku_are_as_many_as_these() -> None:
+    # Ribbons of five, six, seven are one yaku.
+    told: dict[str, Any] = {"piles": {0: CardSet.parse("1rc 2rc 4rc 5rc 7rc 6rc 9rc")}, "stopped": 0}
+    new = NINTENDO.change(koi_needs="new")
+    assert settle_round(new, Outcome(**told, seats=2, calls={0: 1})).winner == 0
+    error = mistake(new, **told, calls={0: 2})
+    told_words = "it cannot have called koi-koi 2 times, each on a yaku that is new: its pile has 1 at most"
+    assert str(error) == f"seat 0: {told_words} (KK-6.3)"
+
+
+@pytest.mark.rule("KK-6.2")
+def test_the_call_of_a_pile_that_has_one_yaku() -> None:
+    error = mistake(piles={1: CardSet.parse("3bc 9ac")}, stopped=1, calls={1: 4})
+    told = "its pile cannot have improved in 5 turns (KK-6.2)"
+    assert str(error) == f"seat 1: it cannot have called koi-koi 4 times and stopped: {told}"
 
 
 @pytest.mark.rule("KK-6.2")
@@ -486,9 +668,11 @@ def test_a_call_in_the_last_turn_is_one_where_it_is_asked() -> None:
 
 @pytest.mark.rule("KK-6.3")
 def test_calls_take_their_least_count() -> None:
-    outcome = Outcome(piles={0: THREE}, seats=2, stopped=0, calls={0: 1})
-    assert settle_round(NINTENDO.change(koi_from=5), outcome).net == (5, 0)
-    assert mistake(NINTENDO.change(koi_from=6), stopped=0, calls={0: 1}).rule == "KK-6.2"
+    # Three Brights, 5, then Rainy Four, 7.
+    rainy: dict[str, Any] = {"piles": {0: even("1b 3b 8b 11b")}, "stopped": 0, "calls": {0: 1}}
+    assert settle_round(NINTENDO.change(koi_from=5), Outcome(**rainy, seats=2)).net == (14, 0)
+    assert mistake(NINTENDO.change(koi_from=6), **rainy).message.endswith("cannot have improved in 2 turns")
+    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its pile counted 7 at most")
 
 
 @pytest.mark.rule("KK-6.4")
@@ -506,7 +690,9 @@ def test_calls_take_their_least_count() -> None:
     ],
 )
 def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) -> None:
-    piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON if 1 in calls else CardSet()}
+    # Three Brights, Rainy Four, Animals of five; Moon Viewing, Ribbons of five.
+    piles = {0: CardSet.parse("1bc 3bc 12bc 11ba 2ac 4ac 5ac 6ac")}
+    piles[1] = MOON | CardSet.parse("7rc 10rc 2rd 4rd") if 1 in calls else CardSet()
     rules = NINTENDO.change(koi_limit=limit)
     if right:
         assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0
@@ -526,7 +712,7 @@ def test_a_call_on_what_the_weather_took_later() -> None:
     assert settle_round(rain, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     assert mistake(rain, piles=piles, stopped=1).rule == "KK-6.2"
     field = NINTENDO.change(weather="field")
-    fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("willow-swallow")}
+    fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c")}
     assert settle_round(field, Outcome(stopped=0, **fog)).net == (5, 0)
 
 

@@ -12,6 +12,8 @@ from helpers.koi_koi_positions import even
 
 THREE = "pine-crane cherry-curtain susuki-moon"
 RAINY = f"{THREE} willow-rain-man"
+FIFTEEN = "1cd 3cd 8cd 9cd 12cd 2ad 4ad 5ad 7ad 11rc"
+"""Chaff of fifteen, 6, which six turns can have improved: the tenth, and each after it, came with another card."""
 RIBBONS = (
     "plum-ribbon plum-chaff-1 wisteria-ribbon wisteria-chaff-1 iris-ribbon iris-chaff-1 clover-ribbon clover-chaff-1 "
     "peony-ribbon peony-chaff-1 maple-ribbon maple-chaff-1"
@@ -99,14 +101,14 @@ def test_example_2_multipliers(multiplier: Any, won: int) -> None:
     ],
 )
 def test_whose_calls_multiply(multiplier: Any, own: int, other: int, factor: int) -> None:
-    assert net(koi_koi.ruleset(koi_multiplier=multiplier), outcome(THREE, own, other)) == (6 * factor, 0)
+    assert net(koi_koi.ruleset(koi_multiplier=multiplier), outcome(FIFTEEN, own, other)) == (6 * factor, 0)
 
 
 @pytest.mark.rule("KK-7.3")
 @pytest.mark.parametrize(("own", "won"), [(0, 6), (1, 7), (2, 8), (3, 9), (4, 12), (5, 18)])
 def test_the_ladder(own: int, won: int) -> None:
     # From four calls on they multiply: 6 × (4 - 2), 6 × (5 - 2).
-    assert net(koi_koi.ruleset(koi_multiplier="ladder"), outcome(THREE, own, other=2)) == (won, 0)
+    assert net(koi_koi.ruleset(koi_multiplier="ladder"), outcome(FIFTEEN, own, other=2)) == (won, 0)
 
 
 @pytest.mark.rule("KK-7.2")
@@ -119,7 +121,7 @@ def test_a_base_of_seven_is_doubled(pile: str, base: int) -> None:
 @pytest.mark.rule("KK-7.4")
 def test_the_threshold_looks_at_the_base_before_the_ladder() -> None:
     # 6 + 3 is 9, but the base is 6.
-    assert net(koi_koi.ruleset(koi_multiplier="ladder", seven_plus=True), outcome(THREE, own=3)) == (9, 0)
+    assert net(koi_koi.ruleset(koi_multiplier="ladder", seven_plus=True), outcome(FIFTEEN, own=3)) == (9, 0)
 
 
 @pytest.mark.rule("KK-7.5", "KK-7.6")
@@ -158,10 +160,10 @@ def test_a_settlement_explains_itself() -> None:
         "Next dealer: seat 0, who won the round (KK-7.6)"
     )
     both = koi_koi.ruleset(counting="both_players", koi_multiplier="ladder")
-    assert settle_round(both, outcome(THREE, own=2, other=1)).explain().splitlines()[2:-2] == [
+    assert settle_round(both, outcome(FIFTEEN, own=2, other=1)).explain().splitlines()[2:-2] == [
         "  base 8, of both players (KK-7.1)",
         "  × 2 for a base of 7 or more (KK-7.2)",
-        "  seat 0  12  Three Brights (sankō), 6 × 2 (KK-5.2)",
+        "  seat 0  12  Chaff (kasu), 6 × 2 (KK-5.9)",
         "  seat 0   4  Ribbons (tanzaku) of seat 1, 2 × 2 (KK-5.1)",
         "  seat 0   4  koi-koi, called 2 times by the scorer, 1 by the opponent, 2 × 2 (KK-7.3)",
     ]
@@ -277,17 +279,13 @@ def test_the_last_improver_scores_nothing_where_the_weather_takes_it() -> None:
     rules = koi_koi.ruleset(exhausted="last_improver", weather="field", oya_ken=1, koi_multiplier="off")
     first = "cherry-curtain cherry-ribbon chrysanthemum-cup chrysanthemum-chaff-1"
     second = SECOND.replace("chrysanthemum-chaff-1 chrysanthemum-chaff-2", "wisteria-chaff-1 wisteria-chaff-2")
-    second += " pine-chaff-1 pine-chaff-2"
-    lying = "willow-rain-man pine-crane pine-ribbon plum-warbler plum-ribbon iris-chaff-1 iris-chaff-2 maple-deer"
-    lying += " maple-ribbon susuki-moon susuki-geese cherry-chaff-1 cherry-chaff-2 plum-chaff-1 wisteria-cuckoo"
-    lying += " wisteria-ribbon"
-    count = 40 - len(first.split()) - len(second.split())
-    field = CardSet.parse(" ".join(lying.split()[:count]))
-    entered = exhausted(first, second, improved=(1, 0), field=field)
-    settlement = settle_round(rules, entered)
+    second += " iris-chaff-1 iris-chaff-2 1brcd"
+    # Twelve of forty cards lie there: three each of two months of which nothing was captured, one each of six.
+    field = CardSet.parse("11bar 2arc 3c 4a 8b 9r 10a 12c")
+    settlement = settle_round(rules, exhausted(first, second, improved=(1, 0), field=field))
     assert (settlement.net, settlement.winner) == ((1, 0), None)
-    dry = (field - CardSet.parse("willow-rain-man")) | CardSet.parse("plum-chaff-2")
-    assert net(rules, exhausted(first, second, improved=(1, 0), field=dry)) == (5, 0)
+    dry = field - CardSet.parse("11bar 2c")
+    assert net(rules, exhausted(first, f"{second} 11barc", improved=(1, 0), field=dry)) == (5, 0)
 
 
 @pytest.mark.rule("KK-8.1")
@@ -429,7 +427,7 @@ def test_a_stop_names_its_yaku_and_factors() -> None:
 
 @pytest.mark.rule("KK-7.3")
 def test_the_points_of_the_ladder_are_told_apart() -> None:
-    settlement = settle_round(koi_koi.ruleset(koi_multiplier="ladder"), outcome(THREE, own=3))
+    settlement = settle_round(koi_koi.ruleset(koi_multiplier="ladder"), outcome(FIFTEEN, own=3))
     assert [(each.amount, each.reason.kind, each.reason.value) for each in settlement.scores] == [
         (6, "yaku", 6),
         (3, "calls", 3),

@@ -226,7 +226,7 @@ def test_example_8_viewing_and_the_field() -> None:
     assert total(needs, f"{pile} {ribbons}") == 11
     assert score(needs, f"{pile} {ribbons}") == 22
     field = koi_koi.ruleset(weather="field")
-    rain = CardSet.parse("willow-swallow")
+    rain = CardSet.parse("11a 1c 2c 4c 5c 6c 7c 10c")
     assert counted(field, pile, field="willow-swallow") == {"moon_viewing": 5}
     assert score(field, pile, field=rain) == 5
     assert counted(field, pile, field="paulownia-yellow") == {"flower_viewing": 5}

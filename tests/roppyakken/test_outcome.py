@@ -197,15 +197,17 @@ def test_no_more_cards_are_captured_than_come_to_the_field_of_a_short_round() ->
     assert str(caught.value) == "40 cards come to the field at most, but the piles hold 42 (RP-4.1)"
 
 
-# Three seats bring 7 + 7 cards each: 28, and two threes of the field of six, 32. The dealer can have the whole field;
-# two Willows of it are a three with the wild card. Two seats bring 8 + 8 or 10 + 10, beside a field of eight.
+# Three seats bring 7 + 7 cards each: 28, and two threes of the field of six, 32. So has the dealer, who takes four of
+# it, so that two are left; two Willows of it are a three with the wild card. Two seats bring 8 + 8 or 10 + 10, and the
+# field is of eight.
 @pytest.mark.rule("RP-2.1", "RP-2.2", "RP-2.4", "RP-4.1", "CD-6")
 @pytest.mark.parametrize(
     ("rules", "seats", "dealer", "brought", "wild", "most"),
     [
         (RULES, 3, 1, 14, False, 32),
         (RULES, 3, 1, 14, True, 34),
-        (TAKES, 3, 1, 14, False, 34),
+        (TAKES, 3, 1, 14, False, 32),
+        (TAKES, 3, 1, 14, True, 34),
         (TAKES, 3, 0, 14, False, 32),
         (RULES, 2, 1, 16, False, 36),
         (TEN, 2, 1, 20, False, 44),

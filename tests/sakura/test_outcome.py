@@ -8,6 +8,7 @@ import pytest
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import koi_koi, sakura
 from hanafuda_rules.games.sakura import RULES, Outcome
+from hanafuda_rules.parts import outcomes
 
 SPLIT = CardSet.parse("1brcd 3br 4ar 8bacd 9ac")
 HANDS_END, ALL = sakura.ruleset(round_end="hands_empty"), sakura.ruleset(leftovers="all")
@@ -104,14 +105,15 @@ def test_all_cards_but_willows_are_captured(rules: sakura.Rules) -> None:
     assert settle_round(rules, Outcome(piles={1: DECK}, seats=2, dealer=1)).winner == 1
 
 
-# Seven seats bring 3 + 3 cards each: 12, and two threes of the field of six, 16. The dealer can have the whole field;
-# with the gaji two more are given out, or four, or whatever lies there.
+# Seven seats bring 3 + 3 cards each: 12, and two threes of the field of six, 16. So has the dealer, who takes four of
+# it, so that two are left; with the gaji two more are given out, or four, or whatever lies there.
 @pytest.mark.rule("SK-2.2", "SK-3.1", "SK-5.4")
 @pytest.mark.parametrize(
     ("changes", "dealer", "gaji", "most"),
     [
         ({}, 0, False, 16),
-        ({}, 1, False, 18),
+        ({}, 1, False, 16),
+        ({}, 1, True, 18),
         ({"field_quad": "misdeal"}, 1, False, 16),
         ({}, 0, True, 18),
         ({"leftovers": "all"}, 0, True, 20),
@@ -136,9 +138,18 @@ def test_a_pile_is_no_larger_than_its_cards_capture(
                 assert str(error) == f"seat 1: with 6 cards it gets {most} at most, but its pile holds {size} (SK-3.1)"
 
 
+@pytest.mark.rule("SK-2.2", "SK-3.1", "CD-6")
+def test_the_dealer_takes_as_many_fours_as_its_pile_has() -> None:
+    # Of a field of eight the dealer takes two fours, 8; one, and a card captures a three, 6; or two do, 4.
+    for months, most in ((0, 4), (1, 6), (2, 8)):
+        whole = CardSet().union(*[month.cards for month in tuple(Month)[:months]])
+        assert outcomes.most_of_dealt(whole | parse("7ac"), 8, takes_months=True) == most
+    assert outcomes.most_of_dealt(DECK, 8, takes_months=False) == 4
+
+
 @pytest.mark.rule("SK-1.1", "SK-3.1", "SK-3.2")
 def test_what_a_team_and_two_seats_bring() -> None:
-    # Three of six seats bring 3 × (3 + 3) cards: 36, and the field of 12 for the dealer. Without: 36 + 8.
+    # Three of six seats bring 3 × (3 + 3) cards: 36, and three fours of the field for the dealer. Without: 36 + 8.
     triples = sakura.ruleset(teams="triples")
     assert settle_round(triples, Outcome(seats=6, partners="triples", piles={0: DECK})).winner == 0
     error = refused(triples, {0: DECK}, seats=6, partners="triples", dealer=1)

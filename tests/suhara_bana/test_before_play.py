@@ -285,3 +285,9 @@ def test_who_cannot_pay_the_penalty_is_not_asked(to, points):
 
     assert asked(points // 5)
     assert not asked(points // 5 - 1)
+
+
+@pytest.mark.rule("SB-3.6")
+def test_the_two_who_split_the_pot_have_no_order():
+    assert SplitPot((2, 0)) == SplitPot([0, 2])
+    assert hash(SplitPot((2, 0))) == hash(SplitPot((0, 2)))

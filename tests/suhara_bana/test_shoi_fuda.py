@@ -407,6 +407,19 @@ def test_hand_and_stock_cards_take_the_lesser():
     assert [type(move) for move in waiting.legal_moves] == [Take, Take]
 
 
+@pytest.mark.rule("SB-5.2", "CD-6")
+def test_the_rule_that_forbids_a_capture_is_named():
+    state = playing("susuki-chaff-1 iris-chaff-1", field="susuki-moon susuki-geese pine-crane")
+    chaff = Card.parse("susuki-chaff-1")
+    words = r"susuki-chaff-1 captures the one worth less of two field cards, not susuki-moon.*\(SB-5\.2\)$"
+    with pytest.raises(IllegalMoveError, match=words):
+        state.play(Play(chaff, CardSet.parse("susuki-moon")))
+    # By CD-6 it may capture neither another month's card nor both, and must capture one.
+    for captures in ("pine-crane", "susuki-moon susuki-geese", ""):
+        with pytest.raises(IllegalMoveError, match=r"this is not what susuki-chaff-1 captures.*\(CD-6\)$"):
+            state.play(Play(chaff, CardSet.parse(captures)))
+
+
 # --- a second formulation, side by side ---
 
 

@@ -7,7 +7,6 @@ are looked at.
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
@@ -309,7 +308,7 @@ class DecidedOutcome(Outcome):
         piles: The captured cards by seat.
         seats: The number of seats.
         dealer: The seat that dealt.
-        lucky: The seats whose hands decided it, each with the keys of what its hand has, in their order.
+        lucky: The seats whose hands decided it, each with the keys of what its hand has, in any order.
         dealer_wins: The key of what the dealer won by, if the field decided it.
 
     Raises:
@@ -335,21 +334,23 @@ class DecidedOutcome(Outcome):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for seat, keys in self.lucky.items():
-            self._check_lucky(seat, keys)
+        lucky = {seat: self._lucky_hand(seat, told) for seat, told in self.lucky.items()}
+        object.__setattr__(self, "lucky", known_by_seat(lucky))
         wins: object = self.dealer_wins
         if wins is not None and not (type(wins) is str and wins in self.field_wins):
             right = " or ".join(map(repr, self.field_wins))
             raise InvalidOutcomeError(f"a dealer wins by {right}, not by {shown(wins)}", rule=self.field_rule)
 
-    def _check_lucky(self, seat: int, entered: tuple[str, ...]) -> None:
+    def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
+        """The keys of what a hand has, in order."""
         self.check_seat(seat)
-        keys = self.hand_wins
-        right = [some for number in range(1, len(keys) + 1) for some in itertools.combinations(keys, number)]
-        if entered not in right:
-            *few, last = map(str, right)
-            msg = f"a lucky hand is {', '.join(few)} or {last}, not {shown(entered)}"
+        several: Any = told if type(told) in {tuple, list} and len(told) <= len(self.hand_wins) else ()
+        found = tuple([key for key in self.hand_wins if key in several])
+        if not found or len(found) < len(several):
+            right = " or ".join(map(repr, self.hand_wins))
+            msg = f"a lucky hand is a tuple of {right}, each once, not {shown(told)}"
             raise InvalidOutcomeError(msg, seat=seat, rule=self.hand_rule)
+        return found
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:

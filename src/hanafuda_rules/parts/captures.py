@@ -115,6 +115,15 @@ class CaptureRule(Value):
         """The cards that can be brought to the field, and so have moves with numbers; the 48 by default."""
         return DECK
 
+    def refusal(self, play: Play, field: int) -> tuple[str, str]:  # noqa: ARG002  # for games to use
+        """Why a hand card may not capture what a play says, and the id of the rule.
+
+        Args:
+            play: The play.
+            field: All field cards, as a mask.
+        """
+        return f"this is not what {play.card} captures", self.rule
+
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
         """Everything that a card could ever capture by choice, in the order of the move numbers.
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import check_type, listed, own_number, whole_number
-from hanafuda_rules._masks import even_in_each_month
+from hanafuda_rules._masks import even_in_each_month, has_whole_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
@@ -36,6 +36,7 @@ __all__ = [
     "dealt_field",
     "known_by_seat",
     "most_left_lying",
+    "most_of_dealt",
     "needed",
     "numbers_by_seat",
     "partners",
@@ -290,6 +291,36 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
     if dealt is not None and (gone := dealt - field - captured):
         raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
+    _check_together(captured, dealt, field, size)
+
+
+def _check_together(captured: CardSet, dealt: CardSet | None, field: CardSet, size: int) -> None:
+    """Cards of one month lie on the field together only if they were dealt so, and nothing captured any (CD-6)."""
+    several = [lying for month in field.months if len(lying := field & month.cards) > 1]
+    for lying in several:
+        month = lying.months[0]
+        if gone := captured & month.cards:
+            msg = f"{lying} cannot lie on the field together: {gone}, of the same month, was captured"
+            raise InvalidOutcomeError(msg, rule="CD-6")
+    together = CardSet().union(*several)
+    if len(together) > size:
+        msg = f"{together} cannot all lie on the field: cards of one month were dealt to it, {size} at most"
+        raise InvalidOutcomeError(msg, rule="CD-6")
+    # A four that was dealt may have been replaced by other cards.
+    if dealt is not None and (later := together - dealt) and not has_whole_month(dealt.mask):
+        raise InvalidOutcomeError(f"{later} would have captured a card of its month on the field", rule="CD-6")
+
+
+def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
+    """How many cards of the dealt field at most are in a pile without a card of its own for each of them (CD-6).
+
+    Args:
+        pile: The captured cards.
+        dealt: How many cards were dealt to the field.
+        takes_months: Whether the pile is that of the dealer, who takes four of a month that are dealt to the field.
+    """
+    fours = min(dealt // 4, sum(month.cards <= pile for month in Month)) if takes_months else 0
+    return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # of three the fourth card captures two besides one
 
 
 def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> None:

@@ -327,7 +327,7 @@ class PlayPhase(Phase):
         if not state.hand_masks[mover(state)] & move.card.mask:
             return f"{move.card} is not in the hand", "CD-7"
         if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
-            return f"this is not what {move.card} captures", self.captures.rule
+            return self.captures.refusal(move, state.field_mask)
         return self.refuses(state, move)
 
     def _straight_turn(self, state: State, play: Play, notes: Any) -> State | None:

@@ -8,14 +8,17 @@ what counts, and a turn improves that makes some group worth more than it ever w
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import itertools
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self, SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules._checks import check_type, own_number, whole_number
-from hanafuda_rules._masks import with_item
+from hanafuda_rules._masks import MONTHS, Row, with_item, worth
 from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
@@ -26,9 +29,11 @@ from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
-__all__ = ["MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay", "check_calls"]
+__all__ = [
+    "MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay", "can_have_risen", "check_calls",
+]  # fmt: skip
 
 
 class StoppingPlay(PlayPhase):
@@ -258,8 +263,8 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     return BySeat({seat: number for seat, number in numbers if type(number) is not int or number})
 
 
-def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
-    if not isinstance(cast("object", value), tuple):
+def _improved(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    if not isinstance(value, (tuple, list)):
         return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
     return tuple(map(own_number, value))
 
@@ -305,7 +310,7 @@ class MarkedOutcome(TeamOutcome):
 
     def _check_improved(self) -> None:
         if not isinstance(cast("object", self.improved), tuple):
-            msg = f"improved is a tuple of seats, not {shown(self.improved)}"
+            msg = f"improved is a sequence of seats such as (1, 0), not {shown(self.improved)}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         for seat in self.improved:
             self.check_seat(seat)
@@ -340,9 +345,65 @@ def _stopper(last: Event, stop: Move) -> int | None:
     return None
 
 
+_MOST_LOOKS = 200  # at piles, before a search for an order of captures gives up
+
+
+def can_have_risen(
+    pile: int, times: int, tables: Iterable[YakuTable], worth_of: Callable[[int], tuple[int, ...]]
+) -> bool:
+    """Whether captures can have led to a pile in an order in which so many turns made it worth more than ever before.
+
+    Where there are too many orders to try all of them, the answer is yes.
+
+    Args:
+        pile: The captured cards, as a mask: none, two or four of each month.
+        times: How many turns.
+        tables: The yaku that count, once for each way to count a card; the more cards, the more they are worth.
+        worth_of: What the groups of yaku are worth in a pile.
+    """
+    rows, seen = [each.row for table in tables for each in table.yaku], set[tuple[int, int]]()
+
+    def can(pile: int, times: int) -> bool:
+        if times <= 0 or len(seen) >= _MOST_LOOKS:
+            return True
+        pile, most = _most_rises(pile, rows)
+        if times > most or (pile, times) in seen:
+            return False
+        seen.add((pile, times))
+        now, earlier = worth_of(pile), list[tuple[int, int, int]]()
+        for captured in _captures(pile):
+            then = worth_of(pile ^ captured)
+            earlier.append((times - any(map(operator.lt, then, now)), -sum(then), pile ^ captured))
+        return any(can(before, left) for left, _, before in sorted(earlier))
+
+    return can(pile, times)
+
+
+def _most_rises(pile: int, rows: list[Row]) -> tuple[int, int]:
+    """A pile without the months that count for nothing, and a limit for the turns that can have raised its worth."""
+    held = [(row, value) for row in rows if (value := worth(pile, row))]
+    if not held:
+        return 0, 0
+    counting = CardSet().union(*[CardSet.from_mask(row[0] | row[3]) for row, _ in held]).mask
+    pile = sum([pile & month for month in MONTHS if pile & month & counting])
+    # Each yaku, and each card that adds to one, raises it once. A capture of two cards, of which some count twice, ...
+    raises = sum([1 + (value - row[2]) // (row[4] or 1) for row, value in held])
+    # ... but the first yaku takes several.
+    first = min([-(-row[1] // (2 + 2 * len(row[6]))) for row, _ in held])
+    return pile, min(raises, pile.bit_count() // 2 - first + 1)
+
+
+def _captures(pile: int) -> Iterator[int]:
+    """The captures of two cards, as masks, that can have been the last of a pile."""
+    for month in MONTHS:
+        cards = [bit for bit in (month & -month << rank for rank in range(4)) if bit & pile]
+        yield from map(sum, itertools.combinations(cards, 2))
+
+
 def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a player
-    outcome: MarkedOutcome, side: int, counts: tuple[int, int], least: int, turns: int, *, last: bool
-) -> None:
+    outcome: MarkedOutcome, side: int, counts: tuple[int, int], least: int, turns: int, *, last: bool,
+    rises: Callable[[int], bool],
+) -> None:  # fmt: skip
     """Make sure that a player can have called as often as it did, and have stopped if it did.
 
     Each call, and a stop, takes a turn after which a group is worth more than ever before. After such a turn a player
@@ -355,6 +416,7 @@ def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a play
         least: The least count for a call.
         turns: How many turns the player has at most.
         last: Whether it may call in the last of them.
+        rises: Whether so many turns can have improved its pile.
 
     Raises:
         InvalidOutcomeError: Its pile cannot have counted so much, or too much; or it has not so many turns.
@@ -365,7 +427,8 @@ def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a play
     cannot = f"it cannot have called {call}{times}{ending}"
     mistakes = (
         (not (calls or stopped) and fewest, f"its pile counts {fewest}, but it neither called {call} nor stopped"),
-        (calls and most < max(calls + stopped, least), f"{cannot}: its pile counted {most} at most"),
+        (calls and most < max(1, least), f"{cannot}: its pile counted {most} at most"),
         (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
+        (calls and not rises(calls + stopped), f"{cannot}: its pile cannot have improved in {calls + stopped} turns"),
     )
     refuse([(wrong, words, side, outcome.call_rule) for wrong, words in mistakes])

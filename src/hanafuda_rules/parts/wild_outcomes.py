@@ -108,7 +108,8 @@ def check_sizes(  # noqa: PLR0913  # what decides how many cards a pile can have
         InvalidOutcomeError: A pile holds too many cards, or all of them together do.
     """
     for seat, pile in outcome.piles.items():
-        most = 2 * brought + (dealt if takes_months and seat == outcome.dealer else 2 * (dealt // 3))
+        takes = takes_months and seat == outcome.dealer
+        most = 2 * brought + outcomes.most_of_dealt(pile, dealt, takes_months=takes)
         if captures.wild & pile:
             most += 2  # beside two cards of its month that were dealt it lies as the third
         if len(pile) > most:

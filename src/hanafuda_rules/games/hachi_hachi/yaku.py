@@ -19,7 +19,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
     "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "loose_cards", "teyaku_names", "teyaku_table", "tokushuyaku",
+    "dekiyaku_table", "in_order", "loose_cards", "teyaku_names", "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -195,6 +195,12 @@ def teyaku_table_of(values: Hashable) -> TeyakuTable:
 def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
     """The names of teyaku by their keys; a key of no teyaku as it is."""
     return tuple([_TEYAKU.get(key, key) for key in keys])
+
+
+def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of teyaku in the order of the rules; others come last."""
+    known = [*_TEYAKU]
+    return tuple(sorted(keys, key=lambda key: known.index(key) if key in known else len(known)))
 
 
 def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:

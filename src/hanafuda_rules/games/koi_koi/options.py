@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.options import WholeNumber, WholeNumbers, in_order, option
+from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 from hanafuda_rules.parts.plans import check_ends
 
 __all__ = ["AllOptions", "Length", "Options"]
@@ -262,9 +262,7 @@ class Options(base.Options):
     weather: Literal["off", "field", "rain_man"] = option("off", "KK-5.7")
     cards_of_month: bool = option(default=True, rule="KK-5.8")
     sake_cup: Literal["both", "either", "animal"] = option("both", "KK-5.9")
-    double_chaff: tuple[Literal["sake_cup", "lightning", "yellow"], ...] = option(
-        (), "KK-5.10", convert=in_order("sake_cup", "lightning", "yellow")
-    )
+    double_chaff: tuple[Literal["sake_cup", "lightning", "yellow"], ...] = option((), "KK-5.10")
     last_turn: Literal["stop", "ask"] = option("stop", "KK-6.3")
     koi_from: int = option(1, "KK-6.3", values=WholeNumber())
     koi_needs: Literal["improved", "new"] = option("improved", "KK-6.3")

@@ -78,3 +78,6 @@ class Outcome(DecidedOutcome, MarkedOutcome):
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
         check_lying(self.captured, self.dealt, self.field, FIELD, "KK-2.1")
+        if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
+            msg = f"{FIELD} cards lie on the field where none was played, not {len(self.field)}"
+            raise InvalidOutcomeError(msg, rule="KK-2.1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import counting_of
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed
+from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed, refuse
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.stopping import check_calls
 from hanafuda_rules.settlement import Reason, Settlement, side_name
@@ -214,26 +215,56 @@ def _check(options: Options, outcome: Outcome) -> None:
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
     # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
-    _check_cards(options, outcome, hands + turns)
+    _check_cards(options, outcome, hands, hands + turns)
     for side in (0, 1):
-        calls = outcome.calls.get(side, 0)
-        if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
-            msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
-            raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
-        counts = counting_of(options).range_of(outcome.pile(side).mask, outcome.month)
-        check_calls(outcome, side, counts, options.koi_from, turns, last=options.last_turn == "ask")  # KK-6.3
+        _check_calls(options, outcome, side, turns)
 
 
-def _check_cards(options: Options, outcome: Outcome, each: int) -> None:
+def _check_calls(options: Options, outcome: Outcome, side: int, turns: int) -> None:
+    calls, pile, counting = outcome.calls.get(side, 0), outcome.pile(side).mask, counting_of(options)
+    if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
+        msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
+        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
+    if options.koi_needs == "new" and calls > (most := counting.most_new(pile, outcome.month)):
+        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
+        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.3")
+    counts, rises = counting.range_of(pile, outcome.month), counting.can_have_improved
+    last, can = options.last_turn == "ask", functools.partial(rises, pile, outcome.month)  # KK-6.3
+    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=can)
+
+
+def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> None:
     """Make sure that the cards that each player brings to the field, and those dealt to it, can have been captured."""
     # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
     # comes after the stopper.
-    stopped, takes, least = outcome.stopped, options.field_four == "dealer_takes", FIELD + 2 * each
+    stopped, least = outcome.stopped, FIELD + 2 * each
+    takes = options.field_four == "dealer_takes" and _has_four(outcome.pile(outcome.dealer))
     last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
     most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
     check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
     taker = outcome.sides[outcome.dealer] if takes else None
     check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
+    if outcome.field is not None and not takes:
+        _check_field(outcome, outcome.field, hands)
     if stopped is None:
         check_fewest(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
         check_last_card(outcome.piles, most, outcome.sides[outcome.order[-1]])
+
+
+def _has_four(cards: CardSet) -> bool:
+    return any(month.cards <= cards for month in cards.months)
+
+
+def _check_field(outcome: Outcome, field: CardSet, hands: int) -> None:
+    """Make sure that as many cards came to the field as up to a turn of the stopper: two in a turn, or one flipped."""
+    came = len(outcome.captured) + len(field)
+    flips = max(0, came - FIELD - 4 * hands)
+    turns, odd = divmod(came - FIELD - flips, 2)
+    last, stopper = outcome.order[(turns + flips - 1) % outcome.seats], outcome.stopped
+    no_turn = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
+    other = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
+    refuse([
+        (_has_four(field), "four cards of a month on the field are not played with", None, "KK-2.2"),
+        (odd or turns < 1, no_turn, None, "KK-4.1"),
+        (stopper not in {None, last}, other, stopper, "KK-6.2"),
+    ])  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import attrs
@@ -11,6 +11,7 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.games.koi_koi.options import Options
+from hanafuda_rules.parts.stopping import can_have_risen
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
 
 __all__ = ["Counting", "counting_of", "documented_table"]
@@ -150,11 +151,47 @@ class Counting:
 
         The most is what it, or what it was before, counts without weather and after a call.
         """
-        months, options = ([month] if month else range(1, len(self.tables) + 1)), self.options
-        clear = self if options.weather == "off" else counting_of(attrs.evolve(options, weather="off"))
+        months, clear = self._months(month), self._clear
         worst = clear if clear is self else counting_of(attrs.evolve(clear.options, viewing="off"))
         least = min([total_of(worst.held(each, pile, 0, called=False)) for each in months])
         return least, max([total_of(clear.held(each, pile, 0, called=True)) for each in months])
+
+    def can_have_improved(self, pile: int, month: int | None, turns: int) -> bool:
+        """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
+        # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
+        late = _VIEWING if self.options.weather == "field" else frozenset[str]()
+
+        def held_of(month: int, pile: int) -> tuple[HeldYaku, ...]:
+            return self._clear.held(month, pile, 0, called=True)
+
+        def worth_of(month: int, pile: int) -> tuple[int, ...]:
+            held, found = held_of(month, pile), [0] * len(self.mark_places)
+            if total_of(held) >= self.options.koi_from:  # KK-6.3: below it the turn would have stopped the round
+                for each in held:
+                    found[self.mark_places[each.yaku.group]] += each.value * (each.yaku.key not in late)
+            return tuple(found)
+
+        def can(month: int) -> bool:
+            others = turns - sum([each.yaku.key in late for each in held_of(month, pile)])
+            return can_have_risen(pile, others, self.ways(month), functools.partial(worth_of, month))
+
+        return any(map(can, self._months(month)))
+
+    def most_new(self, pile: int, month: int | None) -> int:
+        """How many yaku a pile can have held for the first time, one turn after the other."""
+        cards = card_set(pile)
+        return max([
+            len({held.yaku.key for table in self.ways(each) for held in table.formed(cards)})
+            for each in self._months(month)
+        ])  # fmt: skip
+
+    @property
+    def _clear(self) -> Counting:
+        """What counts without weather."""
+        return self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
+
+    def _months(self, month: int | None) -> Iterable[int]:
+        return (month,) if month else range(1, len(self.tables) + 1)
 
 
 @functools.lru_cache(maxsize=64)

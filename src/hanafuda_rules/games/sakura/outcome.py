@@ -103,8 +103,8 @@ def _check_sizes(options: Options, outcome: Outcome) -> None:
     turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
     for team in outcome.teams:
         pile, brought = outcome.pile(team[0]), (hand + turned) * len(team)
-        takes_months = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
-        most = 2 * brought + (field if takes_months else 2 * (field // 3))
+        takes = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
+        most = 2 * brought + outcomes.most_of_dealt(pile, field, takes_months=takes)
         if GAJI in pile:
             most += _left_over(options)
         if len(pile) > most:

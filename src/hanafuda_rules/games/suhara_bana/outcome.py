@@ -170,7 +170,7 @@ class PlayedOut(Value):
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
     what = "two seats split the pot"
-    return tuple([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)])
+    return tuple(sorted([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)]))
 
 
 @attrs.frozen
@@ -178,7 +178,7 @@ class SplitPot(Value):
     """Only two wanted to play, and split the pot (SB-3.6).
 
     Args:
-        seats: The two seats.
+        seats: The two seats, in any order.
 
     Raises:
         InvalidOutcomeError: They are not whole numbers.

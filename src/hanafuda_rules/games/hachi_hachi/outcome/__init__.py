@@ -38,7 +38,7 @@ def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
         msg = "which tokens are carried is not known: look, and say so with tokens, or give the multiplier alone"
         raise InvalidOutcomeError(msg, rule="HH-3.2")
     tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
-    return tuple([entered.number("a token", each, "HH-3.1") for each in tokens])
+    return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
 
 
 def _dealer(value: int | None) -> int | None:
@@ -100,9 +100,8 @@ def _said(value: Iterable[int] | None) -> tuple[int, ...] | None:
 
 
 def _liable(value: Iterable[Liable]) -> tuple[Liable, ...]:
-    return entered.things(
-        "liable", Liable, value, "HH-7.7", such_as='(Liable(payer=1, owner=0, completed="blue_ribbons"),)'
-    )
+    such_as = '(Liable(payer=1, owner=0, completed="blue_ribbons"),)'
+    return tuple(sorted(entered.things("liable", Liable, value, "HH-7.7", such_as=such_as), key=str))
 
 
 def _mizuten(value: int | None) -> int | None:
@@ -152,8 +151,8 @@ class Outcome(PlayedOrEntered):
         order: The seats that played, in playing order; the first is the acting dealer.
         multiplier: The field multiplier. Unless given, it follows from ``field``, or is 1.
         field: The field as dealt, if the tokens are to be worked out (HH-3.2).
-        tokens: The tokens carried from earlier rounds; with ``field``, or with ``multiplier``, which has to be one that
-            they can make.
+        tokens: The tokens carried from earlier rounds, in any order; with ``field``, or with ``multiplier``, which has
+            to be one that they can make.
         dealer: The table's dealer. It is needed only where it matters and does not follow from who sat out.
         dropped: The seats that dropped out, in the order in which they did.
         forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
@@ -166,7 +165,7 @@ class Outcome(PlayedOrEntered):
             could.
         sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shoubu.
         ending: How it ended; with all hands empty unless given. It does not matter where fewer than two were left.
-        liable: Who fed whom, with the options ``liability`` and ``diving_liability``.
+        liable: Who fed whom, in any order, with the options ``liability`` and ``diving_liability``.
         mizuten: The seat that played blind (HH-4.10).
         dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; the dealer unless
             given (HH-9.5).

@@ -10,6 +10,7 @@ import attrs
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.games.hachi_hachi.yaku import in_order
 from hanafuda_rules.parts import entered
 
 __all__ = [
@@ -58,13 +59,13 @@ Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
 
 
 def _keys(keys: Iterable[str]) -> tuple[str, ...]:
-    return entered.things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")')
+    return in_order(entered.things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")'))
 
 
 def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
     if months is None:
         return None
-    return entered.things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")
+    return tuple(sorted(entered.things("DeclaredTeyaku.triplets", Month, months, "HH-9.2", such_as="(Month.PINE,)")))
 
 
 def _fourths(cards: CardSet | None) -> CardSet | None:
@@ -80,8 +81,8 @@ class DeclaredTeyaku(Value):
     """What a seat declared (HH-5.1). Its triplets matter to diving (HH-9.2) only.
 
     Args:
-        keys: The keys of the teyaku, at most one of each group.
-        triplets: The months of its triplets; ``None`` where that is not known.
+        keys: The keys of the teyaku, at most one of each group, in any order.
+        triplets: The months of its triplets, in any order; ``None`` where that is not known.
         fourths: The fourth card of each of these months, which its dealt hand lacked; ``None`` where that is not known.
 
     Raises:

@@ -58,7 +58,7 @@ class _Fed(Value):
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
-    """Who is liable for what, in the order in which it came about; for rounds of three (HH-7.7, HH-9.6).
+    """Who is liable for what; for rounds of three (HH-7.7, HH-9.6).
 
     Args:
         events: The events since the last void deal.
@@ -82,7 +82,7 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
         if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
             enough = MONTH_OF[turn.card.index] if options.liability == "same_month" else turn.card.mask
             fed += _feeding(turn, piles, yaku, triplets, enough)
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=str))
 
 
 def _fed_yaku(options: Options) -> tuple[Yaku, ...]:

@@ -21,6 +21,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     dekiyaku_table,
     teyaku_table,
 )
+from hanafuda_rules.parts.stopping import can_have_risen
 
 __all__ = ["check", "sage_of"]
 
@@ -168,7 +169,7 @@ def _check_elsewhere(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, de
         return
     dealt, captured = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat)
     for month, count in lots.items():
-        fourth = (declared.fourths or CardSet()) & month.cards
+        fourth = month.cards - told if isinstance(told, CardSet) else (declared.fourths or CardSet()) & month.cards
         _check_month(seat, month, count, fourth, dealt & month.cards, captured & month.cards)
     if fours and all(month.cards & (dealt | captured) for month in Month):
         msg = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
@@ -184,10 +185,14 @@ def _check_month(  # noqa: PLR0913, PLR0917  # the cards of the month, by where 
     if len(dealt) > _ALL_FOUR - count:
         msg = f"cannot have been dealt {count} cards of {month.slug}: {dealt} were dealt elsewhere"
         raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+    fourth |= dealt
     # The fourth card can take one of three with it, into another pile; nothing takes any of four.
     if len(captured) > 2 * (_ALL_FOUR - count):
         can = "two of the month at most" if count == _TRIPLET else "none of the month"
         msg = f"cannot have been dealt {count} cards of {month.slug}: others can capture {can}, not {captured}"
+        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+    if captured and not fourth <= captured:
+        msg = f"cannot have lacked {fourth}: others have captured {captured}, one of which took the other"
         raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
 
 
@@ -294,14 +299,14 @@ def _check_ending(facts: Facts, ending: Shoubu | Cancelled, holders: tuple[int, 
 
 
 def _check_how_often(facts: Facts, said: tuple[int, ...]) -> None:
+    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
+    table, ending = dekiyaku_table(facts.options), facts.outcome.ending
     for seat in set(said):
-        # Each dekiyaku, and each ribbon that adds to one, can have raised the value once, each in a turn of its own.
-        formed = dekiyaku_table(facts.options).formed(facts.outcome.pile(seat))
-        raises = sum(1 + (held.value - held.yaku.value) // (held.yaku.extra or 1) for held in formed)
-        shoubu, cancelled = facts.outcome.ending == Shoubu(seat), facts.outcome.ending == Cancelled(seat)
-        most = min(raises - shoubu, HAND_SIZE - (shoubu or cancelled))
-        if said.count(seat) > most:
-            msg = f"can have said sage {most} times at most with this pile, not {said.count(seat)}"
+        times, pile = said.count(seat), facts.outcome.pile(seat).mask
+        turns, most = times + (ending == Shoubu(seat)), HAND_SIZE - (ending == Cancelled(seat))
+        if turns > most or not can_have_risen(pile, turns, (table,), lambda held: (table.value_of_mask(held),)):
+            how = " and shoubu" if turns > times else ""
+            msg = f"cannot have said sage {times} times{how}: its pile cannot have risen in so many turns"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
 
 

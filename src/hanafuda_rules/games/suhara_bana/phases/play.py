@@ -53,6 +53,12 @@ class LesserCapture(CaptureRule):
         least = min(points)
         return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
 
+    def refusal(self, play: Play, field: int) -> tuple[str, str]:
+        """Why a hand card may not capture what a play says: by CD-6 it might capture the one worth more."""
+        if play.captures.mask in TAKES[field & MONTH_OF[play.card.index]]:
+            return f"{play.card} captures the one worth less of two field cards, not {play.captures}", "SB-5.2"
+        return super().refusal(play, field)
+
 
 LESSER_CAPTURE: Final = LesserCapture()
 """The capture of SB-5.2."""
