@@ -64,7 +64,7 @@ def _place(error: Exception) -> str:
 
 def values(name: str) -> Any:
     """The value of a name; those that can be used up are made anew."""
-    if name not in MADE or "generator" in name:
+    if name not in MADE or "generator" in name or "endless" in name:
         MADE[name] = VALUES[name]()
     return MADE[name]
 

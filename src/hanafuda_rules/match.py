@@ -14,7 +14,7 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler, shuffled
+from hanafuda_rules.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table
 
@@ -156,8 +156,9 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
 
     It may take several rounds: in some games a round can be over as soon as it is dealt.
     """
-    rules = match.ruleset
+    rules, rounds = match.ruleset, tries("rounds in a row were over as soon as they were dealt")
     while match.round.to_move is None:
+        next(rounds)
         ended = match.round
         settlement = rules.settle(ended.outcome)
         table = rules.match_plan.advance(match.table, settlement)
@@ -209,8 +210,9 @@ def draw_for_dealer(
     every = CardSet(deck)
     left, rest = shuffled(shuffler, every)
     draws: list[Draw] = []
-    tied = tuple(range(seats))
+    tied, turns = tuple(range(seats)), tries("draws for the first dealer in a row were tied", rule="CD-8")
     while len(tied) > 1:
+        next(turns)
         if len(left) < len(tied):
             left, rest = shuffled(rest, every)
         drawn = [Draw(seat, card) for seat, card in zip(tied, left, strict=False)]

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
-from hanafuda_rules._checks import listed
+from hanafuda_rules._checks import is_a, sequence
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
@@ -133,9 +133,9 @@ def format_cards(cards: Iterable[Card]) -> str:
     Raises:
         InvalidCardError: One of them is not a card.
     """
-    order = listed(cards, "a sequence of cards is needed", rule="CD-1")
+    order = sequence(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
-        if not isinstance(card, Card):
+        if not is_a(card, Card):
             raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")
     return " ".join([card.notation for card in order]) or NO_CARDS
 
@@ -230,12 +230,12 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     Raises:
         HanafudaError: ``moment`` is neither a state nor a view.
     """
-    if isinstance(moment, View):
+    if is_a(moment, View):
         sides = moment.ruleset.sides(moment.table.seats)
         piles = tuple(moment.piles[sides.index(side)] for side in sorted(set(sides)))
         hands = tuple(_known(moment, seat) for seat in range(moment.table.seats))
         return _position(moment, hands, piles, moment.stock_size or ())
-    if not isinstance(moment, RoundState):
+    if not is_a(moment, RoundState):
         raise HanafudaError(f"the position of a state or of a view is needed, not of {shown(moment)}")
     return _position(moment, moment.hands, tuple(map(CardSet.from_mask, moment.pile_masks)), moment.stock)
 

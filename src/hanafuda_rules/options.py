@@ -45,7 +45,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, own_number
+from hanafuda_rules._checks import check_type, index, is_a, mapped, own_number
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
@@ -119,7 +119,7 @@ class WholeNumber(Value):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is allowed; ``True`` is not a number."""
-        if isinstance(value, str):
+        if is_a(value, str):
             return type(value) is str and value == self.word != ""
         number = index(value)
         return (
@@ -149,12 +149,12 @@ class WholeNumbers(WholeNumber):
     def accepts(self, value: Any) -> bool:
         """Whether a value is a tuple of ``count`` allowed numbers."""
         numbers: Any = value
-        return isinstance(value, tuple) and len(numbers) == self.count and all(map(super().accepts, numbers))
+        return type(value) is tuple and len(numbers) == self.count and all(map(super().accepts, numbers))
 
     def convert(self, value: Any) -> object:
         """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
         numbers: Any = value
-        return tuple(map(super().convert, numbers)) if isinstance(value, tuple) else numbers
+        return tuple(map(super().convert, numbers)) if type(value) is tuple else numbers
 
 
 @attrs.frozen(kw_only=True)
@@ -188,9 +188,9 @@ class NumbersByKey(WholeNumber):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is the name of a set, or right numbers by key."""
-        if isinstance(value, str):
+        if is_a(value, str):
             return type(value) is str and value in self.sets
-        return isinstance(value, FrozenMapping) and all(
+        return is_a(value, FrozenMapping) and all(
             type(key) is str and key in self._first and super(NumbersByKey, self).accepts(number)
             for key, number in cast("Mapping[Any, Any]", value).items()
         )
@@ -212,8 +212,8 @@ class NumbersByKey(WholeNumber):
         """A mapping with Python's own numbers; whatever is too long or cannot be read stays as it is."""
         told: Any = value
         try:
-            if isinstance(value, Mapping) and len(told) <= len(self._first):
-                return FrozenMapping({key: super(NumbersByKey, self).convert(told[key]) for key in told})
+            numbers = mapped(told, "numbers by key", most=len(self._first))
+            return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in numbers.items()})
         except Exception:  # noqa: BLE001, S110  # whatever a caller's own class makes of it, it is not a mapping
             pass
         return told

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, cast
 
 import attrs
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
@@ -86,11 +87,11 @@ def in_words(thing: Sayable, language: str = ENGLISH) -> str:
         HanafudaError: There is no such language, or the thing has no words.
     """
     key = language_of(language).key
-    if isinstance(thing, Card):
+    if is_a(thing, Card):
         return _card_words(key)[thing.index]
-    if isinstance(thing, CardSet):
+    if is_a(thing, CardSet):
         return _listed(tuple(thing), key)
-    if isinstance(thing, Spoken):
+    if is_a(thing, Spoken):
         return thing.words(key)
     return _names_of(thing).of(key)
 

@@ -259,7 +259,7 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _improved(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
-    if not isinstance(cast("object", value), tuple):
+    if type(value) is not tuple:
         return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
     return tuple(map(own_number, value))
 
@@ -304,7 +304,7 @@ class MarkedOutcome(TeamOutcome):
         self._check_improved()
 
     def _check_improved(self) -> None:
-        if not isinstance(cast("object", self.improved), tuple):
+        if type(self.improved) is not tuple:
             msg = f"improved is a tuple of seats, not {shown(self.improved)}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         for seat in self.improved:

@@ -6,6 +6,7 @@ from typing import SupportsIndex
 
 import attrs
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES
@@ -56,7 +57,7 @@ class Outcome(TeamOutcome):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        if not isinstance(self.stopped, Stopped | None):
+        if not is_a(self.stopped, Stopped | None):
             msg = f"stopped is a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
             raise InvalidOutcomeError(msg, rule="PH-4.3")
         if self.stopped is not None and self.stopped.seat not in range(self.seats):
