@@ -596,7 +596,7 @@ def _field(record: object, name: str, kind: type[T]) -> T:
     # Text and numbers are Python's own, not of a class that behaves otherwise; True is not a number.
     if not fits(value, kind):
         raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
-    return value
+    return cast("T", value)
 
 
 def _entry(record: Mapping[str, Any], name: str) -> Any:
