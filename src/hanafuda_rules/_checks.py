@@ -140,7 +140,7 @@ def sequence(
         HanafudaError: ``items`` is a set, a mapping or text, cannot be iterated over, or is too long.
     """
     if is_a(items, (str, bytes, Mapping, AbstractSet)) and not is_a(items, KeysView):
-        raise error(f"{what}, not {shown(items)}", rule=rule)
+        raise error(f"{what}, not {shown(cast('object', items))}", rule=rule)
     return listed(items, what, most=most, rule=rule, error=error)
 
 

@@ -324,7 +324,11 @@ class Options(Value):
 
     @classmethod
     def describe(cls) -> tuple[OptionInfo, ...]:
-        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them."""
+        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them.
+
+        The words are those of the docstring. ``python -OO`` drops it: names and values then stand for themselves, and
+        no source is known.
+        """
         kind: Any = cls
         return _described(kind)
 
@@ -345,12 +349,13 @@ _VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - 
 
 @attrs.frozen
 class _Words(Value):
-    """What a docstring says about one option; nothing if Python was told to drop docstrings."""
+    """What a docstring says about one option; its name and values alone if Python dropped the docstring (``-OO``)."""
 
     heading: str = ""
     source: str = ""
     status: Status = Status.DOCUMENTED
     texts: Mapping[object, str] = {}
+    is_dropped: bool = False
 
     @staticmethod
     def of(entry: str) -> _Words:
@@ -366,7 +371,13 @@ class _Words(Value):
 
     def text(self, value: object) -> str:
         """What a value means; empty if the docstring does not say."""
-        return self.texts.get((type(value), value), "")
+        unsaid = _plainly("this number" if value is None else value) if self.is_dropped else ""
+        return self.texts.get((type(value), value), unsaid)
+
+
+def _plainly(value: object) -> str:
+    """A name or a value in code as words, such as ``four in hand``."""
+    return str(value).replace("_", " ")
 
 
 def _entries(cls: type[Options]) -> dict[str, str]:
@@ -381,8 +392,13 @@ def _entries(cls: type[Options]) -> dict[str, str]:
 @functools.cache
 def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
     entries, kinds = _entries(cls), typing.get_type_hints(cls)
+    dropped = cls.__doc__ is None
     return tuple(
-        _described_field(field, kinds[field.name], _Words.of(entries.get(field.name, "")))
+        _described_field(
+            field,
+            kinds[field.name],
+            _Words(_plainly(field.name), is_dropped=True) if dropped else _Words.of(entries.get(field.name, "")),
+        )
         for field in attrs.fields(cls)
     )
 
