@@ -32,10 +32,13 @@ from hanafuda_rules import (
     records,
 )
 from hanafuda_rules.cards import PINE_CRANE
-from hanafuda_rules.events import Moved
+from hanafuda_rules.errors import shown
+from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, sakura, suhara_bana
+from hanafuda_rules.games.go_stop.events import PaidAtOnce
 from hanafuda_rules.options import NumbersByKey, OptionInfo, WholeNumber, WholeNumbers
 from hanafuda_rules.shuffling import shuffled
+from hanafuda_rules.words import Spoken, in_words
 
 from helpers.hostile import VALUES, ArrayLike
 from helpers.koi_koi_positions import order_for
@@ -47,6 +50,7 @@ from helpers.public_calls import (
     Call,
     all_calls,
     calls_at,
+    instances,
     records_of,
     subjects_of,
 )
@@ -64,7 +68,7 @@ def wrong_with(what: str, call: Callable[[], Any]) -> str | None:
         if len(str(error)) > LONGEST:
             return f"{what}: a message of {len(str(error))} characters"
     except Exception as error:  # noqa: BLE001
-        return f"{what}: {type(error).__name__}: {str(error)[:200]} at {_place(error)}"
+        return f"{what}: {type(error).__name__}: {shown(error)} at {_place(error)}"
     took = time.process_time() - start
     return f"{what}: {took:.1f} seconds" if took > SLOWEST else None
 
@@ -91,6 +95,7 @@ def values(name: str) -> Any:
 
 MADE: dict[str, Any] = {}
 CALLS = all_calls()
+SPOKEN = [value for kind, value in instances().items() if issubclass(kind, Spoken)]
 
 
 def wrong_answers(call: Call, inner_share: int = 1) -> Iterator[str]:
@@ -132,6 +137,60 @@ def test_every_ruleset_and_number_of_seats_takes_whatever_it_is_given(each: Any)
             own = [subjects[name] for name in ("rules", "state", "match", "view", "outcome")]
             for call in calls_at(each.key, own, subjects):
                 assert not (wrong := list(wrong_answers(call))), f"{rules}, {seats} seats: {call.name}\n{wrong}"
+
+
+@pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
+def test_the_plan_of_a_match_takes_whatever_it_is_given(each: Any) -> None:
+    subjects = SUBJECTS[each.key]
+    plan, table, settlement = subjects["rules"].match_plan, subjects["table"], subjects["settlement"]
+    assert plan.advance(table, settlement).round_number in {1, 2}
+    for what in VALUES:
+        for name, call in {
+            "advance": lambda: plan.advance(values(what), settlement),  # noqa: B023
+            "settlement": lambda: plan.advance(table, values(what)),  # noqa: B023
+            "is_over": lambda: plan.is_over(values(what)),  # noqa: B023
+            "standings": lambda: plan.standings(values(what)),  # noqa: B023
+            "winners": lambda: plan.winners(values(what)),  # noqa: B023
+        }.items():
+            with pytest.raises(HanafudaError):
+                call()
+            assert not (wrong := wrong_with(f"{name}: {what}", call)), wrong
+
+
+UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "raises on repr", "raises on class", "raising tuple", "array")
+
+
+@pytest.mark.parametrize("right", SPOKEN, ids=lambda right: type(right).__name__)
+def test_moves_and_events_are_printed_and_told_whatever_is_in_them(right: Any) -> None:
+    boards = [board.board_at(SUBJECTS[key]["state"].view(None)) for key in ("hanahuda", "go_stop")]
+    for name in [field.name for field in attrs.fields(type(right)) if field.init]:
+        for what in UNSAYABLE:
+            try:
+                made = attrs.evolve(right, **{name: values(what)})
+            except HanafudaError:
+                continue
+            for say in (repr, str, in_words, lambda each: in_words(each, "ja")):
+                assert not (wrong := wrong_with(f"{name}: {what}", lambda: say(made))), wrong  # noqa: B023
+            for each in boards if isinstance(right, Event) else ():
+                assert not (wrong := wrong_with(f"{name}: {what}", lambda: each.after(made))), wrong  # noqa: B023
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["long", "less than nothing"])
+def test_numbers_beyond_python_in_events_are_refused_and_printed(number: int) -> None:
+    watching = board.board_at(SUBJECTS["go_stop"]["state"].view(None))
+    for event in (Moved(number, Pass()), PaidAtOnce(number, "jjok", number=1)):
+        with pytest.raises(HanafudaError, match="cannot be a number of 16610 bits"):
+            watching.after(event)
+        assert "a number of 16610 bits" in repr(event)
+        assert "a number of 16610 bits" in str(event)
+
+
+def test_a_deal_without_hands_is_told() -> None:
+    """Plain data can say so; it is wrong, and no error of Python's."""
+    rules = SUBJECTS["hanahuda"]["rules"]
+    data = {"event": "Dealt", "field": "1b", "hands": [], "stock": 47}
+    with pytest.raises(HanafudaError, match="dealt 0 cards to each hand"):
+        rules.watch(SUBJECTS["hanahuda"]["table"]).after(records.event_of(data, rules))
 
 
 # --- records ---------------------------------------------------------------------------------------------------------

@@ -182,7 +182,9 @@ _EXACT = frozenset({bool, int, str, tuple})
 
 
 def fits(value: object, kind: Any) -> bool:
-    """Whether a caller's value is of a type, and, of Python's own plain types, not of a subclass."""
+    """Whether a caller's value is of a type, of Python's own plain types not of a subclass, and no endless number."""
+    if type(value) is int:
+        return (kind is int or (kind not in _EXACT and is_a(value, kind))) and value.bit_length() <= _MOST_BITS
     return type(value) is kind or (kind not in _EXACT and is_a(value, kind))
 
 

@@ -111,7 +111,7 @@ def has_type(kind: Any, value: object) -> bool:
         kind: The type: a class, a union, or a tuple of values of one type.
         value: The value.
     """
-    if is_a(kind, type):  # the common case first
+    if is_a(kind, type):
         return fits(value, kind)
     if is_a(kind, types.UnionType):
         return any(has_type(each, value) for each in kind.__args__)
@@ -142,5 +142,5 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
         raise error(f"an event is needed, not {shown(event)}")
     for name, kind in kinds_of(type(event)).items():
         value = getattr(event, name)
-        if type(value) is not kind and not has_type(kind, value):
+        if not has_type(kind, value):
             raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

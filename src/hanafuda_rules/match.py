@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import NoMoreOrdersError
@@ -43,6 +43,17 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
 
     __slots__ = ()
 
+    table_type: ClassVar[type[Table]] = Table
+    """The class of the tables of its matches."""
+
+    def check_table(self, table: Table, /) -> None:
+        """Make sure that a table is one of such a match.
+
+        Raises:
+            HanafudaError: It is not.
+        """
+        check_type(table, self.table_type, f"a table of the match, a {self.table_type.__qualname__},")
+
     def open(self, seats: int, dealer: int, /) -> TableT:
         """The table before the first round."""
         raise NotImplementedError(self, seats, dealer)
@@ -57,6 +68,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
 
     def standings(self, table: TableT, /) -> tuple[int, ...]:
         """The standing of each seat; the highest is the best. The totals by default."""
+        self.check_table(table)
         return table.totals
 
     def winners(self, table: TableT, /) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ class MatchPlan(Totals):
 
     def is_over(self, table: Table) -> bool:
         """Whether one side alone has the highest total, and it has reached the target (PH-6.3)."""
+        self.check_table(table)
         best = max(table.totals)
         leading = {side for side, total in zip(partners(table.seats), table.totals, strict=True) if total == best}
         return best >= self.target and len(leading) == 1
