@@ -456,6 +456,14 @@ ENDLESS: dict[str, Callable[[], Any]] = {
 }
 
 
+@pytest.mark.rule("KK-3.3")
+def test_lucky_hands_take_whatever_they_are_given() -> None:
+    for what in VALUES:
+        for lucky in (values(what), {0: values(what)}, {0: (values(what),)}):
+            wrong = wrong_with(what, lambda: koi_koi.Outcome(piles={}, seats=2, lucky=lucky))  # noqa: B023
+            assert not wrong, wrong
+
+
 def record_of(**more: Any) -> Any:
     return records.record_of_round(SUBJECTS["hanahuda"]["ended"], **more)
 

@@ -20,6 +20,7 @@ from hanafuda_rules.table import Table
 
 __all__ = ["Draw", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
 
+T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
@@ -38,6 +39,17 @@ class Draw(Value):
     card: Card
 
 
+def _checked(method: Callable[..., T]) -> Callable[..., T]:
+    @functools.wraps(method)
+    def checked(plan: MatchPlan[Any, Any], table: Table, *settlement: Settlement) -> T:
+        check_type(table, plan.table_type, "a table of such a match")
+        for each in settlement:
+            check_type(each, plan.settlement_type, "the settlement of a round of such a match")
+        return method(plan, table, *settlement)
+
+    return checked
+
+
 class MatchPlan(Value, Generic[TableT, SettlementT]):
     """How a game's match goes from round to round, and when it ends: an immutable value."""
 
@@ -46,13 +58,15 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
     table_type: ClassVar[type[Table]] = Table
     """The class of the tables of its matches."""
 
-    def check_table(self, table: Table, /) -> None:
-        """Make sure that a table is one of such a match.
+    settlement_type: ClassVar[type[Settlement]] = Settlement
+    """The class of the settlements of its rounds."""
 
-        Raises:
-            HanafudaError: It is not.
-        """
-        check_type(table, self.table_type, f"a table of the match, a {self.table_type.__qualname__},")
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        """Called by attrs for a finished class: its methods take only tables and settlements of such matches."""
+        super().__attrs_init_subclass__()
+        for name in {"advance", "is_over", "standings", "winners"} & vars(cls).keys():
+            setattr(cls, name, _checked(vars(cls)[name]))
 
     def open(self, seats: int, dealer: int, /) -> TableT:
         """The table before the first round."""
@@ -66,11 +80,12 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         """Whether the match ends with the round that led to this table."""
         raise NotImplementedError(self, table)
 
+    @_checked
     def standings(self, table: TableT, /) -> tuple[int, ...]:
         """The standing of each seat; the highest is the best. The totals by default."""
-        self.check_table(table)
         return table.totals
 
+    @_checked
     def winners(self, table: TableT, /) -> tuple[int, ...]:
         """The winners if the match ends with this table, otherwise the leaders; by default the best standings."""
         standings = self.standings(table)

@@ -15,6 +15,7 @@ import attrs
 
 from hanafuda_rules._checks import check_type
 from hanafuda_rules._masks import MONTHS, even_in_each_month, has_whole_month, whole_months
+from hanafuda_rules._plain_data import has_type
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
@@ -346,7 +347,7 @@ class DecidedOutcome(Outcome):
         self.check_seat(seat)
         keys = self.hand_wins
         right = [some for number in range(1, len(keys) + 1) for some in itertools.combinations(keys, number)]
-        if entered not in right:
+        if not has_type(tuple[str, ...], entered) or entered not in right:
             *few, last = map(str, right)
             msg = f"a lucky hand is {', '.join(few)} or {last}, not {shown(entered)}"
             raise InvalidOutcomeError(msg, seat=seat, rule=self.hand_rule)

@@ -6,7 +6,7 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, whole_number
+from hanafuda_rules._checks import check_tuple, whole_number
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError
 from hanafuda_rules.match import MatchPlan
@@ -30,8 +30,6 @@ def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
     Raises:
         HanafudaError: It cannot.
     """
-    check_type(table, Table, "a table of the match")
-    check_type(settlement, Settlement, "the settlement of a round")
     if settlement.seats != table.seats:
         msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
         raise HanafudaError(msg, rule=seat_rule)
@@ -117,7 +115,6 @@ class Totals(MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played, a total has reached the target, or a stake is lost."""
-        self.check_table(table)
         if self.bust and min(table.totals) <= 0:
             return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
@@ -188,7 +185,6 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
         """
-        self.check_table(table)
         after = after_round(table, settlement, self.seat_rule)
         winner = self.winner(after.totals, settlement)
         if winner is None:
@@ -198,10 +194,8 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
 
     def is_over(self, table: GamesTable) -> bool:
         """Whether a seat has won more than half of the games."""
-        self.check_table(table)
         return 2 * max(table.won) > self.games
 
     def standings(self, table: GamesTable) -> tuple[int, ...]:
         """The games won; in a match of a single game the totals, until somebody has won it."""
-        self.check_table(table)
         return table.won if any(table.won) or self.games > 1 else table.totals

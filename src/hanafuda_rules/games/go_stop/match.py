@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import match as base_match
 from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules import table as base_table
-from hanafuda_rules._checks import check_type, sequence, whole_number
+from hanafuda_rules._checks import sequence, whole_number
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options, actives
 from hanafuda_rules.parts.plans import after_round
@@ -105,7 +105,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     length: Length
     options: Options
 
-    table_type = Table
+    table_type, settlement_type = Table, Settlement
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
@@ -117,8 +117,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer or draws differ.
         """
-        self.check_table(table)
-        check_type(settlement, Settlement, "the settlement of a round of Go-Stop")
         drew, draws = settlement.winner is None, table.draws + 1
         if self.length.five_draws == "reset" and draws == _FIVE_DRAWS:  # GS-10.3
             draws = 0
@@ -132,7 +130,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played, a ledger has reached the target, or draws end the match (GS-10)."""
-        self.check_table(table)
         if self.length.five_draws == "end" and table.draws >= _FIVE_DRAWS:
             return True
         if isinstance(self.length.target, int):

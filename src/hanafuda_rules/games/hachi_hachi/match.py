@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules import match as base_match
-from hanafuda_rules._checks import check_type
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError
@@ -87,7 +86,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     length: Length
     options: Options
 
-    table_type = Table
+    table_type, settlement_type = Table, Settlement
 
     def rounds(self, seats: int) -> int:
         """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
@@ -115,8 +114,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer, round, tokens or pot differ.
         """
-        self.check_table(table)
-        check_type(settlement, Settlement, "the settlement of a round of Hachi-Hachi")
         self._check_follows(table, settlement)
         loans = table.campaign.loans if table.campaign else ()
         books = attrs.evolve(self._books(table.totals, loans).paid(settlement.payments), entries=())
@@ -208,7 +205,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played (HH-10.2, HH-10.3)."""
-        self.check_table(table)
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
@@ -217,7 +213,6 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         The year's bonus and the prize do not count: tied winners stay tied, whoever gets the odd point of what they
         share.
         """
-        self.check_table(table)
         totals = list(table.totals)
         for payment in table.entries:
             if payment.reason in {_YEAR_BONUS, _PRIZE}:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules import match as base
-from hanafuda_rules._checks import check_type
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.settle import Settlement
@@ -26,7 +25,7 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
 
     bill_plate: Purse = PLATE
 
-    table_type = Table
+    table_type, settlement_type = Table, Settlement
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round: Small field, January, a plate at each seat (SB-1.2, SB-1.3, SB-1.5)."""
@@ -40,8 +39,6 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer, month, purses or pot differ.
         """
-        self.check_table(table)
-        check_type(settlement, Settlement, "the settlement of a round of Suhara-bana")
         check_follows(table, settlement, "SB-1.1")
         if settlement.purses is None or settlement.purses_before != table.purses:
             msg = "the settled round did not begin with this table's purses; see Outcome.at"
@@ -68,12 +65,10 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         """Whether the match ends with the round that led to this table (SB-6.5, SB-9.2, SB-9.3)."""
-        self.check_table(table)
         return table.is_over
 
     def standings(self, table: Table) -> tuple[int, ...]:
         """The final score by seat in bills, if the match ended now; equal scores share the win (SB-10.1 to SB-10.5)."""
-        self.check_table(table)
         return tuple(
             bills(final_purse(purse, plates), self.bill_plate)
             for purse, plates in zip(table.purses, table.borrowed, strict=True)
