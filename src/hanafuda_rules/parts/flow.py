@@ -6,17 +6,18 @@ These are plain functions over states, for authors of games. Other callers need 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from hanafuda_rules._log import with_events
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.parts.telling import see_hand
-from hanafuda_rules.shuffling import tries
+from hanafuda_rules.shuffling import MOST_TRIES, tries
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
 __all__ = [
+    "MOST_DEALS",
     "State",
     "ask_in_turn",
     "award",
@@ -35,6 +36,9 @@ __all__ = [
 
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
+
+MOST_DEALS: Final = MOST_TRIES
+"""How many deals a round has at most."""
 
 
 def mover(state: State) -> int:

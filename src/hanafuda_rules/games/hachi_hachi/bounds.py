@@ -11,7 +11,7 @@ from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, fee, most_kan, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, HAND_SIZE, PLAYERS, dekiyaku_table, teyaku_table, tokushuyaku
-from hanafuda_rules.shuffling import MOST_TRIES
+from hanafuda_rules.parts.flow import MOST_DEALS
 
 __all__ = ["bounds_of"]
 
@@ -71,4 +71,4 @@ def _moves(options: Options, seats: int, swaps: int) -> int:
     declaring = 2 * PLAYERS
     # A move for each card that is not on the field, a question for each turn, and one to cancel.
     play = len(DECK) - _FIELD + PLAYERS * HAND_SIZE + 1
-    return MOST_TRIES * asked + entering + buying + declaring + play
+    return MOST_DEALS * asked + entering + buying + declaring + play

@@ -14,9 +14,9 @@ from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Layout, Misdeal, Packet, VoidByChoice
 from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.shuffling import MOST_TRIES
 from hanafuda_rules.state import Phase
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
@@ -106,7 +106,7 @@ def field_size(options: Options) -> int:
 def longest_round(options: Options, seats: int) -> int:
     """How many moves a round has at most."""
     # MU-2.5: every seat is asked in each deal. MU-3.2: the last who can speak is the one before the last.
-    asked = MOST_TRIES * seats if options.hand_quad == "choice" else 0
+    asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
     entering = seats - 1 if seats > PLAYERS else 0
     # A move for each card that is not on the field.
     return asked + entering + len(DECKS[options.deck]) - field_size(options)

@@ -14,11 +14,10 @@ from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_yaku, shown
 from hanafuda_rules.moves import Pass, VoidDeal
 from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
-from hanafuda_rules.parts.flow import State, end_round
+from hanafuda_rules.parts.flow import MOST_DEALS, State, end_round
 from hanafuda_rules.parts.shown_hands import ShowHands, shown_cards
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.shuffling import MOST_TRIES
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
 from hanafuda_rules.yaku import Yaku
@@ -109,5 +108,5 @@ def shown_yaku(events: tuple[Event, ...]) -> dict[int, str]:
 def longest_round(options: Options, seats: int) -> int:
     """How many moves a round has at most."""
     # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
-    asked = MOST_TRIES * seats if options.hand_quad == "choice" else 0
+    asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
     return asked + 2 * seats * sizes(options, seats)[0]

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Final
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._checks import is_a
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import HanafudaError, shown
@@ -88,7 +87,7 @@ def yaku_table(month: Month) -> YakuTable:
     Raises:
         HanafudaError: It is not a month.
     """
-    if not is_a(month, Month):
+    if type(month) is not Month:
         raise HanafudaError(f"a Month is needed, such as Month.PINE, not {shown(month)}", rule="SB-1.5")
     return _table(month)
 
