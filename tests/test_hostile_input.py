@@ -482,7 +482,6 @@ IN_NO_ORDER: dict[str, Callable[[], Any]] = {
     "two seats": lambda: suhara_bana.SplitPot({0, 1}),  # type: ignore[arg-type]
     "orders": lambda: ScriptedShuffler({CARDS}),  # type: ignore[arg-type]
     "an order": lambda: ScriptedShuffler([DECK]),  # type: ignore[list-item]
-    "cards that are written": lambda: notation.format_cards(DECK),
     "goes": lambda: go_stop.Outcome(piles={}, seats=2, goes={0, 1}),
     "players": lambda: go_stop.Table(seats=4, players={0, 1, 2}),  # type: ignore[arg-type]
     "hands": lambda: SUBJECTS["hanahuda"]["rules"].watch(SUBJECTS["hanahuda"]["table"], seat=0).after(hand={DECK}),

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
-from hanafuda_rules._checks import is_a, sequence
+from hanafuda_rules._checks import is_a, listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
@@ -133,7 +133,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     Raises:
         InvalidCardError: One of them is not a card.
     """
-    order = sequence(cards, "a sequence of cards is needed", rule="CD-1")
+    order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
         if not is_a(card, Card):
             raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")
