@@ -8,28 +8,52 @@ import itertools
 import random
 import time
 import weakref
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
 
 import attrs
 import pytest
 
 from hanafuda_rules import (
+    CARDS,
+    DECK,
     Card,
     CardSet,
     HanafudaError,
     IllegalMoveError,
+    InvalidDeckError,
     ParseError,
+    Pass,
     Play,
+    ScriptedShuffler,
     SeededShuffler,
+    board,
     notation,
     records,
 )
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda
+from hanafuda_rules.cards import PINE_CRANE
+from hanafuda_rules.errors import shown
+from hanafuda_rules.events import Event, Moved
+from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, sakura, suhara_bana
+from hanafuda_rules.games.go_stop.events import PaidAtOnce
 from hanafuda_rules.options import NumbersByKey, OptionInfo, WholeNumber, WholeNumbers
+from hanafuda_rules.shuffling import shuffled
+from hanafuda_rules.words import Spoken, in_words
 
 from helpers.hostile import VALUES, ArrayLike
-from helpers.public_calls import GAMES, SUBJECTS, WRONG_ANYWAY, Call, all_calls, calls_at, records_of, subjects_of
+from helpers.koi_koi_positions import order_for
+from helpers.public_calls import (
+    GAMES,
+    SUBJECTS,
+    WRONG_ANYWAY,
+    Answering,
+    Call,
+    all_calls,
+    calls_at,
+    instances,
+    records_of,
+    subjects_of,
+)
 
 LONGEST = 1_000  # characters of a message
 SLOWEST = 10  # seconds of the processor; the calls take milliseconds
@@ -44,7 +68,7 @@ def wrong_with(what: str, call: Callable[[], Any]) -> str | None:
         if len(str(error)) > LONGEST:
             return f"{what}: a message of {len(str(error))} characters"
     except Exception as error:  # noqa: BLE001
-        return f"{what}: {type(error).__name__}: {str(error)[:200]} at {_place(error)}"
+        return f"{what}: {type(error).__name__}: {shown(error)} at {_place(error)}"
     took = time.process_time() - start
     return f"{what}: {took:.1f} seconds" if took > SLOWEST else None
 
@@ -64,13 +88,14 @@ def _place(error: Exception) -> str:
 
 def values(name: str) -> Any:
     """The value of a name; those that can be used up are made anew."""
-    if name not in MADE or "generator" in name:
+    if name not in MADE or "generator" in name or "endless" in name:
         MADE[name] = VALUES[name]()
     return MADE[name]
 
 
 MADE: dict[str, Any] = {}
 CALLS = all_calls()
+SPOKEN = [value for kind, value in instances().items() if issubclass(kind, Spoken)]
 
 
 def wrong_answers(call: Call, inner_share: int = 1) -> Iterator[str]:
@@ -112,6 +137,60 @@ def test_every_ruleset_and_number_of_seats_takes_whatever_it_is_given(each: Any)
             own = [subjects[name] for name in ("rules", "state", "match", "view", "outcome")]
             for call in calls_at(each.key, own, subjects):
                 assert not (wrong := list(wrong_answers(call))), f"{rules}, {seats} seats: {call.name}\n{wrong}"
+
+
+@pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
+def test_the_plan_of_a_match_takes_whatever_it_is_given(each: Any) -> None:
+    subjects = SUBJECTS[each.key]
+    plan, table, settlement = subjects["rules"].match_plan, subjects["table"], subjects["settlement"]
+    assert plan.advance(table, settlement).round_number in {1, 2}
+    for what in VALUES:
+        for name, call in {
+            "advance": lambda: plan.advance(values(what), settlement),  # noqa: B023
+            "settlement": lambda: plan.advance(table, values(what)),  # noqa: B023
+            "is_over": lambda: plan.is_over(values(what)),  # noqa: B023
+            "standings": lambda: plan.standings(values(what)),  # noqa: B023
+            "winners": lambda: plan.winners(values(what)),  # noqa: B023
+        }.items():
+            with pytest.raises(HanafudaError):
+                call()
+            assert not (wrong := wrong_with(f"{name}: {what}", call)), wrong
+
+
+UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "raises on repr", "raises on class", "raising tuple", "array")
+
+
+@pytest.mark.parametrize("right", SPOKEN, ids=lambda right: type(right).__name__)
+def test_moves_and_events_are_printed_and_told_whatever_is_in_them(right: Any) -> None:
+    boards = [board.board_at(SUBJECTS[key]["state"].view(None)) for key in ("hanahuda", "go_stop")]
+    for name in [field.name for field in attrs.fields(type(right)) if field.init]:
+        for what in UNSAYABLE:
+            try:
+                made = attrs.evolve(right, **{name: values(what)})
+            except HanafudaError:
+                continue
+            for say in (repr, str, in_words, lambda each: in_words(each, "ja")):
+                assert not (wrong := wrong_with(f"{name}: {what}", lambda: say(made))), wrong  # noqa: B023
+            for each in boards if isinstance(right, Event) else ():
+                assert not (wrong := wrong_with(f"{name}: {what}", lambda: each.after(made))), wrong  # noqa: B023
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["long", "less than nothing"])
+def test_numbers_beyond_python_in_events_are_refused_and_printed(number: int) -> None:
+    watching = board.board_at(SUBJECTS["go_stop"]["state"].view(None))
+    for event in (Moved(number, Pass()), PaidAtOnce(number, "jjok", number=1)):
+        with pytest.raises(HanafudaError, match="cannot be a number of 16610 bits"):
+            watching.after(event)
+        assert "a number of 16610 bits" in repr(event)
+        assert "a number of 16610 bits" in str(event)
+
+
+def test_a_deal_without_hands_is_told() -> None:
+    """Plain data can say so; it is wrong, and no error of Python's."""
+    rules = SUBJECTS["hanahuda"]["rules"]
+    data = {"event": "Dealt", "field": "1b", "hands": [], "stock": 47}
+    with pytest.raises(HanafudaError, match="dealt 0 cards to each hand"):
+        rules.watch(SUBJECTS["hanahuda"]["table"]).after(records.event_of(data, rules))
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -323,3 +402,128 @@ def test_twelve_rulesets_with_buy_outs_leave_few_action_spaces_behind() -> None:
         spaces.append(weakref.ref(rules.action_space))
     gc.collect()
     assert len([space for space in spaces if space() is not None]) <= 8
+
+
+# --- what has no end -------------------------------------------------------------------------------------------------
+
+
+class SameOrder:
+    """A shuffler that does not shuffle."""
+
+    def __init__(self, order: Sequence[Card]) -> None:
+        self.order = order
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[tuple[Card, ...], SameOrder]:
+        return tuple([card for card in self.order if card in cards]), self
+
+    def next_round(self) -> SameOrder:
+        return self
+
+
+@pytest.mark.rule("SB-2.4")
+def test_hands_that_are_redrawn_without_end_are_refused() -> None:
+    # By the order of the deck every hand is dealt whole months, and its four cards go to the top of the stock again.
+    with pytest.raises(InvalidDeckError, match=r"does not shuffle: 100 redrawn hands had .* \(SB-2\.4\)"):
+        suhara_bana.RULES.deal(seats=5, shuffler=SameOrder(CARDS))
+
+
+@pytest.mark.rule("CD-8", "SK-1.2")
+def test_draws_for_the_first_dealer_that_are_tied_without_end_are_refused() -> None:
+    # Two seats draw two cards of a month each time.
+    with pytest.raises(InvalidDeckError, match=r"does not shuffle: 100 draws for the first dealer .* \(CD-8\)"):
+        sakura.RULES.match(seats=2, shuffler=SameOrder(CARDS))
+
+
+@pytest.mark.rule("KK-3.4")
+def test_rounds_that_are_over_as_soon_as_they_are_dealt_end_a_match_with_an_error() -> None:
+    # Both seats hold four of a month: every round is drawn.
+    order = order_for(field="4a 6a 8b 10a 11b 12b", hands={0: "1b 1r 1c 1d 3b 5a 7a 9a", 1: "2a 2r 2c 2d 3r 5r 7r 9r"})
+    with pytest.raises(InvalidDeckError, match="100 rounds in a row were over as soon as they were dealt"):
+        koi_koi.ruleset(rounds=0, target=50).match(seats=2, dealer=0, shuffler=SameOrder(order))
+
+
+ENDLESS: dict[str, Callable[[], Any]] = {
+    "goes": lambda: go_stop.Outcome(piles={}, seats=2, goes=itertools.repeat(0)),
+    "announced": lambda: hana_awase.Outcome(piles={}, seats=2, announced=itertools.repeat(0)),
+    "text as announced": lambda: hana_awase.Outcome(piles={}, seats=2, announced=cast("Any", "x" * 10**7)),
+    "cards": lambda: CardSet(itertools.repeat(PINE_CRANE)),
+    "orders": lambda: ScriptedShuffler(itertools.repeat(CARDS)),  # type: ignore[arg-type]
+    "an order": lambda: ScriptedShuffler([itertools.cycle(CARDS)]),  # type: ignore[list-item]
+    "the order of a shuffler": lambda: shuffled(Answering((itertools.cycle(CARDS), SeededShuffler(1))), CARDS),
+    "names": lambda: record_of(names=itertools.repeat("Ebil")),
+    "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], itertools.repeat(Pass())),
+    "a mapping": lambda: hanahuda.Outcome(piles=VALUES["endless mapping"](), seats=2),
+}
+
+
+@pytest.mark.rule("KK-3.3")
+def test_lucky_hands_take_whatever_they_are_given() -> None:
+    for what in VALUES:
+        for lucky in (values(what), {0: values(what)}, {0: (values(what),)}):
+            wrong = wrong_with(what, lambda: koi_koi.Outcome(piles={}, seats=2, lucky=lucky))  # noqa: B023
+            assert not wrong, wrong
+
+
+def record_of(**more: Any) -> Any:
+    return records.record_of_round(SUBJECTS["hanahuda"]["ended"], **more)
+
+
+@pytest.mark.parametrize("call", ENDLESS.values(), ids=ENDLESS)
+def test_what_has_no_end_is_refused_in_a_second(call: Callable[[], Any]) -> None:
+    start = time.process_time()
+    with pytest.raises(HanafudaError, match=r"at most; .* has more|returns an order"):
+        call()
+    assert time.process_time() - start < 1
+
+
+IN_NO_ORDER: dict[str, Callable[[], Any]] = {
+    "names": lambda: record_of(names={"Ngirmang", "Ebil"}),
+    "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], {Pass()}),
+    "two seats": lambda: suhara_bana.SplitPot({0, 1}),  # type: ignore[arg-type]
+    "orders": lambda: ScriptedShuffler({CARDS}),  # type: ignore[arg-type]
+    "an order": lambda: ScriptedShuffler([DECK]),  # type: ignore[list-item]
+    "goes": lambda: go_stop.Outcome(piles={}, seats=2, goes={0, 1}),
+    "players": lambda: go_stop.Table(seats=4, players={0, 1, 2}),  # type: ignore[arg-type]
+    "hands": lambda: SUBJECTS["hanahuda"]["rules"].watch(SUBJECTS["hanahuda"]["table"], seat=0).after(hand={DECK}),
+}
+
+
+@pytest.mark.parametrize("call", IN_NO_ORDER.values(), ids=IN_NO_ORDER)
+def test_a_set_is_refused_where_order_matters(call: Callable[[], Any]) -> None:
+    with pytest.raises(HanafudaError, match=r", not (\{|frozenset|DECK)"):
+        call()
+
+
+def test_keys_of_a_dictionary_have_an_order() -> None:
+    names = {"Ngirmang": 0, "Ebil": 1}
+    assert record_of(names=names.keys())["names"] == ["Ngirmang", "Ebil"]
+
+
+# --- moves that are not what they say --------------------------------------------------------------------------------
+
+
+class AnyPlay(Play):
+    """Says that it equals every other move."""
+
+    def __eq__(self, _: object) -> bool:
+        return True
+
+    __hash__ = Play.__hash__
+
+
+@pytest.mark.rule("CD-6")
+@pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
+def test_a_move_is_legal_by_its_own_class(each: Any) -> None:
+    state = SUBJECTS[each.key]["state"]
+    while not any(type(move) is Play for move in state.legal_moves):
+        state = state.play(state.legal_moves[0])
+    legal = next(move for move in state.legal_moves if type(move) is Play)
+    assert state.play(Play(legal.card, legal.captures)) == state.play(legal)
+    (strange, *_) = state.ruleset.deck(state.table.seats) - state.hand(state.to_move)
+    for card in (legal.card, strange):
+        wrong = AnyPlay(card, legal.captures)
+        assert wrong not in state.legal_moves
+        with pytest.raises(IllegalMoveError):
+            state.play(wrong)
+        with pytest.raises(HanafudaError):
+            board.board_at(state.view(None)).after(Moved(state.to_move, wrong))

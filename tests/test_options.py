@@ -2,6 +2,9 @@
 
 import copy
 import pickle
+import re
+import subprocess
+import sys
 from typing import Any, Literal
 
 import attrs
@@ -289,3 +292,23 @@ def test_neither_the_word_nor_a_number(value: object) -> None:
 def test_numbers_alone_take_no_text() -> None:
     with pytest.raises(InvalidOptionError):
         Meal(courses="")
+
+
+@attrs.frozen(kw_only=True)
+class Undocumented(Options):
+    odd_or_even: Literal["odd_ones", "even"] = option("even", "XX-4")
+    count: int = option(4, "XX-3", values=WholeNumber(2, 100, 2))
+
+
+def test_without_docstrings_names_and_values_stand_for_themselves() -> None:
+    assert "\n".join(map(str, Undocumented.describe())) == (
+        "odd_or_even = 'even': odd or even (XX-4)\n    'odd_ones': odd ones\n    'even': even\n"
+        "count = 4: count (XX-3)\n    whole numbers from 2 to 100 in steps of 2: this number"
+    )
+
+
+def test_no_description_is_empty_when_python_drops_docstrings() -> None:
+    code = "from hanafuda_rules import *; print(*[i for k in game_keys() for i in game(k).default.options.describe()])"
+    found = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "four_in_hand = 'play': four in hand (HA-1.5)\n    'play': play\n    'misdeal': misdeal" in found
+    assert not re.search(r":\s*$|:  \(", found, re.MULTILINE)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules.errors import ParseError, in_short, shown
 
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
@@ -66,7 +67,7 @@ def text_only(value: object, what: str = "cards") -> str:
     Raises:
         ParseError: ``value`` is not text.
     """
-    if not isinstance(value, str):
+    if not is_a(value, str):
         raise ParseError(f"{what} are read from text, not from {shown(value)}")
     return str.__str__(value)  # a plain one, whatever class it is of
 

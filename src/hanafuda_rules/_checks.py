@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import enum
+import itertools
 import operator
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable, KeysView, Mapping
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
@@ -15,26 +17,40 @@ __all__ = [
     "Enumeration",
     "check_tuple",
     "check_type",
+    "fits",
     "has_methods",
     "index",
+    "is_a",
     "listed",
+    "mapped",
     "of_type",
     "own_number",
     "plain_int",
+    "sequence",
     "several_cards",
     "whole_number",
 ]
 
 T = TypeVar("T")
+V = TypeVar("V")
 _MOST_BITS = 1024  # enough for every seed, and few enough for a message
+_MOST_ITEMS = 100_000  # more than any list has that a person or a program hands in; an iterator may have no end
+
+if TYPE_CHECKING:
+    from builtins import isinstance as is_a  # type checkers narrow types by it
+else:
+
+    def is_a(value: object, kind: Any) -> bool:
+        """Whether a caller's value is of a type, whatever it says itself: ``isinstance`` asks its ``__class__``."""
+        return issubclass(type(value), kind)
 
 
 def index(value: Any) -> int | None:
     """A whole number of any library as Python's own, or ``None`` if it is not one; ``True`` is not a number."""
-    if isinstance(value, bool):
+    if type(value) is bool:
         return None
     try:
-        return operator.index(value)
+        return int.__index__(operator.index(value))  # without what a subclass makes of it
     except Exception:  # noqa: BLE001  # whatever a caller's own class raises, it is not a whole number
         return None
 
@@ -80,25 +96,75 @@ def whole_number(  # noqa: PLR0913  # all but two by name
 
 
 def listed(
-    items: Iterable[T], what: str, *, rule: str | None = None, error: type[HanafudaError] = HanafudaError
+    items: Iterable[T],
+    what: str,
+    *,
+    most: int = _MOST_ITEMS,
+    rule: str | None = None,
+    error: type[HanafudaError] = HanafudaError,
 ) -> list[T]:
     """A caller's items as a list.
 
     Args:
         items: What was handed in.
         what: What it should be, as a sentence for the error.
+        most: The most items that it can have.
         rule: The id of the rule behind it, for the error.
         error: What is raised.
 
     Raises:
-        HanafudaError: ``items`` cannot be iterated over; whatever it raised itself is the cause.
+        HanafudaError: ``items`` cannot be iterated over, or are too many; whatever it raised itself is the cause.
     """
     try:
-        return list(items)
+        found = list(itertools.islice(items, most + 1))
     except HanafudaError:
         raise
     except Exception as cause:
         raise error(f"{what}, not {shown(items)}", rule=rule) from cause
+    if len(found) > most:
+        raise error(f"{what}, of {most} items at most; {shown(items)} has more", rule=rule)
+    return found
+
+
+def sequence(
+    items: Iterable[T],
+    what: str,
+    *,
+    most: int = _MOST_ITEMS,
+    rule: str | None = None,
+    error: type[HanafudaError] = HanafudaError,
+) -> list[T]:
+    """A caller's items as a list, where their order matters; see :func:`listed` for the parameters.
+
+    Raises:
+        HanafudaError: ``items`` is a set, a mapping or text, cannot be iterated over, or is too long.
+    """
+    if is_a(items, (str, bytes, Mapping, AbstractSet)) and not is_a(items, KeysView):
+        raise error(f"{what}, not {shown(cast('object', items))}", rule=rule)
+    return listed(items, what, most=most, rule=rule, error=error)
+
+
+def mapped(
+    values: Mapping[T, V], what: str, *, most: int = _MOST_ITEMS, error: type[HanafudaError] = HanafudaError
+) -> dict[T, V]:
+    """A caller's mapping as a dictionary.
+
+    Args:
+        values: What was handed in.
+        what: What it should be, as a sentence for the error.
+        most: The most items that it can have.
+        error: What is raised.
+
+    Raises:
+        HanafudaError: ``values`` is not a mapping, is too large, or does not have all of its keys.
+    """
+    if not is_a(values, Mapping):
+        raise error(f"{what}, not {shown(values)}")
+    keys = listed(values, what, most=most, error=error)
+    try:
+        return {key: values[key] for key in keys}
+    except Exception as cause:
+        raise error(f"{what}, not {shown(values)}") from cause
 
 
 def several_cards(cards: Iterable[T]) -> Iterable[T]:
@@ -109,6 +175,17 @@ def several_cards(cards: Iterable[T]) -> Iterable[T]:
     """
     plain = type(cards) in {list, tuple, set, frozenset}
     return cards if plain else listed(cards, "a sequence of cards is needed", rule="CD-1", error=InvalidCardError)
+
+
+_EXACT = frozenset({bool, int, str, tuple})
+"""Classes whose subclasses will not do: they can behave otherwise, and a truth value is not a number."""
+
+
+def fits(value: object, kind: Any) -> bool:
+    """Whether a caller's value is of a type, of Python's own plain types not of a subclass, and no endless number."""
+    if type(value) is int:
+        return (kind is int or (kind not in _EXACT and is_a(value, kind))) and value.bit_length() <= _MOST_BITS
+    return type(value) is kind or (kind not in _EXACT and is_a(value, kind))
 
 
 def check_type(
@@ -125,7 +202,7 @@ def check_type(
     Raises:
         HanafudaError: ``value`` has another type.
     """
-    if not isinstance(value, kind):
+    if not fits(value, kind):
         raise error(f"{what} is needed, not {shown(value)}")
 
 
@@ -137,7 +214,7 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
     """
 
     def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
-        if not isinstance(value, kind):
+        if not fits(value, kind):
             raise HanafudaError(f"{type(holder).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
 
     return check
@@ -170,7 +247,7 @@ class Enumeration(enum.EnumType):
 
     def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
         """The member of a value."""
-        if args or kwargs or isinstance(value, cls):
+        if args or kwargs or is_a(value, cls):
             call = cast("Callable[..., Any]", super().__call__)
             return call(value, *args, **kwargs)
         plain, known = value if type(value) is str else index(value), cls._value2member_map_
@@ -198,11 +275,11 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type
     Raises:
         HanafudaError: ``items`` is not a tuple, has too few items, or has one of another type.
     """
-    if not isinstance(items, tuple):
+    if type(items) is not tuple:
         raise HanafudaError(f"{what} are a tuple, not {shown(items)}")
     if len(items) < least:
         raise HanafudaError(f"{what} are {least} or more, not {len(items)}")
     if kind is not None:
         for item in items:
-            if not isinstance(item, kind):
+            if not fits(item, kind):
                 raise HanafudaError(f"{what} are each a {kind.__name__}, not {shown(item)}")

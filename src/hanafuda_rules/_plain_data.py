@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
+from hanafuda_rules._checks import fits, is_a
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event
@@ -30,13 +31,13 @@ def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
         value: The value.
         rules: The ruleset whose moves there are.
     """
-    if isinstance(value, Move):
+    if is_a(value, Move):
         return rules.action_space.text(value)
-    if isinstance(value, (Card, CardSet)):
+    if is_a(value, (Card, CardSet)):
         return value.notation
-    if isinstance(value, enum.Enum):
+    if is_a(value, enum.Enum):
         return value.value
-    if isinstance(value, tuple):
+    if is_a(value, tuple):
         return [plain(each, rules) for each in cast("tuple[object, ...]", value)]
     if attrs.has(type(value)):
         kind = cast("type[attrs.AttrsInstance]", type(value))
@@ -69,13 +70,13 @@ def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
         HanafudaError: The data are not those of such a value.
     """
     some = typing.get_args(kind)
-    if isinstance(kind, types.UnionType):
+    if is_a(kind, types.UnionType):
         return None if value is None else structured(some[0], value, name, where, rules)
-    if typing.get_origin(kind) is tuple and isinstance(value, list):
+    if typing.get_origin(kind) is tuple and is_a(value, list):
         return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
     if _is_one_of_literals(kind, value):
         return value
-    if isinstance(kind, type):
+    if is_a(kind, type):
         if type(value) is _written_as(kind):
             read: Callable[[Any], Any] = _READ.get(cast("Hashable", kind), kind)
             return parse_move(rules, cast("str", value)) if issubclass(kind, Move) else read(value)
@@ -98,13 +99,9 @@ def _written_as(kind: type) -> type | None:
 
 def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
     kinds = kinds_of(kind)
-    if not isinstance(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
+    if not is_a(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
         raise HanafudaError(f"{name!r} of {where} cannot be {shown(cast('object', value))}")
     return kind(**{each: structured(kinds[each], value[each], each, where, rules) for each in kinds})
-
-
-_EXACT: Final = frozenset({int, str, bool})
-"""Classes whose subclasses will not do: a truth value is not a number."""
 
 
 def has_type(kind: Any, value: object) -> bool:
@@ -114,13 +111,13 @@ def has_type(kind: Any, value: object) -> bool:
         kind: The type: a class, a union, or a tuple of values of one type.
         value: The value.
     """
-    if isinstance(kind, type):  # the common case first
-        return type(value) is kind or (kind not in _EXACT and isinstance(value, kind))
-    if isinstance(kind, types.UnionType):
+    if is_a(kind, type):
+        return fits(value, kind)
+    if is_a(kind, types.UnionType):
         return any(has_type(each, value) for each in kind.__args__)
     if typing.get_origin(kind) is tuple:
         (each, *_) = typing.get_args(kind)
-        return isinstance(value, tuple) and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
+        return type(value) is tuple and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
     return _is_one_of_literals(kind, value)
 
 
@@ -141,9 +138,9 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
     Raises:
         HanafudaError: It is not one, or they do not.
     """
-    if not isinstance(cast("object", event), Event):
+    if not is_a(cast("object", event), Event):
         raise error(f"an event is needed, not {shown(event)}")
     for name, kind in kinds_of(type(event)).items():
         value = getattr(event, name)
-        if type(value) is not kind and not has_type(kind, value):
+        if not has_type(kind, value):
             raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
+from hanafuda_rules.errors import shown
+
 __all__ = ["FrozenMapping", "Immutable", "Value"]
 
 K = TypeVar("K")
@@ -68,11 +70,18 @@ class Value(Immutable):
 
     def __repr__(self) -> str:
         """As code: the class with its fields, but for those with ``repr=False``."""
-        fields = [f"{field.name}={getattr(self, field.name)!r}" for field in _fields(type(self)) if field.repr]
+        fields = [f"{field.name}={_printed(getattr(self, field.name))}" for field in _fields(type(self)) if field.repr]
         return f"{type(self).__qualname__.rpartition('>.')[2]}({', '.join(fields)})"
 
     _given: ClassVar[dict[str, Any]] = {"__eq__": __eq__, "__hash__": __hash__, "__repr__": __repr__}
     """What subclasses are given."""
+
+
+def _printed(value: object) -> str:
+    try:
+        return repr(value)
+    except Exception:  # noqa: BLE001  # such as a number that is too long for Python to print
+        return shown(value)
 
 
 def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:

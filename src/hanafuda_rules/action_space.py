@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import listed, whole_number
+from hanafuda_rules._checks import is_a, listed, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import LegalMoves, Move
@@ -165,7 +165,7 @@ class ActionSpace(Value):
 
 
 def _listed(moves: Iterable[Move]) -> Sequence[Move]:
-    return moves if isinstance(moves, LegalMoves) else listed(moves, "a sequence of moves is needed")
+    return moves if is_a(moves, LegalMoves) else listed(moves, "a sequence of moves is needed")
 
 
 @functools.lru_cache(maxsize=_MOST_SPACES)

@@ -26,7 +26,7 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
-from hanafuda_rules._checks import check_tuple, check_type, listed
+from hanafuda_rules._checks import check_tuple, check_type, sequence
 from hanafuda_rules._feasible import find_hands
 from hanafuda_rules._plain_data import check_event
 from hanafuda_rules._telling import ToldHand
@@ -263,7 +263,7 @@ _NOT_SHOWN = Reached(None, "what the hands have shown", ())
 
 def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
     """The hands that a caller has told, as masks."""
-    several = [hand] if isinstance(hand, CardSet) else listed(hand, "a hand is a CardSet, or several of them")
+    several = [hand] if isinstance(hand, CardSet) else sequence(hand, "a hand is a CardSet, or several of them")
     for each in several:
         check_type(each, CardSet, "a CardSet as the own hand")
     return tuple([each.mask for each in several])

@@ -26,7 +26,7 @@ import attrs
 
 from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, several_cards, whole_number
+from hanafuda_rules._checks import Enumeration, is_a, several_cards, whole_number
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Immutable
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
@@ -530,7 +530,7 @@ class CardSet(Immutable, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(several_cards(other))
+        return not self.mask & other.mask if is_a(other, CardSet) else super().isdisjoint(several_cards(other))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -625,12 +625,12 @@ def card_set(mask: int) -> CardSet:
 
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of a caller's cards."""
-    if isinstance(cards, CardSet):
+    if is_a(cards, CardSet):
         return cards.mask
     mask = 0
     for card in several_cards(cards):
-        if not isinstance(card, Card):
-            hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
+        if not is_a(card, Card):
+            hint = "; CardSet.parse reads text" if is_a(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
         mask |= card.mask
     return mask

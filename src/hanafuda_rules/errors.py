@@ -57,7 +57,10 @@ _shorten = _Short().repr
 
 def shown(value: object) -> str:
     """A value from outside as a message shows it: its ``repr``, or the beginning of that and ``…``."""
-    return in_short(_shorten(value))
+    try:
+        return in_short(_shorten(value))
+    except Exception:  # noqa: BLE001  # whatever a caller's own class raises, its name is there
+        return in_short(f"a {type(value).__name__}")
 
 
 class HanafudaError(ValueError):

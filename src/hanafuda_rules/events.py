@@ -93,7 +93,7 @@ class Dealt(Event):
 
     def __str__(self) -> str:
         """Such as ``dealt; on the field: pine-crane …``."""
-        return f"dealt {max(self.hands)} cards to each hand; on the field: {self.field or 'nothing'}"
+        return f"dealt {max(self.hands, default=0)} cards to each hand; on the field: {self.field or 'nothing'}"
 
 
 @attrs.frozen

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules._checks import check_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler, shuffled
+from hanafuda_rules.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table
 
 __all__ = ["Draw", "EndedRound", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
 
+T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
@@ -38,10 +39,34 @@ class Draw(Value):
     card: Card
 
 
+def _checked(method: Callable[..., T]) -> Callable[..., T]:
+    @functools.wraps(method)
+    def checked(plan: MatchPlan[Any, Any], table: Table, *settlement: Settlement) -> T:
+        check_type(table, plan.table_type, "a table of such a match")
+        for each in settlement:
+            check_type(each, plan.settlement_type, "the settlement of a round of such a match")
+        return method(plan, table, *settlement)
+
+    return checked
+
+
 class MatchPlan(Value, Generic[TableT, SettlementT]):
     """How a game's match goes from round to round, and when it ends: an immutable value."""
 
     __slots__ = ()
+
+    table_type: ClassVar[type[Table]] = Table
+    """The class of the tables of its matches."""
+
+    settlement_type: ClassVar[type[Settlement]] = Settlement
+    """The class of the settlements of its rounds."""
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        """Called by attrs for a finished class: its methods take only tables and settlements of such matches."""
+        super().__attrs_init_subclass__()
+        for name in {"advance", "is_over", "standings", "winners"} & vars(cls).keys():
+            setattr(cls, name, _checked(vars(cls)[name]))
 
     def open(self, seats: int, dealer: int, /) -> TableT:
         """The table before the first round."""
@@ -55,10 +80,12 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         """Whether the match ends with the round that led to this table."""
         raise NotImplementedError(self, table)
 
+    @_checked
     def standings(self, table: TableT, /) -> tuple[int, ...]:
         """The standing of each seat; the highest is the best. The totals by default."""
         return table.totals
 
+    @_checked
     def winners(self, table: TableT, /) -> tuple[int, ...]:
         """The winners if the match ends with this table, otherwise the leaders; by default the best standings."""
         standings = self.standings(table)
@@ -168,8 +195,9 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
 
     It may take several rounds: in some games a round can be over as soon as it is dealt.
     """
-    rules = match.ruleset
+    rules, rounds = match.ruleset, tries("rounds in a row were over as soon as they were dealt")
     while match.round.to_move is None:
+        next(rounds)
         state = match.round
         settlement = rules.settle(state.outcome)
         table = rules.match_plan.advance(match.table, settlement)
@@ -221,8 +249,9 @@ def draw_for_dealer(
     every = CardSet(deck)
     left, rest = shuffled(shuffler, every)
     draws: list[Draw] = []
-    tied = tuple(range(seats))
+    tied, turns = tuple(range(seats)), tries("draws for the first dealer in a row were tied", rule="CD-8")
     while len(tied) > 1:
+        next(turns)
         if len(left) < len(tied):
             left, rest = shuffled(rest, every)
         drawn = [Draw(seat, card) for seat, card in zip(tied, left, strict=False)]

@@ -24,7 +24,7 @@ from typing import Any, Protocol, cast
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
-from hanafuda_rules._checks import listed
+from hanafuda_rules._checks import is_a, listed
 from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
@@ -135,7 +135,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     """
     order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
-        if not isinstance(card, Card):
+        if not is_a(card, Card):
             raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")
     return " ".join([card.notation for card in order]) or NO_CARDS
 
@@ -241,10 +241,10 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
 
     stock: tuple[Card, ...] | int
     hands: tuple[CardSet | int, ...]
-    if isinstance(moment, View):
+    if is_a(moment, View):
         state, stock = state_of(moment), moment.stock_size or ()
         hands = tuple([_known(moment, seat) for seat in range(moment.table.seats)])
-    elif isinstance(moment, RoundState):
+    elif is_a(moment, RoundState):
         state, stock, hands = moment, moment.stock, moment.hands
     else:
         raise HanafudaError(f"the position of a state or of a view is needed, not of {shown(moment)}")

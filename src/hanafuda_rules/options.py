@@ -45,7 +45,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, own_number
+from hanafuda_rules._checks import check_type, index, is_a, mapped, own_number
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
 
@@ -119,7 +119,7 @@ class WholeNumber(Value):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is allowed; ``True`` is not a number."""
-        if isinstance(value, str):
+        if is_a(value, str):
             return type(value) is str and value == self.word != ""
         number = index(value)
         return (
@@ -149,12 +149,12 @@ class WholeNumbers(WholeNumber):
     def accepts(self, value: Any) -> bool:
         """Whether a value is a tuple of ``count`` allowed numbers."""
         numbers: Any = value
-        return isinstance(value, tuple) and len(numbers) == self.count and all(map(super().accepts, numbers))
+        return type(value) is tuple and len(numbers) == self.count and all(map(super().accepts, numbers))
 
     def convert(self, value: Any) -> object:
         """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
         numbers: Any = value
-        return tuple(map(super().convert, numbers)) if isinstance(value, (tuple, list)) else numbers
+        return tuple(map(super().convert, numbers)) if type(value) in {tuple, list} else numbers
 
 
 @attrs.frozen(kw_only=True)
@@ -188,9 +188,9 @@ class NumbersByKey(WholeNumber):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is the name of a set, or right numbers by key."""
-        if isinstance(value, str):
+        if is_a(value, str):
             return type(value) is str and value in self.sets
-        return isinstance(value, FrozenMapping) and all(
+        return is_a(value, FrozenMapping) and all(
             type(key) is str and key in self._first and super(NumbersByKey, self).accepts(number)
             for key, number in cast("Mapping[Any, Any]", value).items()
         )
@@ -212,8 +212,8 @@ class NumbersByKey(WholeNumber):
         """A mapping with Python's own numbers; whatever is too long or cannot be read stays as it is."""
         told: Any = value
         try:
-            if isinstance(value, Mapping) and len(told) <= len(self._first):
-                return FrozenMapping({key: super(NumbersByKey, self).convert(told[key]) for key in told})
+            numbers = mapped(told, "numbers by key", most=len(self._first))
+            return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in numbers.items()})
         except Exception:  # noqa: BLE001, S110  # whatever a caller's own class makes of it, it is not a mapping
             pass
         return told
@@ -335,7 +335,11 @@ class Options(Value):
 
     @classmethod
     def describe(cls) -> tuple[OptionInfo, ...]:
-        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them."""
+        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them.
+
+        The words are those of the docstring. ``python -OO`` drops it: names and values then stand for themselves, and
+        no source is known.
+        """
         kind: Any = cls
         return _described(kind)
 
@@ -356,12 +360,13 @@ _VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - 
 
 @attrs.frozen
 class _Words(Value):
-    """What a docstring says about one option; nothing if Python was told to drop docstrings."""
+    """What a docstring says about one option; its name and values alone if Python dropped the docstring (``-OO``)."""
 
     heading: str = ""
     source: str = ""
     status: Status = Status.DOCUMENTED
     texts: Mapping[object, str] = {}
+    is_dropped: bool = False
 
     @staticmethod
     def of(entry: str) -> _Words:
@@ -377,7 +382,13 @@ class _Words(Value):
 
     def text(self, value: object) -> str:
         """What a value means; empty if the docstring does not say."""
-        return self.texts.get((type(value), value), "")
+        unsaid = _plainly("this number" if value is None else value) if self.is_dropped else ""
+        return self.texts.get((type(value), value), unsaid)
+
+
+def _plainly(value: object) -> str:
+    """A name or a value in code as words, such as ``four in hand``."""
+    return str(value).replace("_", " ")
 
 
 def _entries(cls: type[Options]) -> dict[str, str]:
@@ -392,8 +403,13 @@ def _entries(cls: type[Options]) -> dict[str, str]:
 @functools.cache
 def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
     entries, kinds = _entries(cls), typing.get_type_hints(cls)
+    dropped = cls.__doc__ is None
     return tuple(
-        _described_field(field, kinds[field.name], _Words.of(entries.get(field.name, "")))
+        _described_field(
+            field,
+            kinds[field.name],
+            _Words(_plainly(field.name), is_dropped=True) if dropped else _Words.of(entries.get(field.name, "")),
+        )
         for field in attrs.fields(cls)
     )
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, whole_number
+from hanafuda_rules._checks import check_tuple, check_type, is_a, whole_number
 from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
@@ -71,9 +71,9 @@ def state_at(  # noqa: PLR0913  # all but two by name
             - the stock is too small for the turns to come, or other seats play than can (Go-Stop);
             - the game has no play of hand cards and stock cards.
     """
-    if isinstance(position, str):
+    if is_a(position, str):
         position = Position.parse(position)
-    if not isinstance(position, Position):
+    if not is_a(position, Position):
         raise ParseError(f"a position is a Position or its notation, not {shown(position)}")
     check_type(rules, Ruleset, "a ruleset")
     _check_parts(position)

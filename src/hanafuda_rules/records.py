@@ -28,7 +28,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
-from hanafuda_rules._checks import check_type, listed
+from hanafuda_rules._checks import check_type, fits, is_a, listed, mapped, sequence
 from hanafuda_rules._plain_data import check_event, kinds_of, plain, structured
 from hanafuda_rules._values import Value
 from hanafuda_rules.board import Seen
@@ -149,7 +149,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
     rules = cast("Rules", state.ruleset)
-    moves = [event.move for event in state.events if isinstance(event, Moved)]
+    moves = [event.move for event in state.events if is_a(event, Moved)]
     return {
         **_head("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
@@ -184,7 +184,7 @@ def record_of_match(
     _check_first(first, rules, opening)
     # Rounds can be over as soon as they are dealt; such rounds have no moves.
     texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
-    for move in listed(moves, "the moves of a match are a sequence", error=RecordError):
+    for move in sequence(moves, "the moves of a match are a sequence", error=RecordError):
         place = len(match.settlements)
         match = match.play(move)
         texts[place].append(rules.action_space.text(move))
@@ -272,8 +272,8 @@ def to_text(record: Record) -> str:
 
 
 def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
-    told = None if names is None else listed(names, "the names of the players are a sequence", error=RecordError)
-    if told is not None and not all(isinstance(name, str) for name in told):
+    told = None if names is None else sequence(names, "the names of the players are a sequence", error=RecordError)
+    if told is not None and not all(is_a(name, str) for name in told):
         raise RecordError(f"the names of the players are texts, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
@@ -283,7 +283,7 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 def _plain_option(value: object, rules: Rules) -> Any:
     # Numbers by key are plain data as soon as they are a dictionary.
-    return {**cast("Mapping[str, int]", value)} if isinstance(value, Mapping) else plain(value, rules)
+    return {**cast("Mapping[str, int]", value)} if is_a(value, Mapping) else plain(value, rules)
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> None:
@@ -298,7 +298,7 @@ def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> N
 
 
 def _recording(state: State) -> RecordingShuffler:
-    if not isinstance(state.shuffler, RecordingShuffler):
+    if not is_a(state.shuffler, RecordingShuffler):
         raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {shown(state.shuffler)}")
     return state.shuffler
 
@@ -352,7 +352,7 @@ def from_text(text: str) -> Record:
         raise ParseError(message, text=text, position=error.pos) from None
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, or thousands of brackets
         raise ParseError(f"not readable as JSON: {error}", text=text) from None
-    if not isinstance(record, dict):
+    if not is_a(record, dict):
         raise ParseError("a record is a JSON object", text=text)
     return cast("Record", record)
 
@@ -418,11 +418,9 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     _check_whole(record)
     key, options = _field(record, "game", str), _object(record, "options")
     found = _tried(lambda: game(key))
-    if not all(isinstance(name, str) for name in options):
+    if not all(is_a(name, str) for name in options):
         raise RecordError(f"the names of options are text, not {shown(list(options))}")
-    changes = {
-        str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
-    }
+    changes = {str(name): tuple(_as_list(value)) if is_a(value, list) else value for name, value in options.items()}
     return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
 
@@ -523,17 +521,14 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 
 
 def _check_whole(record: object) -> None:
-    if isinstance(record, str | bytes):
+    if is_a(record, str | bytes):
         raise RecordError("a record is a dictionary: read the text with from_text first")
-    if not isinstance(record, Mapping):
+    if not is_a(record, Mapping):
         raise RecordError(f"a record is a dictionary, not {shown(record)}")
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
         # Look at each part once, so that parts that contain themselves, or one part very often, take bounded time.
-        inside = (each for part in parts.values() for each in _inside(part) if _has_parts(each))
-        parts = {
-            id(each): each for each in listed(inside, "a part of a record is a mapping or a list", error=RecordError)
-        }
+        parts = {id(each): each for part in parts.values() for each in _inside(part) if _has_parts(each)}
         if not parts:
             return
     raise RecordError(f"a record has {_DEEPEST} levels at most, and this one has more")
@@ -543,13 +538,14 @@ _DEEPEST = 10
 
 
 def _inside(value: object) -> Iterable[object]:
-    if isinstance(value, Mapping):
-        return cast("Mapping[object, object]", value).values()
-    return cast("list[object]", value)
+    what = "a part of a record is a mapping or a list"
+    if is_a(value, Mapping):
+        return mapped(cast("Mapping[object, object]", value), what, error=RecordError).values()
+    return listed(cast("list[object]", value), what, error=RecordError)
 
 
 def _has_parts(value: object) -> bool:
-    return isinstance(value, (Mapping, list, tuple))
+    return is_a(value, (Mapping, list, tuple))
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
@@ -585,18 +581,18 @@ def _check_kind(record: object, kind: str) -> None:
 
 def _check_names(record: Mapping[str, Any], seats: int) -> None:
     names = _list(record, "names") if record.get("names", ...) is not None else None
-    if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
+    if names is not None and (len(names) != seats or not all(is_a(name, str) for name in names)):
         raise RecordError(f"'names' of the record cannot be {shown(names)}: {seats} seats have {seats} names")
 
 
 def _field(record: object, name: str, kind: type[T]) -> T:
-    if not isinstance(record, Mapping):
+    if not is_a(record, Mapping):
         raise RecordError(f"a part of the record is not an object: {shown(record)}")
     value = _entry(cast("Mapping[str, object]", record), name)
     # Text and numbers are Python's own, not of a class that behaves otherwise; True is not a number.
-    if not isinstance(value, kind) or (kind in {str, int} and type(value) is not kind):
+    if not fits(value, kind):
         raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
-    return value
+    return cast("T", value)
 
 
 def _entry(record: Mapping[str, Any], name: str) -> Any:
@@ -708,9 +704,9 @@ def _compare(told: Any, found: Any, place: str) -> None:
         RecordError: The two differ; the error names the first entry that does.
     """
     right = type(told) is type(found)
-    if right and isinstance(found, dict):
+    if right and is_a(found, dict):
         _compare_objects(told, cast("Record", found), place)
-    elif right and isinstance(found, list):
+    elif right and is_a(found, list):
         _compare_lists(told, _as_list(found), place)
     elif not right or told != found:
         raise RecordError(f"{place} of the record is {shown(told)}, but the moves make it {shown(found)}")

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, listed
+from hanafuda_rules._checks import check_tuple, is_a, mapped
 from hanafuda_rules._values import Immutable
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
@@ -82,13 +82,13 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` holds no rulesets of it, a
             preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
     """
-    if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
+    if not (is_a(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
         raise HanafudaError(f"a game is a class of rulesets, not {shown(rules_type)}")
     key: object = getattr(rules_type, "key", None)
     if not isinstance(key, str):
         raise HanafudaError(f"a game has a key, which {shown(rules_type)} lacks")
-    presets = _by_name(presets)
-    if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
+    presets = mapped(presets, "the presets of a game are its rulesets by name")
+    if not presets or not all(is_a(each, rules_type) for each in presets.values()):
         raise HanafudaError(f"the presets of {key} are one or more of its rulesets, by name")
     for rules in presets.values():
         check_tuple(rules.seat_counts, f"the numbers of seats of {rules.name}", least=1)
@@ -99,13 +99,6 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         raise HanafudaError(f"another game has the key {key!r}: {known.name}")
     found = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
     return found
-
-
-def _by_name(presets: object) -> dict[str, AnyRules]:
-    if not isinstance(presets, Mapping):
-        raise HanafudaError(f"the presets of a game are its rulesets by name, not {shown(presets)}")
-    found = cast("Mapping[str, AnyRules]", presets)
-    return {name: found[name] for name in listed(found, "presets have names")}
 
 
 def _place(kind: type) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from typing import (
 
 import attrs
 
-from hanafuda_rules._checks import check_type, whole_number
+from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
@@ -256,7 +256,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
             HanafudaError: ``table`` is not a table of this game.
         """
-        if not isinstance(table, self.table_type):
+        if not is_a(table, self.table_type):
             msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {shown(table)}"
             raise HanafudaError(msg)
         self.check_seats(table.seats, table.dealer)
@@ -267,7 +267,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         Raises:
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
-        if not isinstance(outcome, self.outcome_type):
+        if not is_a(outcome, self.outcome_type):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
@@ -467,7 +467,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
     rules_type, name, key = type(default), default.name, default.key
 
     def ruleset(base: RulesT = default, /, **changes: Any) -> RulesT:
-        if not isinstance(base, rules_type):
+        if not is_a(base, rules_type):
             raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
         return base.change(**changes)
 

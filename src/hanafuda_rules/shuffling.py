@@ -9,18 +9,21 @@ from __future__ import annotations
 import functools
 import math
 import operator
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, SupportsIndex, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import has_methods, listed, whole_number
+from hanafuda_rules._checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules._telling import Teller
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
 
-__all__ = ["Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler", "shuffled"]
+__all__ = [
+    "MOST_TRIES", "Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler",
+    "shuffled", "tries",
+]  # fmt: skip
 
 Order: TypeAlias = tuple[Card, ...]
 """Cards in an order."""
@@ -49,7 +52,7 @@ def _cards(cards: Iterable[Any]) -> list[Card]:
     """The cards to be shuffled, without duplicates."""
     order = listed(cards, "the cards to be shuffled are a sequence", error=InvalidDeckError)
     for card in order:
-        if not isinstance(card, Card):
+        if not is_a(card, Card):
             raise InvalidDeckError(f"cards are shuffled, not {shown(card)}", rule="CD-1")
     if len(set(order)) < len(order):
         raise InvalidDeckError("the cards to be shuffled have a duplicate", rule="CD-7")
@@ -57,6 +60,7 @@ def _cards(cards: Iterable[Any]) -> list[Card]:
 
 
 _index = operator.attrgetter("index")
+_MOST_CARDS = 52  # CD-1, CD-3
 _SMALL = 1 << 30  # a number below it is one digit inside Python
 
 
@@ -150,10 +154,8 @@ class SeededShuffler(Value):
 
 def _orders(orders: Any) -> tuple[Order, ...]:
     what = "a script is a sequence of orders, each a sequence of cards"
-    if isinstance(orders, str | bytes):
-        raise InvalidDeckError(f"{what}, not text; parse_cards reads one order")
-    found = listed(orders, what, error=InvalidDeckError)
-    return tuple([tuple(listed(order, what, error=InvalidDeckError)) for order in found])
+    found = sequence(orders, what, error=InvalidDeckError)
+    return tuple([tuple(sequence(order, what, most=_MOST_CARDS, error=InvalidDeckError)) for order in found])
 
 
 @attrs.frozen
@@ -205,7 +207,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
         InvalidDeckError: The shuffler has no order left, or does not return an order of exactly these cards and the
             next shuffler.
     """
-    if isinstance(cards, CardSet):
+    if is_a(cards, CardSet):
         if type(shuffler) is SeededShuffler:
             return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
         if type(shuffler) is Teller:  # its cards are unknown, so that they are counted only
@@ -217,7 +219,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     answer: Any = shuffler.shuffle(cards)
     try:
         order, rest = answer
-        order = tuple(order)
+        order = tuple(sequence(order, "an order", most=_MOST_CARDS))
     except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has returned, it is not a pair
         msg = f"a shuffler returns an order and the shuffler for the next one, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
@@ -226,6 +228,24 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
         msg = f"a shuffler also returns the shuffler for the next shuffle, not {shown(rest)}"
         raise InvalidDeckError(msg)
     return order, rest
+
+
+MOST_TRIES: Final = 100
+"""How often something is tried at most that depends on the cards; if it takes more, the shuffler does not shuffle."""
+
+
+def tries(what: str, *, rule: str | None = None) -> Iterator[int]:
+    """The tries of something that is repeated until the cards are right; take the ``next`` one before each try.
+
+    Args:
+        what: The tries that failed, for the error, such as ``"deals in a row were void"``.
+        rule: The id of the rule behind it, for the error.
+
+    Raises:
+        InvalidDeckError: A hundred tries failed, which is not chance.
+    """
+    yield from range(MOST_TRIES)
+    raise InvalidDeckError(f"the shuffler does not shuffle: {MOST_TRIES} {what}", rule=rule)
 
 
 def check_shuffler(shuffler: object) -> None:
@@ -249,9 +269,10 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
         InvalidDeckError: Something is not a card, or a card is a duplicate, is missing or does not belong (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
-    found = listed(order, "an order of the deck is a sequence of cards", rule="CD-7", error=InvalidDeckError)
+    what = "an order of the deck is a sequence of cards"
+    found = sequence(order, what, most=_MOST_CARDS, rule="CD-7", error=InvalidDeckError)
     for place, card in enumerate(found):
-        if not isinstance(card, Card):
+        if not is_a(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")
         if card in seen:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules._log import EventLog, Log, log_of, with_events
 from hanafuda_rules._unknown import NotToldError, unknown_slots
 from hanafuda_rules._values import Immutable, Value
@@ -540,10 +541,10 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             raise self._refusal(move)
 
     def _refusal(self, move: object) -> IllegalMoveError:
-        what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
+        what = in_short(str(move), _LONGEST_MOVE) if is_a(move, Move) else shown(move)
         if self.to_move is None:
             return RoundOverError(f"{what} comes after the end of the round", move=move)
-        if not isinstance(move, Move):
+        if not is_a(move, Move):
             msg = f"{what} is not a move; take one of legal_moves"
             return IllegalMoveError(msg, move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)

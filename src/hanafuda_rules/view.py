@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type
+from hanafuda_rules._checks import check_type, is_a
 from hanafuda_rules._knowledge import Unseen, knowledge_of, unseen
 from hanafuda_rules._log import EventLog, event_log_of
 from hanafuda_rules._values import Value
@@ -119,7 +119,7 @@ class View(Value, Generic[OutcomeT, TableT]):
             HanafudaError: It is not a class of events.
         """
         asked: Any = kind  # whatever a caller has handed in
-        if not isinstance(asked, type) or not issubclass(asked, Event):
+        if not is_a(asked, type) or not issubclass(asked, Event):
             raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
         told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 import collections
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, TypeAlias, cast
 
 import attrs
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
 from hanafuda_rules.errors import HanafudaError, shown
@@ -40,6 +41,21 @@ class Named(Protocol):
         ...
 
 
+def _safely(method: Callable[..., str]) -> Callable[..., str]:
+    """A method that says something in words, or else prints the fields, if a caller put what has no words in them."""
+
+    @functools.wraps(method)
+    def said(self: Spoken, *language: str, **named: str) -> str:
+        try:
+            return method(self, *language, **named)
+        except HanafudaError:
+            raise
+        except Exception:  # noqa: BLE001  # whatever it is: the fields of an event are checked when it is told
+            return repr(self)
+
+    return said
+
+
 class Spoken(Value):
     """The base of what has words of its own: moves and events.
 
@@ -49,9 +65,17 @@ class Spoken(Value):
 
     __slots__ = ()
 
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        """Called by attrs for a class that is finished: before that ``super()`` in a method finds another class."""
+        super().__attrs_init_subclass__()
+        for name in {"__str__", "words"} & vars(cls).keys():
+            setattr(cls, name, _safely(vars(cls)[name]))
+
     pattern: ClassVar[Names | None] = None
     """The words in each language; ``{card}`` stands for what the field ``card`` holds."""
 
+    @_safely
     def words(self, language: str = ENGLISH) -> str:
         """What is done, or was seen, in words.
 
@@ -64,6 +88,7 @@ class Spoken(Value):
         key = language_of(language).key
         return str(self) if self.pattern is None else filled(self.pattern, self, key)
 
+    @_safely
     def __str__(self) -> str:
         """The English words, but with slugs for cards, such as ``seat 1: show pine-crane (HH-4.2)``."""
         return repr(self) if self.pattern is None else self.pattern.english.format_map(_Printed(self))
@@ -86,11 +111,11 @@ def in_words(thing: Sayable, language: str = ENGLISH) -> str:
         HanafudaError: There is no such language, or the thing has no words.
     """
     key = language_of(language).key
-    if isinstance(thing, Card):
+    if is_a(thing, Card):
         return _card_words(key)[thing.index]
-    if isinstance(thing, CardSet):
+    if is_a(thing, CardSet):
         return _listed(tuple(thing), key)
-    if isinstance(thing, Spoken):
+    if is_a(thing, Spoken):
         return thing.words(key)
     return _names_of(thing).of(key)
 

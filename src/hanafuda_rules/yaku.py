@@ -12,7 +12,7 @@ from typing import Any, Self, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, of_type, plain_int
+from hanafuda_rules._checks import check_tuple, check_type, is_a, of_type, plain_int
 from hanafuda_rules._masks import EVERY_CARD, Row, worth
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, Names
@@ -219,7 +219,7 @@ def total_of(held: Iterable[HeldYaku]) -> int:
 
 
 def _mask(pile: Iterable[Card]) -> int:
-    return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
+    return pile.mask if is_a(pile, CardSet) else CardSet(pile).mask
 
 
 def _value_of(held: HeldYaku) -> int:

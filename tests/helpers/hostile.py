@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import itertools
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 DEEP, TOO_DEEP = 1_000, 20_000
@@ -46,6 +47,12 @@ class RaisesOnAttributes:
         raise HostileError(name)
 
 
+class RaisesOnClass:
+    """``isinstance`` asks for it where the type itself will not do."""
+
+    __class__ = property(_raise)  # type: ignore[assignment]
+
+
 class RaisesOnEverything(RaisesOnEquality, RaisesOnRepr, RaisesOnIndex, RaisesOnIteration, RaisesOnTruth):
     __hash__ = _raise
     __call__ = __neg__ = __add__ = __radd__ = __sub__ = __rsub__ = __and__ = __rand__ = __or__ = __ror__ = _raise
@@ -59,6 +66,57 @@ class RaisingText(str):
     __slots__ = ()
     __eq__ = __ne__ = __repr__ = __str__ = _raise
     __hash__ = _raise
+
+
+class WithoutItems(Mapping[Any, Any]):
+    """Names keys that it does not have."""
+
+    def __getitem__(self, key: Any) -> Any:
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([0, "game"])
+
+    def __len__(self) -> int:
+        return 2
+
+
+class EndlessMapping(WithoutItems):
+    def __getitem__(self, key: Any) -> Any:
+        return key
+
+    def __iter__(self) -> Iterator[Any]:
+        return itertools.count()
+
+
+class RaisingNumber(int):
+    __eq__ = __ne__ = __lt__ = __gt__ = __le__ = __ge__ = __index__ = __int__ = __repr__ = __str__ = _raise
+    __hash__ = bit_length = __format__ = __add__ = __radd__ = __sub__ = __mod__ = _raise  # type: ignore[assignment]
+
+
+class RaisingTuple(tuple[Any, ...]):
+    __slots__ = ()
+    __eq__ = __ne__ = __iter__ = __len__ = __getitem__ = __contains__ = __repr__ = _raise
+    __hash__ = _raise
+
+
+class RaisingList(list[Any]):
+    __eq__ = __ne__ = __iter__ = __len__ = __getitem__ = __contains__ = __repr__ = _raise
+
+
+class RaisingDict(dict[Any, Any]):
+    __eq__ = __ne__ = __iter__ = __len__ = __getitem__ = __contains__ = __repr__ = _raise
+    keys = items = values = get = _raise
+
+
+class EqualToAll:
+    """As a matcher of a mock: equal to whatever it is compared with."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
 
 
 class ArrayLike:
@@ -174,6 +232,17 @@ VALUES: dict[str, Callable[[], Any]] = {
     "raises on everything": RaisesOnEverything,
     "raising mapping": RaisingMapping,
     "raising text": lambda: RaisingText("pine-crane"),
+    "raises on class": RaisesOnClass,
+    "mapping without items": WithoutItems,
+    "endless mapping": EndlessMapping,
+    "endless numbers": itertools.count,
+    "endless noughts": lambda: itertools.repeat(0),
+    "endless texts": lambda: itertools.repeat("1b"),
+    "raising number": lambda: RaisingNumber(1),
+    "raising tuple": lambda: RaisingTuple((0, 1)),
+    "raising list": lambda: RaisingList([0, 1]),
+    "raising dict": lambda: RaisingDict({0: 1}),
+    "equal to all": EqualToAll,
     "array": lambda: ArrayLike(3),
     "array of one": lambda: ArrayLike(1),
 }

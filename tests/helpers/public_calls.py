@@ -52,7 +52,17 @@ from hanafuda_rules.settlement import Reason
 from helpers.random_rounds import GAMES as MODULES_OF_GAMES
 from helpers.random_rounds import random_states
 
-__all__ = ["GAMES", "SUBJECTS", "WRONG_ANYWAY", "Call", "all_calls", "calls_at", "records_of", "subjects_of"]
+__all__ = [
+    "GAMES",
+    "SUBJECTS",
+    "WRONG_ANYWAY",
+    "Call",
+    "all_calls",
+    "calls_at",
+    "instances",
+    "records_of",
+    "subjects_of",
+]
 
 GAMES = [game(key) for key in game_keys()]
 MODULES = [hanafuda_rules, board, display, notation, positions, records, registry, shuffling, svg, words]
@@ -207,7 +217,7 @@ def instances() -> dict[type, Any]:
 
 NOT_CALLED = {
     "Board", "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
-    "Ruleset", "Shuffler", "Spoken", "State", "View", "filled",
+    "Ruleset", "Shuffler", "Spoken", "State", "View", "filled", "tries",
 }  # fmt: skip
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 

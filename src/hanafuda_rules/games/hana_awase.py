@@ -318,7 +318,7 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced are the seats that announced low man out, such as {0, 2}"
-    seats = [index(seat) for seat in listed(value, what, rule="HA-2.2", error=InvalidOutcomeError)]
+    seats = [index(seat) for seat in listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)]
     # Of a mapping the values would say nothing.
     if None in seats or isinstance(cast("object", value), Mapping):
         raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")

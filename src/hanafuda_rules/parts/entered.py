@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
-from hanafuda_rules._checks import listed, whole_number
+from hanafuda_rules._checks import is_a, sequence, whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
 __all__ = ["number", "optional_seat", "seat", "seats", "things"]
 
 T = TypeVar("T")
+_MOST = 200  # of anything that happens in a round: it has 52 cards, and seven seats
 
 
 def number(what: str, value: Any, rule: str, *, least: int | None = None) -> int:
@@ -67,16 +68,12 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     """
     found = _several(what, values, such_as, rule)
     for each in found:
-        if not isinstance(each, kind):
+        if not is_a(each, kind):
             msg = f"{what} is a sequence such as {such_as}; {shown(each)} is out of place"
             raise InvalidOutcomeError(msg, rule=rule)
     return found
 
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    if type(values) in {tuple, list}:
-        return tuple(values)
     right = f"{what} is a sequence such as {such_as}"
-    if isinstance(values, (str, Mapping, set, frozenset)):  # sets have no order
-        raise InvalidOutcomeError(f"{right}, not {shown(cast('object', values))}", rule=rule)
-    return tuple(listed(values, right, rule=rule, error=InvalidOutcomeError))
+    return tuple(sequence(values, right, most=_MOST, rule=rule, error=InvalidOutcomeError))

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 from hanafuda_rules._log import with_events
 from hanafuda_rules._masks import with_item
 from hanafuda_rules.cards import Card, card_set
-from hanafuda_rules.errors import InvalidDeckError
-from hanafuda_rules.events import Awarded, Event, Misdealt
+from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.parts.telling import see_hand
+from hanafuda_rules.shuffling import MOST_TRIES, tries
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
 __all__ = [
@@ -37,8 +37,8 @@ __all__ = [
 State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
 
-MOST_DEALS: Final = 100
-"""How many deals a round has at most: where so many are void, the shuffler does not shuffle."""
+MOST_DEALS: Final = MOST_TRIES
+"""How many deals a round has at most."""
 
 
 def mover(state: State) -> int:
@@ -198,7 +198,7 @@ def deal_again(state: State) -> State:
         InvalidDeckError: A hundred deals in a row were void, which is not chance.
     """
     events = state.events
-    if sum(isinstance(event, Misdealt) for event in events) >= MOST_DEALS:
-        msg = f"{MOST_DEALS} deals in a row were void; the last: {events[-1]}"
-        raise InvalidDeckError(msg)
+    deals = tries(f"deals in a row were void; the last: {events[-1]}")
+    for _ in (*every(Misdealt, events), "the next one"):
+        next(deals)
     return begin(state.ruleset, state.table, state.shuffler, events)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, own_number, whole_number
+from hanafuda_rules._checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month, has_whole_month
 from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
@@ -51,15 +51,12 @@ OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 
 
 def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
-    if not isinstance(values, Mapping):
-        msg = f"a mapping from seats is needed, such as {{0: …, 1: …}}, not {shown(values)}"
-        raise HanafudaError(msg)
     by_number: dict[int, T_co] = {}
-    for seat in listed(values, "a mapping from seats is needed"):
+    for seat, value in mapped(values, "a mapping from seats is needed, such as {0: …, 1: …}").items():
         number = whole_number(seat, "a seat")
         if number in by_number:
             raise HanafudaError(f"seat {number} is a duplicate")
-        by_number[number] = values[seat]
+        by_number[number] = value
     return {seat: by_number[seat] for seat in sorted(by_number)}
 
 
@@ -169,8 +166,8 @@ def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: Card
     """
     owners: dict[int, CardSet] = {}
     for seat, pile in piles.items():
-        if not isinstance(pile, CardSet):
-            hint = "; CardSet.parse reads text" if isinstance(pile, str) else ""
+        if not is_a(pile, CardSet):
+            hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
             msg = f"a pile is a CardSet, not {shown(pile)}{hint}"
             raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
         if strange := pile - deck:
@@ -280,7 +277,7 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         InvalidOutcomeError: One of the two is not a set of cards of the deck, or the cards cannot be where they are.
     """
     for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
-        if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
+        if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
             msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
             raise InvalidOutcomeError(msg, rule=cards_rule)
     if dealt is not None and len(dealt) != size:
@@ -568,15 +565,17 @@ class Outcome(PlayedOrEntered):
             msg = f"seat {self.dealer} cannot have dealt: the seats are 0 to {self.seats - 1}"
             raise InvalidOutcomeError(msg, rule=self.seat_rule)
 
-    def check_seat(self, seat: int) -> None:
-        """Make sure that a seat is one of the table's.
+    def check_seat(self, seat: int) -> int:
+        """Make sure that a seat is one of the table's, and give it as Python's own number.
 
         Raises:
             InvalidOutcomeError: There is no such seat.
         """
-        if whole_number(seat, "a seat", rule=self.seat_rule, error=InvalidOutcomeError) not in range(self.seats):
+        number = whole_number(seat, "a seat", rule=self.seat_rule, error=InvalidOutcomeError)
+        if number not in range(self.seats):
             msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
             raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
+        return number
 
     def check_player(self, seat: int) -> None:
         """Make sure that a seat is one that piles are keyed by: a player's own, or the first seat of a team.
@@ -584,9 +583,9 @@ class Outcome(PlayedOrEntered):
         Raises:
             InvalidOutcomeError: There is no such seat, or it is not the first of its team.
         """
-        self.check_seat(seat)
-        if seat not in self.sides:
-            msg = f"its team's pile is entered under seat {self.sides[seat]}"
+        number = self.check_seat(seat)
+        if number not in self.sides:
+            msg = f"its team's pile is entered under seat {self.sides[number]}"
             raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
 
     def check_piles(self) -> None:

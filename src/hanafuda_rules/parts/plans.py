@@ -164,6 +164,8 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
     seat_rule: str
     games: int = attrs.field(default=1, kw_only=True)
 
+    table_type = GamesTable
+
     def winner(self, totals: tuple[int, ...], settlement: SettlementT, /) -> int | None:
         """Who has won the game with a round, or ``None`` if the game goes on.
 

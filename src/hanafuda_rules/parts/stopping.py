@@ -264,7 +264,7 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _improved(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    if not isinstance(value, (tuple, list)):
+    if type(value) not in {tuple, list}:
         return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
     return tuple(map(own_number, value))
 
@@ -309,7 +309,7 @@ class MarkedOutcome(TeamOutcome):
         self._check_improved()
 
     def _check_improved(self) -> None:
-        if not isinstance(cast("object", self.improved), tuple):
+        if type(self.improved) is not tuple:
             msg = f"improved is a sequence of seats such as (1, 0), not {shown(self.improved)}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         for seat in self.improved:

@@ -9,11 +9,11 @@ from typing import TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, whole_number
+from hanafuda_rules._checks import check_type, is_a, listed, mapped, own_number, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
+from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
@@ -188,7 +188,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     pixels = whole_pixels(width)
     check_type(classification, Classification, "a classification")
     hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
-    for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
+    near, to_move, stock = map(own_number, (near, to_move, stock))
+    for count in (stock, *(hand for hand in hands.values() if not is_a(hand, CardSet))):
         whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     lying = _objects(objects)
@@ -220,12 +221,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
 
 
 def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
-    if not isinstance(values, Mapping):
-        raise HanafudaError(f"the {what} of a table are a mapping from seats, not {shown(values)}")
-    return {
-        whole_number(seat, "a seat", error=InvalidSeatError): values[seat]
-        for seat in listed(values, "a mapping from seats is needed")
-    }
+    told = mapped(values, f"the {what} of a table are a mapping from seats")
+    return {whole_number(seat, "a seat", error=InvalidSeatError): value for seat, value in told.items()}
 
 
 def _objects(objects: Iterable[TableObject]) -> list[TableObject]:

@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import match as base_match
 from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules import table as base_table
-from hanafuda_rules._checks import listed, whole_number
+from hanafuda_rules._checks import sequence, whole_number
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options, actives
 from hanafuda_rules.parts.plans import after_round
@@ -38,7 +38,7 @@ def _draws(value: SupportsIndex) -> int:
 
 
 def _players(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    seats = listed(value, "the seats that play on", rule="GS-9.2")
+    seats = sequence(value, "the seats that play on are a sequence", rule="GS-9.2")
     return tuple([whole_number(seat, "a seat", least=0, rule="GS-9.2") for seat in seats])
 
 
@@ -104,6 +104,8 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     length: Length
     options: Options
+
+    table_type, settlement_type = Table, Settlement
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""

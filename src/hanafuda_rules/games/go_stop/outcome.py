@@ -177,8 +177,7 @@ class Outcome(outcomes.Outcome):
         Raises:
             InvalidOutcomeError: It did not.
         """
-        self.check_seat(seat)
-        if seat not in self.order:
+        if self.check_seat(seat) not in self.order:
             raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 

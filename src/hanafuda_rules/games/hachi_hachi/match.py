@@ -82,6 +82,8 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     length: Length
     options: Options
 
+    table_type, settlement_type = Table, Settlement
+
     def rounds(self, seats: int) -> int:
         """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
         return seats * _YEAR if self.length.campaign else self.length.rounds

@@ -8,7 +8,7 @@ from typing import Final, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules._checks import is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
@@ -37,7 +37,7 @@ def _price(value: SupportsIndex) -> int:
 
 
 def _are_keys(value: object) -> bool:
-    return isinstance(value, tuple) and all(isinstance(key, str) for key in cast("tuple[object, ...]", value))
+    return type(value) is tuple and all(is_a(key, str) for key in cast("tuple[object, ...]", value))
 
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:

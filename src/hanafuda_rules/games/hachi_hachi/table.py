@@ -7,7 +7,7 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
-from hanafuda_rules._checks import check_tuple, whole_number
+from hanafuda_rules._checks import check_tuple, is_a, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.settlement import Payment
@@ -79,6 +79,6 @@ class Table(base.Table):
         if not all(isinstance(each, Payment) for each in self.entries):
             msg = f"the entries of a table are payments, not {shown(self.entries)}"
             raise HanafudaError(msg, rule="HH-10.2")
-        if not isinstance(self.campaign, CampaignState | None):
+        if not is_a(self.campaign, CampaignState | None):
             msg = f"a campaign is a CampaignState, not {shown(self.campaign)}"
             raise HanafudaError(msg, rule="HH-10.3")

@@ -56,7 +56,7 @@ class Outcome(TeamOutcome):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        if not isinstance(self.stopped, Stopped | None):
+        if self.stopped is not None and type(self.stopped) is not Stopped:
             msg = f"stopped is a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
             raise InvalidOutcomeError(msg, rule="PH-4.3")
         if self.stopped is not None and self.stopped.seat not in range(self.seats):

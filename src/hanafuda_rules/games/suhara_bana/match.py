@@ -25,6 +25,8 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
 
     bill_plate: Purse = PLATE
 
+    table_type, settlement_type = Table, Settlement
+
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round: Small field, January, a plate at each seat (SB-1.2, SB-1.3, SB-1.5)."""
         return Table(seats=seats, dealer=dealer)

@@ -7,7 +7,7 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, whole_number
+from hanafuda_rules._checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
@@ -170,7 +170,7 @@ class PlayedOut(Value):
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
     what = "two seats split the pot"
-    return tuple(sorted([_seat(seat) for seat in listed(seats, what, rule="SB-3.6", error=InvalidOutcomeError)]))
+    return tuple(sorted([_seat(seat) for seat in sequence(seats, what, rule="SB-3.6", error=InvalidOutcomeError)]))
 
 
 @attrs.frozen
@@ -364,7 +364,7 @@ def _check_types(outcome: Outcome) -> None:
         ("ending", outcome.ending, Ending, "PlayedOut(), SplitPot(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
-        if not isinstance(value, right):
+        if not is_a(value, right):
             raise InvalidOutcomeError(f"{name} cannot be {shown(value)}; it is {example}", rule=rule)
 
 
@@ -417,7 +417,7 @@ def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
 
 
 def _check_stones(seat: int, purse: Purse) -> None:
-    if not isinstance(purse, Purse):
+    if not is_a(purse, Purse):
         msg = f"a purse is a Purse(white, black), not {shown(purse)}"
         raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.2")
     if min(purse.white, purse.black) < 0:

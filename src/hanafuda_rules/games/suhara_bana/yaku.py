@@ -80,7 +80,7 @@ def yaku_table(month: Month) -> YakuTable:
     Raises:
         HanafudaError: It is not a month.
     """
-    if not isinstance(month, Month):
+    if type(month) is not Month:
         raise HanafudaError(f"a Month is needed, such as Month.PINE, not {shown(month)}", rule="SB-1.5")
     return _table(month)
 

@@ -6,7 +6,7 @@ import functools
 from hashlib import blake2b
 from typing import SupportsIndex
 
-from hanafuda_rules._checks import check_type, whole_number
+from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
@@ -72,7 +72,7 @@ def a_card(card: Card) -> Card:
     Raises:
         InvalidCardError: It is not a card.
     """
-    if not isinstance(card, Card):
+    if not is_a(card, Card):
         raise InvalidCardError(f"a picture shows cards, not {shown(card)}", rule="CD-1")
     return card
 

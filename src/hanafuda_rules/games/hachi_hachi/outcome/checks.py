@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hanafuda_rules._checks import is_a
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
@@ -71,7 +72,7 @@ def _check_mizuten(outcome: Outcome) -> None:
 
 def _check_ending(outcome: Outcome) -> None:
     """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
-    if not isinstance(outcome.ending, Ending):
+    if not is_a(outcome.ending, Ending):
         told = shown(outcome.ending)
         msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {told}"
         raise InvalidOutcomeError(msg, rule="HH-6.7")
@@ -147,7 +148,7 @@ def _check_field(outcome: Outcome) -> None:
             msg = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
             raise InvalidOutcomeError(msg, rule="HH-3.2")
         return
-    if not isinstance(field, CardSet) or len(field) != _FIELD or not field <= DECK:
+    if not is_a(field, CardSet) or len(field) != _FIELD or not field <= DECK:
         msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}"
         raise InvalidOutcomeError(msg, rule="HH-2.2")
     if any(month.cards <= field for month in field.months):

@@ -70,7 +70,7 @@ def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
 
 def _fourths(cards: CardSet | None) -> CardSet | None:
     told: Any = cards
-    if told is None or isinstance(told, CardSet):
+    if told is None or type(told) is CardSet:
         return cards
     msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {shown(told)}'
     raise InvalidOutcomeError(msg, rule="HH-9.2")
@@ -114,8 +114,8 @@ def _fed(value: SupportsIndex) -> int:
 
 def _completed(value: str | Month) -> str | Month:
     told: Any = value
-    if isinstance(told, (str, Month)):
-        return told
+    if type(told) in {str, Month}:
+        return value
     msg = f"one is liable for the key of a dekiyaku or for the Month of a triplet, not for {shown(value)}"
     raise InvalidOutcomeError(msg, rule="HH-7.7")
 

@@ -31,7 +31,7 @@ from hanafuda_rules.parts.flow import (
     wait_for,
 )
 from hanafuda_rules.parts.telling import knows_hand, see_hand, told_next
-from hanafuda_rules.shuffling import shuffled
+from hanafuda_rules.shuffling import shuffled, tries
 from hanafuda_rules.state import Draft, Phase, RoundState
 from hanafuda_rules.view import View
 
@@ -64,6 +64,7 @@ class FourInHand(Phase):
 
     def enter(self, state: State) -> State:
         """Look at every hand, from the dealer's right on."""
+        redraws = tries("redrawn hands had four of a month", rule="SB-2.4")
         for seat in state.table.from_right(state.table.dealer):
             state = see_hand(state, seat)
             if self.how == "misdeal" and self._told_void(state, seat):
@@ -71,6 +72,7 @@ class FourInHand(Phase):
             while four := _four(state.hand_masks[seat]):
                 if self.how == "misdeal":
                     return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
+                next(redraws)
                 state = see_hand(_redrawn(state, seat, four), seat)
         return hand_over(state)
 

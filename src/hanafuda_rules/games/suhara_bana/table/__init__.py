@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
-from hanafuda_rules._checks import check_tuple, whole_number
+from hanafuda_rules._checks import check_tuple, is_a, whole_number
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -31,7 +31,7 @@ def _carried(value: SupportsIndex) -> int:
 
 
 def _is_purse(value: Any) -> bool:
-    return isinstance(value, Purse) and min(value.white, value.black) >= 0
+    return is_a(value, Purse) and min(value.white, value.black) >= 0
 
 
 def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
