@@ -163,7 +163,7 @@ def test_texts_are_escaped():
         (("plate", "a", "b", (1, -2)), "a count of the form plate is 0 or more, not -2"),
         (("ring", "a", "b", (13,)), "a count of the form ring is 12 or less, not 13"),
         (("token", "a", "b", (0,)), "a count of the form token is 1 or more"),
-        (("sun", "a", "b", (True,)), "a whole number, not True"),
+        (("sun", "a", "b", (True,)), "the counts of an object are each a int, not True"),
     ],
 )
 def test_an_object_is_checked(values, wrong):

@@ -320,7 +320,7 @@ class Options(Value):
         for name, words in _without_order(cast("Any", type(self))).items():
             value: Any = getattr(self, name)
             # Whatever has other things in it is left to the check.
-            if isinstance(value, tuple) and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
+            if type(value) is tuple and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
                 object.__setattr__(self, name, tuple(sorted(cast("Any", value), key=words.index)))
         for info in self.describe():
             info.check(getattr(self, info.name))

@@ -344,7 +344,7 @@ class DecidedOutcome(Outcome):
     def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
         """The keys of what a hand has, in order."""
         self.check_seat(seat)
-        several: Any = told if type(told) in {tuple, list} and len(told) <= len(self.hand_wins) else ()
+        several: Any = told if type(told) in {tuple, list} and {*map(type, told)} == {str} else ()
         found = tuple([key for key in self.hand_wins if key in several])
         if not found or len(found) < len(several):
             right = " or ".join(map(repr, self.hand_wins))
