@@ -22,6 +22,7 @@ from hanafuda_rules import (
     Pass,
     RoundOverError,
 )
+from hanafuda_rules.errors import shown
 from hanafuda_rules.records import RecordError
 
 ERRORS = [
@@ -90,3 +91,12 @@ def test_the_manual_has_a_row_for_each_error() -> None:
     page = (Path(__file__).parents[1] / "docs" / "errors.rst").read_text(encoding="utf-8")
     rows = re.findall(r"^:exc:`~([\w.]+)`  +\w", page, re.MULTILINE)
     assert sorted(rows) == sorted(f"{kind.__module__}.{kind.__name__}" for kind in ours)
+
+
+def test_a_value_that_cannot_be_shown_is_named_by_its_class():
+    def fails(_):
+        raise RuntimeError
+
+    # reprlib takes it for a list by the name of its class.
+    kind = type("list", (list,), {"__len__": fails, "__iter__": fails})
+    assert shown(kind([1])) == "a list"
