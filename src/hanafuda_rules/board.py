@@ -40,7 +40,7 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.view import SPECTATOR, View, observer_name
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
 
@@ -189,6 +189,19 @@ class Board(Value, Generic[OutcomeT, TableT]):
     def yaku(self) -> YakuTable:
         """The yaku that count in this round."""
         return self.ruleset.yaku_at(self.table)
+
+    def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
+        """The yaku that count now for a seat, as :meth:`View.held <hanafuda_rules.view.View.held>` has them.
+
+        Args:
+            seat: The seat.
+            pile: The pile to count as if it were the seat's; by default its own.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+            HanafudaError: ``pile`` is not a set of cards, or something is due.
+        """
+        return self.view.held(seat, pile)
 
     @property
     def to_move(self) -> int | None:

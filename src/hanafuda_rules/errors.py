@@ -7,9 +7,11 @@ An error says what is wrong and where. If a rule stands behind it, the rule's id
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 __all__ = [
+    "Fault",
     "HanafudaError",
     "IllegalMoveError",
     "InvalidCardError",
@@ -21,6 +23,7 @@ __all__ = [
     "NoMoreOrdersError",
     "ParseError",
     "RoundOverError",
+    "refuse",
 ]
 
 _LONGEST = 60
@@ -179,6 +182,20 @@ class InvalidEventError(HanafudaError):
         self.event = event
 
 
+class Fault(NamedTuple):
+    """Why an outcome is impossible: what a check of entered rounds finds.
+
+    Args:
+        words: What is wrong.
+        rule: The id of the rule that it contradicts.
+        seat: The seat at fault, or ``None`` if it is not about one seat.
+    """
+
+    words: str
+    rule: str
+    seat: int | None = None
+
+
 class InvalidOutcomeError(HanafudaError):
     """An outcome that is impossible.
 
@@ -191,3 +208,16 @@ class InvalidOutcomeError(HanafudaError):
     def __init__(self, message: str, *, seat: int | None = None, rule: str | None = None) -> None:
         super().__init__(message if seat is None else f"seat {shown(seat)}: {message}", rule=rule)
         self.seat = seat
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise the first of some faults, if there is one.
+
+    Args:
+        faults: The faults; a generator is asked for no more than the first.
+
+    Raises:
+        InvalidOutcomeError: There is a fault.
+    """
+    for words, rule, seat in faults:
+        raise InvalidOutcomeError(words, seat=seat, rule=rule)

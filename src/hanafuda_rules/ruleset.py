@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -27,7 +27,8 @@ import attrs
 from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
+from hanafuda_rules.counting import At
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
@@ -36,6 +37,7 @@ from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import RoundState, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.board import Board
@@ -126,7 +128,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
     # No slots: with them, attrs hides an error that a cached property raises.
     options: Options
-    length: Options
+    length: Options = Options()
     change = ChangeMethod[...](Options)
 
     def __attrs_post_init__(self) -> None:
@@ -271,14 +273,60 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
-        """Whether an outcome is to be checked before it is settled: unless it was played by these very options.
+        """Whether an outcome is to be checked before it is settled: unless it was played by this very ruleset.
 
         Raises:
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
         self.check_outcome(outcome)
         played_by = getattr(outcome, "played_by", None)
-        return played_by is not self.options and played_by != self.options
+        return played_by is not self and played_by != self
+
+    # --- settling ----------------------------------------------------------------------------------------------------
+
+    def settle(self, outcome: OutcomeT, /) -> SettlementT:
+        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same. Override :meth:`reckon` instead.
+
+        Raises:
+            InvalidOutcomeError: The round is impossible under these options, or lacks something that they ask for.
+        """
+        if self.must_check(outcome):
+            refuse(self.faults(outcome))
+        return self.reckon(outcome)
+
+    def reckon(self, outcome: OutcomeT, /) -> SettlementT:
+        """The settlement of a round, which :meth:`settle` has checked."""
+        raise NotImplementedError(self, outcome)
+
+    def faults(self, outcome: OutcomeT, /) -> Iterator[Fault]:  # noqa: ARG002  # for games to override
+        """Why a round that was entered by hand is impossible under these options; the first fault is raised."""
+        return iter(())
+
+    def at_end(self, outcome: OutcomeT, side: int, /) -> Any:  # noqa: ARG002  # in most games every side counts alike
+        """The circumstances at the end of a round, as :meth:`at` gives them during it.
+
+        Args:
+            outcome: What happened.
+            side: The seat that the side's pile is keyed by.
+
+        Raises:
+            InvalidOutcomeError: The outcome leaves out something that counting depends on.
+        """
+        told: Any = outcome
+        return At(self.table(seats=told.seats, dealer=told.dealer))
+
+    def held_at_end(self, outcome: OutcomeT, side: int, /) -> tuple[HeldYaku, ...]:
+        """The yaku that count for a side at the end of a round, as it is settled.
+
+        Args:
+            outcome: What happened.
+            side: The seat that the side's pile is keyed by.
+
+        Raises:
+            InvalidOutcomeError: The outcome leaves out something that counting depends on.
+        """
+        told: Any = outcome
+        return self.held(told.pile(side), self.at_end(outcome, side))
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
@@ -417,9 +465,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         }
 
     def __repr__(self) -> str:
-        """As code, such as ``hanahuda.ruleset(ribbon_points=5)``."""
+        """As code, such as ``hanahuda.ruleset(ribbon_points=5)``; a subclass as ``House().change(ribbon_points=5)``."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
-        return f"{self.key}.ruleset({changes})"
+        if "key" in vars(type(self)):  # the game's own class, not one that varies it
+            return f"{self.key}.ruleset({changes})"
+        return f"{type(self).__name__}()" + (f".change({changes})" if changes else "")
 
     def __hash__(self) -> int:
         """Agrees with equality; worked out once."""

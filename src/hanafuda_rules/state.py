@@ -23,6 +23,7 @@ from hanafuda_rules._unknown import NotToldError, unknown_slots
 from hanafuda_rules._values import Immutable, Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
@@ -31,7 +32,7 @@ from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.options import Options
 from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table, TableObject, seat_at
-from hanafuda_rules.yaku import NO_YAKU, YakuTable
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
@@ -170,7 +171,7 @@ class Step(Value):
     turned: Card | None = attrs.field(default=None, kw_only=True)
 
 
-class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
+class RoundRules(CountingRules, abc.ABC, Generic[OutcomeT]):
     """What a state needs from its rules; a base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     key: ClassVar[str]
@@ -186,18 +187,9 @@ class RoundRules(Value, abc.ABC, Generic[OutcomeT]):
         return STANDARD
 
     @functools.cached_property
-    def yaku(self) -> YakuTable:
-        """The yaku; none by default."""
-        return NO_YAKU
-
-    @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """What a round goes through, in order; the last one ends the round."""
         raise NotImplementedError(self)
-
-    def yaku_at(self, table: Any, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
-        """The yaku that count in a round dealt at this table; ``state.yaku`` and ``view.yaku`` return the same."""
-        return self.yaku
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
         """The cards that a round is played with; the 48 by default."""
@@ -415,6 +407,15 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     def yaku(self) -> YakuTable:
         """The yaku that count in this round."""
         return self.setting.ruleset.yaku_at(self.setting.table)
+
+    def held(self, seat: SupportsIndex) -> tuple[HeldYaku, ...]:
+        """The yaku that count now for a seat, or for its team, with their values as they would be settled.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+        """
+        side, rules = self.setting.sides[seat_at(seat, self.table.seats, rule="CD-9")], self.setting.ruleset
+        return rules.held(card_set(self.pile_masks[side]), rules.at(self, side))
 
     @property
     def hands(self) -> tuple[CardSet, ...]:

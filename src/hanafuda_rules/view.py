@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
@@ -19,8 +19,8 @@ from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
-from hanafuda_rules.table import Table, TableObject
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.table import Table, TableObject, seat_at
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = ["SPECTATOR", "View", "observer_name", "picture_of", "remind", "view_of"]
 
@@ -102,6 +102,21 @@ class View(Value, Generic[OutcomeT, TableT]):
     def yaku(self) -> YakuTable:
         """The yaku that count in this round."""
         return self.ruleset.yaku_at(self.table)
+
+    def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
+        """The yaku that count now for a seat, or for its team, with their values as they would be settled.
+
+        Args:
+            seat: The seat.
+            pile: The pile to count as if it were the seat's; by default its own.
+
+        Raises:
+            InvalidSeatError: There is no such seat.
+            HanafudaError: ``pile`` is not a set of cards.
+        """
+        place, rules = seat_at(seat, self.table.seats, rule="CD-9"), self.ruleset
+        cards = self.piles[place] if pile is None else CardSet(pile)
+        return rules.held(cards, rules.at(self, rules.sides(self.table.seats)[place]))
 
     @property
     def turned(self) -> CardSet:

@@ -7,7 +7,7 @@ same table feeds scoring, the documentation and a bot's features.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Self, TypeAlias
 
 import attrs
@@ -354,15 +354,45 @@ class YakuTable(Value):
         mask = _mask(pile)
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
-    def scored(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
-        """The yaku that count in a pile: the best, or all, of each group."""
+    def scored(self, pile: Iterable[Card], *, void: Collection[str] = ()) -> tuple[HeldYaku, ...]:
+        """The yaku that count in a pile: the best, or all, of each group.
+
+        Args:
+            pile: The captured cards.
+            void: The keys of yaku that do not count.
+        """
         mask = _mask(pile)
         found: list[HeldYaku] = []
         for best_only, rows in self._rows:
             if held := _held(rows, mask):
+                if void and not (held := [each for each in held if each.yaku.key not in void]):
+                    continue
                 # max keeps the first of equals: CD-11.
                 found += [max(held, key=_value_of)] if best_only else held
         return tuple(found)
+
+    def plus(self, *yaku: Yaku) -> YakuTable:
+        """The table with further yaku; a group that it lacks is added, of which only the best yaku counts.
+
+        Args:
+            *yaku: The yaku, such as those of :meth:`Yaku.named`.
+
+        Raises:
+            HanafudaError: One of them is not a yaku.
+        """
+        check_tuple(yaku, "the yaku to add", kind=Yaku)
+        known = {each.key for each in self.groups}
+        names = {each.group: each.names for each in reversed(yaku) if each.group not in known}
+        groups = [YakuGroup(key, name, best_only=True) for key, name in reversed(names.items())]
+        return YakuTable((*self.groups, *groups), (*self.yaku, *yaku))
+
+    def changed(self, change: Callable[[Yaku], Yaku | None]) -> YakuTable:
+        """The table with its yaku changed by a function.
+
+        Args:
+            change: Returns the yaku that replaces one of the table, or ``None`` to drop it.
+        """
+        return YakuTable(self.groups, tuple([new for each in self.yaku if (new := change(each)) is not None]))
 
     def value(self, pile: Iterable[Card]) -> int:
         """What the yaku of a pile are worth together, in the unit of the table."""

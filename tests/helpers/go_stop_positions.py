@@ -32,7 +32,7 @@ def as_played(rules: Any, piles: list[str], **happened: Any) -> go_stop.Outcome:
     """
     outcome = go_stop.Outcome(piles={}, seats=len(piles), **happened)
     object.__setattr__(outcome, "piles", BySeat({seat: cards(pile) for seat, pile in enumerate(piles)}))
-    object.__setattr__(outcome, "played_by", rules.options)
+    object.__setattr__(outcome, "played_by", rules)
     return outcome
 
 

@@ -222,8 +222,10 @@ NOT_CALLED = {
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 
 FOR_AUTHORS = {
-    "bounds_of", "check_outcome", "deck", "draw_rank", "facts", "group_values", "hand_constraints", "has_risen",
-    "may_rise", "must_check", "objects", "of_play", "outcome_of", "sides", "value_of_mask", "yaku_at",
+    "CountingRules.held", "CountingRules.voided", "YakuTable.changed", "at", "at_end", "bounds_of", "check_outcome",
+    "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints", "has_risen", "held_at_end",
+    "may_rise", "must_check", "objects", "of_play", "outcome_of", "readings", "reckon", "sides", "value_of_mask",
+    "void", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 
@@ -392,8 +394,9 @@ def calls_at(key: str, values: Iterable[Any], subjects: Mapping[str, Any]) -> It
     """The methods of some values of a game."""
     for value in values:
         for name, method in inspect.getmembers(type(value), callable):
-            if not (name.startswith("_") or name in FOR_AUTHORS or isinstance(method, type)):
-                yield _call(_public_name(type(value), name), getattr(value, name), key, subjects)
+            public = _public_name(type(value), name)
+            if not (name.startswith("_") or {name, public} & FOR_AUTHORS or isinstance(method, type)):
+                yield _call(public, getattr(value, name), key, subjects)
 
 
 def _is_error(function: Any) -> bool:

@@ -14,8 +14,7 @@ from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, since_deal
-from hanafuda_rules.options import Options
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundRules, RoundState
 from hanafuda_rules.table import Table, seat_at
 
 __all__ = [
@@ -449,10 +448,10 @@ def _has_slots(outcome_type: Any) -> bool:
 
 @attrs.frozen(kw_only=True, slots=False)
 class PlayedOrEntered(Value):
-    """The base class for outcomes: it tells whether a round was played, by which options, or entered by hand."""
+    """The base class for outcomes: they tell by which ruleset a round was played, or that it was entered by hand."""
 
-    played_by: Options | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The options of the ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
+    played_by: RoundRules[Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    """The ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
 
     @classmethod
     def of_play(cls, state: RoundState[Any, Any], values: Mapping[str, Any]) -> Self:
@@ -469,7 +468,7 @@ class PlayedOrEntered(Value):
             follows = {field.name for field in attrs.fields(cls) if not field.init}
             return cls(**{name: value for name, value in values.items() if name not in follows})
         outcome = object.__new__(cls)
-        known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": state.ruleset.options}
+        known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": state.ruleset}
         if not _has_slots(cast("Hashable", cls)):
             vars(outcome).update(known)  # a third of the time of setting one field after the other
             return outcome
