@@ -70,7 +70,7 @@ class TestSuharaBana(CountsByOptions, testing.Conformance):
         return table.pot.value
 
 
-class TestKoiKoi(CountsByOptions, testing.Conformance):
+class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
     rounds = 10
