@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -190,6 +190,20 @@ class SheetOutcome(Outcome):
         """The yaku that are entered for a side; ``None`` if its pile is known."""
         return (self.yaku or _NOTHING).get(side, ()) if self.by_sheet and side not in self.piles else None
 
+    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+        """The same round as a score sheet, without the cards that were captured.
+
+        Args:
+            rules: The ruleset that the round was played by.
+        """
+        sides = sorted(set(self.sides))
+        entries: dict[str, Any] = {}
+        if "yaku" in self.counted:
+            entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
+        if "points" in self.counted:
+            entries["points"] = {side: rules.points_at_end(self, side) for side in sides}
+        return attrs.evolve(self, piles={}, **entries)
+
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
         """The yaku that count for a side: those of its pile, or those that are entered.
 
@@ -211,6 +225,11 @@ class SheetOutcome(Outcome):
         if side in self.piles or self.points is None:
             return super().points_by(classification, side)
         return self.points.get(side, 0)
+
+
+def _name_of(held: HeldYaku) -> NamedYaku:
+    yaku = held.yaku
+    return NamedYaku(yaku.key, (held.value - yaku.value) // yaku.extra if yaku.extra else 0)
 
 
 _NOTHING = BySeat[tuple[NamedYaku, ...]]({})
@@ -346,8 +365,8 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
         left = both - gone
         needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
         if one != other and sum(needed.values()) > len(left):
-            msg = f"with its {second.named} and the {first.named} of seat {one}, the sheet needs {sum(needed.values())} of "
-            yield Fault(f"{msg}{left}, but {len(left)} are left", "CD-7", other)
+            msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
+            yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
 
 
 def _counting_faults(
