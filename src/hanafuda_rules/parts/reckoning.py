@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason, side_name
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
     par = f", par {sum(points) // len(points)}"
     texts = [f"{each} card points{par}" if to_par else "card points" for each in points]
     return tuple(
-        Score((seat,), amount, Reason(text, rule, kind="card_points", value=amount))
+        Score((seat,), amount, shared_reason(text, rule, kind="card_points", value=amount))
         for seat, (amount, text) in enumerate(zip(amounts, texts, strict=True))
     )
 
@@ -195,12 +195,13 @@ def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "d
     """
     if type(rules).void is CountingRules.void:
         return []  # most games have no such yaku, and asking takes time
-    return [
-        Reason.of_yaku(held, words, rule=why.rule, kind="yaku_void", seat=team[0])
-        for team in outcome.teams
-        for held, why in rules.voided(outcome.pile(team[0]), rules.at_end(outcome, team[0]))
-        for words in [f"{side_name(team)}: {held.yaku.names.english}, {held.value}, {says.format(why.text)}"]
-    ]
+    remarks: list[Reason] = []
+    for side, pile in outcome.piles.items():
+        for held, why in rules.voided(pile, rules.at_end(outcome, side)):
+            name = side_name(next(team for team in outcome.teams if side in team))
+            words = f"{name}: {held.yaku.names.english}, {held.value}, {says.format(why.text)}"
+            remarks.append(Reason.of_yaku(held, words, rule=why.rule, kind="yaku_void", seat=side))
+    return remarks
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
