@@ -326,7 +326,19 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidOutcomeError: The outcome leaves out something that counting depends on.
         """
         told: Any = outcome
-        return self.held(told.pile(side), self.at_end(outcome, side))
+        held: tuple[HeldYaku, ...] = told.held_by(self, side, self.at_end(outcome, side))
+        return held
+
+    def points_at_end(self, outcome: OutcomeT, side: int, /) -> int:
+        """The card points of a side at the end of a round.
+
+        Args:
+            outcome: What happened.
+            side: The seat that the side's pile is keyed by.
+        """
+        told: Any = outcome
+        points: int = told.points_by(self.classification, side)
+        return points
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
