@@ -224,7 +224,7 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
 
 def _void(facts: Facts) -> Part:
     """The dekiyaku that do not count; there are none but in a subclass that has conditions of its own."""
-    if counts_by_table(type(facts.rules)):
+    if facts.rules.counts_by_table:
         return NOTHING
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
     return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
