@@ -24,7 +24,6 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import counts_by_table
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
