@@ -124,7 +124,7 @@ class TestRoppyakken(testing.Conformance):
         return attrs.evolve(table, totals=totals, won=won)
 
 
-class TestGoStop(CountsByOptions, testing.Conformance):
+class TestGoStop(testing.Conformance):
     rules = go_stop.RULES
     presets = tuple(go_stop.PRESETS.values())[1:]
     rounds = 16
