@@ -60,7 +60,7 @@ class TestHachiHachi(CountsByOptions, testing.Conformance):
         return super().deck(state) | (CardSet([BLANK]) if state.table.seats == 7 and not shown else CardSet())
 
 
-class TestSuharaBana(CountsByOptions, testing.Conformance):
+class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
     presets = tuple(suhara_bana.PRESETS.values())
     rounds = 12
