@@ -25,7 +25,6 @@ import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.hachi_hachi.yaku import best, teyaku_table
 from hanafuda_rules.options import WholeNumber
 
 ROOT = Path(__file__).parents[1]
@@ -319,7 +318,7 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     text = (DOCS / "rules" / "hachi_hachi" / "teyaku.inc").read_text(encoding="utf-8")
     group_a, group_b = ([*cells_of(tables.yaku_tables(*each))] for each in yaku_tables_of(text))
     keys = [names.rpartition("``")[0].rpartition("``")[2] for _, names, _ in group_a + group_b]
-    assert keys == [*teyaku_table(hachi_hachi.RULES.options).keys()]
+    assert keys == [*hachi_hachi.RULES.teyaku.keys()]
     assert ["| 20 | 30 by ``KANSAI``", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [
         row[:2] for row in group_a
     ]
@@ -330,7 +329,7 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     for key, cards in zip(keys, hands, strict=True):
         # The rest of the hand is of other months, one card each.
         others = [card for card in CARDS[::4] if card.month not in {each.month for each in cards}]
-        held = best(CardSet([*cards, *others][:7]), hachi_hachi.RULES.options)
+        held = hachi_hachi.RULES.teyaku.held(CardSet([*cards, *others][:7]))
         assert key in [each.teyaku.key for each in held]
 
 

@@ -230,6 +230,11 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
         """The cards from which the first dealer is drawn; the 48 by default (CD-8)."""
         return DECK
 
+    @property
+    def variant(self) -> str | None:
+        """The name of the class if it varies a game, such as ``House``; ``None`` for the game's own class."""
+        return None if "key" in vars(type(self)) else type(self).__name__
+
     def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
         """Make sure that the game has a number of seats, and that the dealer is one of them.
 
@@ -326,7 +331,19 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidOutcomeError: The outcome leaves out something that counting depends on.
         """
         told: Any = outcome
-        return self.held(told.pile(side), self.at_end(outcome, side))
+        held: tuple[HeldYaku, ...] = told.held_by(self, side, self.at_end(outcome, side))
+        return held
+
+    def points_at_end(self, outcome: OutcomeT, side: int, /) -> int:
+        """The card points of a side at the end of a round.
+
+        Args:
+            outcome: What happened.
+            side: The seat that the side's pile is keyed by.
+        """
+        told: Any = outcome
+        points: int = told.points_by(self.classification, side)
+        return points
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A table at the start of a match.
@@ -467,9 +484,9 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     def __repr__(self) -> str:
         """As code, such as ``hanahuda.ruleset(ribbon_points=5)``; a subclass as ``House().change(ribbon_points=5)``."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
-        if "key" in vars(type(self)):  # the game's own class, not one that varies it
+        if self.variant is None:
             return f"{self.key}.ruleset({changes})"
-        return f"{type(self).__name__}()" + (f".change({changes})" if changes else "")
+        return f"{self.variant}()" + (f".change({changes})" if changes else "")
 
     def __hash__(self) -> int:
         """Agrees with equality; worked out once."""

@@ -7,31 +7,34 @@ Five presets say how well-known programs and rule sheets play it.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, Kind
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind
+from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
-from hanafuda_rules.games.koi_koi.settle import KINDS, field_times, settle
-from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.games.koi_koi.settle import KINDS, faults, field_times, reckon
+from hanafuda_rules.games.koi_koi.yaku import VIEWING, At, alone, mark_places, of_month, readings, spoilt, yaku_table
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import Notes, Stopped
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
@@ -44,6 +47,7 @@ State: TypeAlias = RoundState[Outcome, Table]
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Koi-Koi at one moment."""
 
+_NOTHING_VOID: Final[Mapping[str, Reason]] = {}
 _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
 
 
@@ -82,17 +86,95 @@ class Rules(TeamRules[Outcome]):
         """Two, or four in teams (KK-1.1)."""
         return (2, 4) if self.options.teams else (2,)
 
+    # --- what counts --------------------------------------------------------------------------------------------------
+
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The yaku, in points, with Cards of the Month of every month (KK-5.1).
+        """The yaku, in points, with Cards of the Month of every month and the Sake Cup in every reading (KK-5.1).
 
         ``state.yaku`` has those of the round.
         """
-        return documented_table(self.options)
+        return yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup as an animal where it is either."""
-        return counting_of(self.options).ways(table.month)[0]
+        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts in every reading."""
+        month = table.month
+        if (found := self._known.of_months.get(month)) is None:
+            found = self._known.of_months[month] = of_month(self.yaku, month)
+        return found
+
+    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
+        """The table, the field, and whether the player has called koi-koi."""
+        notes = getattr(moment.step, "notes", None)
+        return At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The same at the end of a round; a field that was left out is empty, unless the weather depends on it.
+
+        Raises:
+            InvalidOutcomeError: The month is left out though the yaku depend on it, or the field though the weather
+                does.
+        """
+        month, field = outcome.month, outcome.field
+        if month is None and len(self.months) > 1:
+            needed(month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
+        if field is None and self.options.weather == "field":
+            needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
+        table = self.table_of(outcome.seats, outcome.dealer, month or 1)
+        return At(table, field or CardSet(), side in outcome.calls)
+
+    def readings(self, at: At, /) -> tuple[YakuTable, ...]:
+        """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), viewing as calls make it (KK-5.6)."""
+        table, key = self.yaku_at(at.table), (at.table.month, at.called)
+        source, found = self._known.readings.get(key, (None, ()))
+        if source is not table:  # a subclass may narrow the table down by more than the month
+            found = readings(self.options, table, called=at.called)
+            self._known.readings[key] = table, found
+        return found
+
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
+        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
+        options = self.options
+        void = spoilt(options, pile, at.field) if options.weather != "off" else _NOTHING_VOID
+        if options.viewing_needs_other and any(each.worth(pile) for each in self._viewing):
+            return {**alone(options, pile, self.readings(at)), **void}
+        return void
+
+    @functools.cached_property
+    def _viewing(self) -> tuple[Yaku, ...]:
+        return tuple([each for each in self.yaku if each.key in VIEWING])
+
+    @functools.cached_property
+    def months(self) -> tuple[int, ...]:
+        """The months, 1 to 12, if the yaku depend on the month; otherwise the first (KK-5.8)."""
+        every = tuple(range(1, 13))
+        first, *others = [self.readings(At(self.table_of(2, 0, month))) for month in every]
+        return every if any(each != first for each in others) else (1,)
+
+    @functools.cached_property
+    def varied(self) -> frozenset[str]:
+        """What a subclass overrides of all that narrows :attr:`yaku` down."""
+        names = ("yaku_at", "at", "readings", "void")
+        return frozenset([name for name in names if getattr(type(self), name) is not getattr(Rules, name)])
+
+    def table_of(self, seats: int, dealer: int, month: int) -> Table:
+        """A table whose round is of a month.
+
+        Args:
+            seats: The number of seats.
+            dealer: The seat that deals.
+            month: The month, 1 to 12.
+        """
+        if (found := self._known.tables.get((seats, dealer, month))) is None:
+            found = attrs.evolve(self.table(seats=seats, dealer=dealer), round_number=month)
+            self._known.tables[seats, dealer, month] = found
+        return found
+
+    @functools.cached_property
+    def _known(self) -> _Known:
+        return _known_of(self)
+
+    # --- a round ------------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -102,14 +184,32 @@ class Rules(TeamRules[Outcome]):
         return (
             Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
             before_play(self.options),
-            play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
+            play(
+                until="both" if self.options.stock_out == "flip" else "hands",
+                marks=mark_places(self.yaku, self.options),
+                keys=self.yaku.keys(),
+                by_cards=self._improves_by_cards,
+            ),
         )
 
-    def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
+    @property
+    def _improves_by_cards(self) -> bool:
+        """Whether a turn improves only if something comes to a yaku of the pile by the table (KK-6.1)."""
+        # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
+        # captured what the dealer takes first.
+        options = self.options
+        quick = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
+        return quick and not self.varied
+
+    def bounds_of(self, seats: int, /) -> Bounds:
         """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
         # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
-        base = counting_of(options).range_of(DECK.mask, None)[1] * (2 if options.counting == "both_players" else 1) + 3
+        tables = [self.table_of(seats, 0, month) for month in self.months]
+        every = [
+            each for table in tables for called in (False, True) for each in self.readings(At(table, called=called))
+        ]
+        base = max([each.value(DECK) for each in every]) * (2 if options.counting == "both_players" else 1) + 3
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
@@ -128,13 +228,27 @@ class Rules(TeamRules[Outcome]):
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options, or what they ask for is left out.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (KK-7, KK-8)."""
+        return reckon(self, outcome)
+
+
+@attrs.frozen(eq=False)
+class _Known:
+    """What equal rulesets keep for speed: tables of yaku by month, of readings with their source, and tables."""
+
+    of_months: dict[int, YakuTable] = attrs.Factory(dict[int, YakuTable])
+    readings: dict[tuple[int, bool], tuple[YakuTable, tuple[YakuTable, ...]]] = attrs.Factory(dict[Any, Any])
+    tables: dict[tuple[int, int, int], Table] = attrs.Factory(dict[Any, Any])
+
+
+@functools.lru_cache(maxsize=64)
+def _known_of(rules: Rules) -> _Known:  # noqa: ARG001  # the key
+    return _Known()
 
 
 FUDA_WIKI = RULES = Rules()
