@@ -23,7 +23,7 @@ from check_site import dead_links
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
-from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet
+from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import WholeNumber
 
@@ -295,6 +295,13 @@ def test_a_table_of_yaku_by_preset_has_a_dash_where_one_is_not_played():
     assert text == tables.preset_yaku_table("hachi_hachi.PRESETS")
     assert ["Seven Ribbons, :ja:`七短` *nanatan*", "10 + 1", "10 + 1", "10", "12"] in cells_of(text)
     assert "–" in tables.preset_yaku_table("koi_koi")
+
+
+@pytest.mark.rule("SB-7.1")
+def test_a_table_of_yaku_may_show_one_month():
+    rows = cells_of(tables.yaku_tables("suhara_bana.RULES.yaku", {"month": "2"}, {}))
+    (cards,) = [cards for _, names, cards in rows if "Cards of the Month" in names]
+    assert cards == tables.drawn(Month.PLUM.cards)
 
 
 def yaku_tables_of(page):

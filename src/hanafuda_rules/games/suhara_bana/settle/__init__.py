@@ -92,7 +92,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         result = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
     else:
         result = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
-    return _settlement(outcome, result, _borrowing(outcome, result))
+    return _settlement(outcome, before, result, _borrowing(outcome, result))
 
 
 Step: TypeAlias = Callable[[Played], list[Debt]]
@@ -313,7 +313,7 @@ def borrow_plates(purses: tuple[Purse, ...], next_dealer: int, field: Field) -> 
     return Borrowing(after, borrowers, Reason(f"seat {empty[left]} has no stones, and no plate is left", rule))
 
 
-def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settlement:
+def _settlement(outcome: Outcome, before: Ledger, result: Result, borrowing: Borrowing) -> Settlement:
     ledger, moment = result.ledger, f"{outcome.field}, {outcome.month.names.english}"
     return Settlement(
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
@@ -330,10 +330,10 @@ def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settl
         field=outcome.field,
         counts=result.counts,
         match_end=borrowing.match_end,
-        purses_before=outcome.purses_before,
+        purses_before=before.purses,
         purses=borrowing.purses,
         borrowers=borrowing.borrowers,
-        pot_before=outcome.pot_before,
+        pot_before=before.pot,
         pot_after=ledger.pot,
         carried=result.carried,
     )

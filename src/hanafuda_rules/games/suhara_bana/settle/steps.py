@@ -56,16 +56,13 @@ class Counted(Value):
         seat: The player.
         held: The yaku that count.
         void: Those that would count if they were not void, each with the reason (SB-7.2).
+        value: What those are worth that count, in hai (SB-7.6).
     """
 
     seat: int
     held: tuple[HeldYaku, ...]
     void: tuple[tuple[HeldYaku, Reason], ...]
-
-    @property
-    def value(self) -> int:
-        """What counts, in hai (SB-7.6)."""
-        return total_of(self.held)
+    value: int
 
 
 @attrs.frozen(slots=False)
@@ -114,7 +111,8 @@ class Played(Value):
 
     def _counted(self, seat: int) -> Counted:
         rules, pile, at = self.rules, self.outcome.pile(seat), self.rules.at_end(self.outcome, seat)
-        return Counted(seat, rules.held(pile, at), rules.voided(pile, at))
+        held = rules.held(pile, at)
+        return Counted(seat, held, rules.voided(pile, at), total_of(held))
 
 
 # --- dropping out, and the pot in equal parts -------------------------------------------------------------------------
