@@ -24,7 +24,6 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     fourths_of,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
-from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.outcomes import known_by_seat
@@ -96,7 +95,6 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         # HH-4.11: there are swaps from three seats up.
         "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,
         "round_number": table.round_number,
-        "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
     return Outcome.of_play(state, values)
 

@@ -142,7 +142,7 @@ def _fees(facts: Facts) -> Part:
     places = list(range(1, len(outcome.dropped) + 1))
     if facts.options.fee_by == "seat":
         dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
-        speakers = outcome.seating.speakers(dealer)
+        speakers = outcome.speakers(dealer)
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
     paid: list[Payment] = []
     for seat, place in zip(outcome.dropped, places, strict=True):

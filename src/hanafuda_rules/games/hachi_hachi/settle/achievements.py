@@ -141,7 +141,7 @@ def _dealers_hand(facts: Facts) -> tuple[Payment, ...]:
         return ()
     if seat is None:
         seat = facts.outcome.table_dealer
-    if seat is None and any(each in facts.order and _wins(facts, each) for each in facts.outcome.seating.dealers):
+    if seat is None and any(each in facts.order and _wins(facts, each) for each in facts.outcome.dealers):
         msg = "say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points"
         raise InvalidOutcomeError(msg, rule="HH-9.5")
     if seat is None or seat not in facts.order or not _wins(facts, seat):
