@@ -139,7 +139,7 @@ def turn(seat, card, captures="", stock="wisteria-chaff-2", stock_captures=""):
 
 def history(*turns, options=EXACT.options):
     events = tuple(event for each in turns for event in each)
-    return liabilities(events, (0, 1, 2), options)
+    return liabilities(events, (0, 1, 2), hachi_hachi.Rules(options=options))
 
 
 TWO_OF_POETRY = (turn(2, "10", "11"), turn(2, "20", "21"))

@@ -13,7 +13,7 @@ from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Dec
 from hanafuda_rules.games.hachi_hachi.options import Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import TeyakuTable
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.view import View
 
@@ -76,17 +76,17 @@ _ROUND: Final = (
 )
 
 
-def facts_of(options: Options) -> tuple[Fact, ...]:
+def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     """What the table carries, and what the round has brought.
 
     Args:
-        options: What the round is played by.
+        teyaku: The teyaku that may be declared.
     """
-    teyaku = [
+    declared = [
         Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True)  # HH-5.1
-        for each in teyaku_table(options)
+        for each in teyaku
     ]
-    return (*_TABLE, *_ROUND, *teyaku)
+    return (*_TABLE, *_ROUND, *declared)
 
 
 # --- what lies on the table -------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from typing import Any, Required, TypedDict, Unpack
 
@@ -9,11 +10,10 @@ import attrs
 
 from hanafuda_rules._checks import check_type
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.outcome.checks import check
+from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
-from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
@@ -116,10 +116,6 @@ def _round_number(value: int | None) -> int | None:
     return None if value is None else entered.number("the round", value, "HH-4.3", least=1)
 
 
-def _seating_of(outcome: Outcome) -> Seating:
-    return Seating(outcome.order, outcome.dropped, tuple(outcome.forced_out), outcome.sold, outcome.blank)
-
-
 class Told(TypedDict, total=False):
     """What is told of a round besides its table, for :meth:`Outcome.at`."""
 
@@ -196,13 +192,8 @@ class Outcome(PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
-    seating: Seating = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_seating_of, takes_self=True)
-    )
-    """What became of every seat at the table."""
-
     def __attrs_post_init__(self) -> None:
-        check(self)
+        refuse(faults(self))
 
     @classmethod
     def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
@@ -228,15 +219,32 @@ class Outcome(PlayedOrEntered):
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         return outcome
 
-    @property
-    def seats(self) -> int:
-        """The number of seats at the table."""
-        return self.seating.seats
-
-    @property
+    @functools.cached_property
     def sitting_out(self) -> tuple[int, ...]:
         """The seats that did not play, in their order."""
-        return self.seating.sitting_out
+        blank = () if self.blank is None else (self.blank,)
+        named = {*self.dropped, *self.forced_out, *[sale.seller for sale in self.sold], *blank}
+        return tuple(sorted(named.difference(self.order))) if named else ()
+
+    @functools.cached_property
+    def seats(self) -> int:
+        """The number of seats at the table."""
+        return len(self.order) + len(self.sitting_out)
+
+    def speakers(self, dealer: int) -> tuple[int, ...]:
+        """The seats in the order in which they speak: from the dealer, without the blank's holder (HH-2.5, HH-4.1)."""
+        seats = [(dealer + step) % self.seats for step in range(self.seats)]
+        return tuple([seat for seat in seats if seat != self.blank])
+
+    @functools.cached_property
+    def dealers(self) -> tuple[int, ...]:
+        """The seats that can have dealt."""
+        return tuple([seat for seat in range(self.seats) if not any(objections(self, seat))])
+
+    @property
+    def captured(self) -> CardSet:
+        """All captured cards."""
+        return CardSet().union(*self.piles.values())
 
     def pile(self, seat: int) -> CardSet:
         """The captured cards of a seat; none for one that did not play.
@@ -256,5 +264,4 @@ class Outcome(PlayedOrEntered):
         """The table's dealer: as given, or the only seat that can have dealt; ``None`` where several can."""
         if self.dealer is not None or self.mizuten is not None:
             return self.mizuten if self.dealer is None else self.dealer
-        dealers = self.seating.dealers
-        return dealers[0] if len(dealers) == 1 else None
+        return self.dealers[0] if len(self.dealers) == 1 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -13,14 +14,19 @@ from hanafuda_rules.events import Event, brought
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Liable
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import FIVE_BRIGHTS, HAND_SIZE, is_set
 from hanafuda_rules.moves import Play
 from hanafuda_rules.yaku import Yaku
 
-__all__ = ["FED", "liabilities"]
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
 
-FED = ("four_brights", "poetry_ribbons", "blue_ribbons", "boar_deer_butterflies")
-"""The keys of the dekiyaku for which a seat can be liable (HH-7.7)."""
+__all__ = ["fed_dekiyaku", "liabilities"]
+
+
+def fed_dekiyaku(rules: Rules) -> tuple[Yaku, ...]:
+    """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
+    return tuple([each for each in rules.yaku if is_set(each) and each.key != FIVE_BRIGHTS])
 
 
 @attrs.frozen
@@ -57,15 +63,17 @@ class _Fed(Value):
     """The dekiyaku; ``None`` for the month of a triplet."""
 
 
-def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Options) -> tuple[Liable, ...]:
+def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: Rules) -> tuple[Liable, ...]:
     """Who is liable for what; for rounds of three (HH-7.7, HH-9.6).
 
     Args:
         events: The events since the last void deal.
         order: The three who play.
-        options: What the round is played by.
+        rules: What the round is played by.
     """
-    yaku, triplets = _fed_yaku(options), _fed_triplets(events, options)
+    options = rules.options
+    yaku = () if options.liability == "off" else fed_dekiyaku(rules)
+    triplets = _fed_triplets(events, options)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
@@ -83,11 +91,6 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], options: Opti
             enough = MONTH_OF[turn.card.index] if options.liability == "same_month" else turn.card.mask
             fed += _feeding(turn, piles, yaku, triplets, enough)
     return tuple(sorted(found.values(), key=str))
-
-
-def _fed_yaku(options: Options) -> tuple[Yaku, ...]:
-    keys = () if options.liability == "off" else FED
-    return tuple(each for each in dekiyaku_table(options) if each.key in keys)
 
 
 def _fed_triplets(events: tuple[Event, ...], options: Options) -> set[tuple[int, Month]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from hanafuda_rules._log import latest
 from hanafuda_rules.cards import CardSet
@@ -12,7 +12,6 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
-from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     NO_TEYAKU,
@@ -25,8 +24,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     fourths_of,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
-from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
@@ -69,8 +67,8 @@ def _by_kind(events: Iterable[Event]) -> _Kinds:
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     """What happened in a played round that is over."""
-    table, order, piles, options = state.table, state.order, state.piles, cast("Options", state.ruleset.options)
-    kinds = _by_kind(since_deal(state.announcements))
+    table, order, piles, rules = state.table, state.order, state.piles, rules_of(state)
+    options, kinds = rules.options, _by_kind(since_deal(state.announcements))
     entered, blank = kinds[Entered], kinds[BlankShown]
     feeding = (options.liability, options.diving_liability) != ("off", False)  # HH-7.7, HH-9.6
     three, swaps = len(order) == PLAYERS, options.hand_swap != "off" and table.seats >= PLAYERS
@@ -92,12 +90,11 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
         "sage": tuple(kinds[Sage]),
         "ending": _ending_of(kinds),
-        "liable": liabilities(since_deal(state.events), order, options) if three and feeding else (),
+        "liable": liabilities(since_deal(state.events), order, rules) if three and feeding else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
         "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,
         "round_number": table.round_number,
-        "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
     return Outcome.of_play(state, values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_in
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
@@ -25,6 +25,9 @@ from hanafuda_rules.parts.telling import knows_hand, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
 
 __all__ = ["BuyOut", "Compensation", "Entry", "FewLeft"]
 
@@ -87,23 +90,23 @@ class FewLeft(Phase):
 # --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
 
 
-def _amount(state: State, seat: int, options: Options) -> int:
+def _amount(state: State, seat: int) -> int:
     """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
-    multiplier = multiplier_in(state)
+    rules, multiplier = rules_of(state), multiplier_in(state)
     if knows_hand(state, seat):
-        return compensation(state.hand(seat), options, multiplier)
+        return compensation(rules, state.hand(seat), rules.at(state, seat), multiplier)
     told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
     price = _offered(since_deal(state.events)).get(seat)
-    if not _may_come_to(told.amount, options, multiplier, price):
+    if not _may_come_to(told.amount, rules, multiplier, price):
         raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
     return told.amount
 
 
-def _may_come_to(amount: int, options: Options, multiplier: int, price: int | None) -> bool:
+def _may_come_to(amount: int, rules: Rules, multiplier: int, price: int | None) -> bool:
     """Whether a hand may come to an amount, for which a price has been offered by its seat, or none (HH-4.12)."""
-    if price is not None and (amount > price or (price % options.points_per_kan and amount != price)):
+    if price is not None and (amount > price or (price % rules.options.points_per_kan and amount != price)):
         return False
-    return can_come_to(amount, options, multiplier)
+    return can_come_to(amount, rules, multiplier)
 
 
 @attrs.frozen
@@ -151,11 +154,11 @@ class BuyOut(entry.ForcedOut):
             return False
         kan, multiplier = self.options.points_per_kan, multiplier_in(state)
         full = not move.price % kan and kan <= move.price <= HIGHEST_PRICE * kan * multiplier
-        possible = can_come_to(move.price, self.options, multiplier)
+        possible = can_come_to(move.price, rules_of(state), multiplier)
         return move.seat != mizuten_of(since_deal(state.events)) and (full or possible)
 
     def _prices(self, state: State) -> tuple[int, ...]:
-        least = _amount(state, mover(state), self.options)
+        least = _amount(state, mover(state))
         kan = self.options.points_per_kan
         most = HIGHEST_PRICE * kan * multiplier_in(state)
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
@@ -231,7 +234,7 @@ class Compensation(entry.ForcedOut):
         buyers = {sale.buyer for sale in sold}
         for seat in entry.forced_out(state):
             if seat not in buyers:
-                state = tell(state, Compensated(seat, _amount(state, seat, self.options)))
+                state = tell(state, Compensated(seat, _amount(state, seat)))
         return hand_over(state)
 
     def undo(self, past: Past, event: Event) -> None:
@@ -239,4 +242,4 @@ class Compensation(entry.ForcedOut):
         if isinstance(event, Compensated):
             told = every(Compensated, (*past.before, event))
             if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
-                fit_compensations(past, self.options, {each.seat: each.amount for each in told})
+                fit_compensations(past, {each.seat: each.amount for each in told})

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
@@ -25,9 +24,8 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table
 from hanafuda_rules.parts.outcomes import needed
-from hanafuda_rules.parts.reckoning import each_pays
+from hanafuda_rules.parts.reckoning import each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 
 if TYPE_CHECKING:
@@ -42,6 +40,7 @@ KINDS: Final = {
     "loose_cards": "in a compensation: cards of incomplete dekiyaku",
     "teyaku": "a teyaku (HH-5.5)",
     "yaku": "a dekiyaku (HH-7.2 to HH-7.7)",
+    "yaku_void": "a dekiyaku that does not count, by the rules of a subclass",
     "tokushuyaku": "a tokushuyaku (HH-8.1 to HH-8.3)",
     "card_points": "card points (HH-8.5, HH-11.3)",
     "achievement": "diving, escape, mizuten, mizuten_failed or dealers_hand (HH-9)",
@@ -69,7 +68,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         InvalidOutcomeError: The round is impossible under these options.
     """
     must_check = rules.must_check(outcome)
-    facts = facts_of(outcome, rules.options)
+    facts = facts_of(outcome, rules)
     if must_check:
         check(facts)
     # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
@@ -83,6 +82,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _sales(facts),
         _compensations(facts),
         _teyaku(facts, decision),
+        _void(facts),
         decision,
         taken,
         achievements(facts) if _has_achievements(facts, decision) else NOTHING,
@@ -142,7 +142,7 @@ def _fees(facts: Facts) -> Part:
     places = list(range(1, len(outcome.dropped) + 1))
     if facts.options.fee_by == "seat":
         dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
-        speakers = outcome.seating.speakers(dealer)
+        speakers = outcome.speakers(dealer)
         places = [speakers.index(seat) + 1 for seat in outcome.dropped]
     paid: list[Payment] = []
     for seat, place in zip(outcome.dropped, places, strict=True):
@@ -168,7 +168,7 @@ def _compensations(facts: Facts) -> Part:
     forced_out = facts.outcome.forced_out.items()
     if not forced_out:
         return NOTHING
-    claims = {seat: _claim(seat, told, facts.options) for seat, told in forced_out if isinstance(told, CardSet)}
+    claims = {seat: _claim(facts, seat, told) for seat, told in forced_out if isinstance(told, CardSet)}
     # In turn order from the acting dealer.
     first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
     payments: list[Payment] = []
@@ -179,8 +179,9 @@ def _compensations(facts: Facts) -> Part:
     return Part(tuple(claims.values()), tuple(payments))
 
 
-def _claim(seat: int, hand: CardSet, options: Options) -> Reason:
-    claim = claim_of(hand, options)
+def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
+    rules, options = facts.rules, facts.options
+    claim = claim_of(rules, hand, rules.at_end(facts.outcome, seat))
     points = claim.amount(options, 1)
     kan = [with_kan(each.teyaku.names, each.teyaku.kan, "teyaku", each.teyaku.key, "HH-4.7") for each in claim.teyaku]
     kan += [with_kan(each.yaku.names, each.value, "yaku", each.yaku.key, "HH-4.7") for each in claim.dekiyaku]
@@ -203,7 +204,7 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
         return NOTHING
     reasons: list[Reason] = []
     payments: list[Payment] = []
-    table = teyaku_table(facts.options)
+    table = facts.rules.teyaku
     for seat in facts.order:
         keys = facts.declared[seat].keys
         if keys:
@@ -218,6 +219,14 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
             reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
+
+
+def _void(facts: Facts) -> Part:
+    """The dekiyaku that do not count; there are none but in a subclass that has conditions of its own."""
+    if facts.rules.counts_by_table:
+        return NOTHING
+    void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
+    return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
 
 
 def _pot(facts: Facts, decision: Decision, pot: int) -> Part:

@@ -9,10 +9,8 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
     CHAFF,
     FOUR_THREE,
-    PAR,
     TRIPLETS,
     VALUED,
-    teyaku_table,
 )
 from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Payment, Reason, shared_reason
@@ -107,7 +105,7 @@ def _leaves_a_triplet(fourth: Card, keys: tuple[str, ...]) -> bool:
 
 
 def _wins(facts: Facts, seat: int) -> bool:
-    return facts.card_points[seat] > PAR
+    return facts.card_points[seat] > facts.rules.par
 
 
 def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
@@ -121,7 +119,7 @@ def _by_points(facts: Facts, key: str, words: str, seat: int, rule: str) -> Reas
 
 
 def _escape(facts: Facts, seat: int) -> tuple[Payment, ...]:
-    table = teyaku_table(facts.options)
+    table = facts.rules.teyaku
     if not _wins(facts, seat) or not any(table[key].escapes for key in facts.declared[seat].keys):
         return ()
     return each_pays(facts.others(seat), seat, _by_points(facts, "escape", "escape", seat, "HH-9.3"))
@@ -143,7 +141,7 @@ def _dealers_hand(facts: Facts) -> tuple[Payment, ...]:
         return ()
     if seat is None:
         seat = facts.outcome.table_dealer
-    if seat is None and any(each in facts.order and _wins(facts, each) for each in facts.outcome.seating.dealers):
+    if seat is None and any(each in facts.order and _wins(facts, each) for each in facts.outcome.dealers):
         msg = "say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points"
         raise InvalidOutcomeError(msg, rule="HH-9.5")
     if seat is None or seat not in facts.order or not _wins(facts, seat):

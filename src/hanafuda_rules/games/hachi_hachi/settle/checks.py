@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hanafuda_rules.cards import PAULOWNIA_PHOENIX, CardSet, Month
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
-from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
-from hanafuda_rules.games.hachi_hachi.outcome.liability import FED
+from hanafuda_rules.games.hachi_hachi.outcome.liability import fed_dekiyaku
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, carries_over, nearest, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import tokens_text
@@ -18,10 +17,10 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     NEVER_TOGETHER,
     PLAYERS,
     TRIPLETS,
-    dekiyaku_table,
-    teyaku_table,
+    TeyakuTable,
 )
 from hanafuda_rules.parts.stopping import can_have_risen
+from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["check", "sage_of"]
 
@@ -89,8 +88,8 @@ def _check_forced(first: int, number: int | None) -> None:
 def _check_compensation(facts: Facts) -> None:
     """What a seat was compensated with can be for some hand (HH-4.7)."""
     for seat, told in facts.outcome.forced_out.items():
-        if not isinstance(told, CardSet) and not can_come_to(told, facts.options, facts.multiplier):
-            near = " and ".join(map(str, nearest(told, facts.options, facts.multiplier)))
+        if not isinstance(told, CardSet) and not can_come_to(told, facts.rules, facts.multiplier):
+            near = " and ".join(map(str, nearest(told, facts.rules, facts.multiplier)))
             times = f", ×{facts.multiplier}" if facts.multiplier > 1 else ""
             msg = f"no hand is compensated with {told} points{times}; the nearest amounts: {near}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
@@ -101,7 +100,7 @@ def _check_teyaku(facts: Facts) -> None:
     claimed: set[Month] = set()
     for seat, told in facts.outcome.teyaku.items():
         declared = facts.declared[seat]
-        _check_keys(seat, declared.keys, facts.options)
+        _check_keys(seat, declared.keys, facts.rules.teyaku)
         if not isinstance(told, CardSet):
             _check_triplets(seat, declared)
             _check_fourths(seat, declared)
@@ -115,8 +114,7 @@ def _check_teyaku(facts: Facts) -> None:
             _check_kept(seat, told, declared, facts.outcome.pile(seat))
 
 
-def _check_keys(seat: int, keys: tuple[str, ...], options: Options) -> None:
-    table = teyaku_table(options)
+def _check_keys(seat: int, keys: tuple[str, ...], table: TeyakuTable) -> None:
     try:
         groups = [table[key].group for key in keys]
     except HanafudaError as error:
@@ -253,12 +251,14 @@ def _check_dived(facts: Facts, owner: int, month: Month) -> None:
 
 
 def _check_completed(facts: Facts, owner: int, key: str) -> None:
-    fed = {yaku.key: yaku for yaku in dekiyaku_table(facts.options) if yaku.key in FED}
-    if key not in fed:
-        msg = f"nobody is liable for {shown(key)}, only for {', '.join(fed)}, or for the Month of a triplet"
+    fed = fed_dekiyaku(facts.rules)
+    ways = [each for each in fed if each.key == key]
+    if not ways:
+        keys = ", ".join(dict.fromkeys([each.key for each in fed]))
+        msg = f"nobody is liable for {shown(key)}, only for {keys}, or for the Month of a triplet"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
-    if lacking := fed[key].cards - facts.outcome.pile(owner):
-        msg = f"cannot have completed {fed[key].names.english}: its pile lacks {lacking}"
+    if all(lacking := [each.cards - facts.outcome.pile(owner) for each in ways]):
+        msg = f"cannot have completed {ways[0].names.english}: its pile lacks {lacking[0]}"
         raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
 
 
@@ -270,12 +270,14 @@ def sage_of(facts: Facts) -> tuple[int, ...]:
     """
     ending, said = facts.outcome.ending, facts.outcome.sage
     holders = tuple(seat for seat in facts.order if facts.dekiyaku[seat])
+    # A dekiyaku that is void by now may have counted when it was formed.
+    could = tuple(seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat))
     if isinstance(ending, (Shoubu, Cancelled)):
-        _check_ending(facts, ending, holders)
+        _check_ending(facts, ending, could if isinstance(ending, Cancelled) else holders)
     # Who holds a dekiyaku has said sage, unless it ended the round with it.
     must = tuple(seat for seat in holders if not (isinstance(ending, Shoubu) and seat == ending.seat))
     if said is not None:
-        _check_said(said, holders, must)
+        _check_said(said, could, must)
         _check_how_often(facts, said)
         return said
     if isinstance(ending, PlayedOut) and len(must) > 1:
@@ -300,14 +302,22 @@ def _check_ending(facts: Facts, ending: Shoubu | Cancelled, holders: tuple[int, 
 
 def _check_how_often(facts: Facts, said: tuple[int, ...]) -> None:
     """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
-    table, ending = dekiyaku_table(facts.options), facts.outcome.ending
+    rules, ending = facts.rules, facts.outcome.ending
     for seat in set(said):
-        times, pile = said.count(seat), facts.outcome.pile(seat).mask
+        times, pile, at = said.count(seat), facts.outcome.pile(seat), rules.at_end(facts.outcome, seat)
         turns, most = times + (ending == Shoubu(seat)), HAND_SIZE - (ending == Cancelled(seat))
-        if turns > most or not can_have_risen(pile, turns, (table,), lambda held: (table.value_of_mask(held),)):
+        # Where something is void, the pile may have been worth more before.
+        rises = rules.void(pile, at) or _can_have_risen(pile, turns, rules.readings(at))
+        if turns > most or not rises:
             how = " and shoubu" if turns > times else ""
             msg = f"cannot have said sage {times} times{how}: its pile cannot have risen in so many turns"
             raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
+
+
+def _can_have_risen(pile: CardSet, turns: int, tables: tuple[YakuTable, ...]) -> bool:
+    return can_have_risen(
+        pile.mask, turns, tables, lambda held: (max([table.value_of_mask(held) for table in tables]),)
+    )
 
 
 def _check_said(said: tuple[int, ...], holders: tuple[int, ...], must: tuple[int, ...]) -> None:

@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.checks import sage_of
 from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, Facts, Part, as_liable, times_field, together, with_kan
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PAR, tokushuyaku
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PLAYERS
 from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -74,11 +74,12 @@ def _dekiyaku(facts: Facts, sage: tuple[int, ...]) -> Decision:
         called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
         return Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
     # HH-7.5: nobody ended it, so that whoever holds a dekiyaku has said sage.
-    first = _ending(f"all hands are empty; seat {sage[0]} was the first to say sage", "HH-7.5", "sage", sage[0])
+    winner = (*sage, *[seat for seat, some in facts.dekiyaku.items() if some])[0]
+    first = _ending(f"all hands are empty; seat {winner} was the first to say sage", "HH-7.5", "sage", winner)
     if facts.options.failed_sage == "void":
-        return Decision((*held, first, _ending("nobody is paid for dekiyaku", "HH-7.5")), (), sage[0])
+        return Decision((*held, first, _ending("nobody is paid for dekiyaku", "HH-7.5")), (), winner)
     paid = tuple([payment for seat in facts.order for payment in _paid(facts, seat, "HH-7.5", HALF)])
-    return Decision((*held, first), paid, sage[0])
+    return Decision((*held, first), paid, winner)
 
 
 def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
@@ -118,15 +119,13 @@ def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | No
 
 def _tokushuyaku(facts: Facts) -> Decision | None:
     """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
-    all_eights, double_eights, sixteen_chaff = tokushuyaku(facts.options)
     points = facts.card_points
     chaff = {seat: (pile.mask & CHAFF.mask).bit_count() for seat, pile in facts.piles.items()}
-    acting, *_ = facts.order
-    candidates = [(all_eights, acting, points[acting])] if len(set(points.values())) == 1 else []
-    candidates += [(double_eights, seat, count) for seat, count in points.items()]
-    candidates += [(sixteen_chaff, seat, count) for seat, count in chaff.items()]
-    for yaku, seat, count in candidates:
-        if kan := yaku.worth(count):
+    for yaku in facts.rules.tokushuyaku:
+        counts = chaff if yaku.unit == "chaff" else points
+        found = [(seat, kan) for seat in facts.order if (kan := yaku.worth(counts[seat]))]
+        if found and (not yaku.exact or len(found) == PLAYERS):
+            (seat, kan), count = found[0], counts[found[0][0]]
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
             wins = attrs.evolve(held, words=f"seat {seat} wins with {held.words}: {count} {yaku.unit}", seat=seat)
             text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
@@ -142,9 +141,10 @@ def _card_points(facts: Facts) -> Decision:
     # max keeps the first of equals, in turn order from the acting dealer.
     winner = max(points, key=points.__getitem__)
     rule = "HH-8.5" if facts.three else "HH-11.3"
-    deviations = {seat: count - PAR for seat, count in points.items()}
+    par = facts.rules.par
+    deviations = {seat: count - par for seat, count in points.items()}
     told = ", ".join(
-        [f"seat {seat} {count}" + (f" ({count - PAR:+})" if facts.three else "") for seat, count in points.items()]
+        [f"seat {seat} {count}" + (f" ({count - par:+})" if facts.three else "") for seat, count in points.items()]
     )
     tied = list(points.values()).count(points[winner]) > 1
     how = ", the first in playing order of those with most" if tied else ""

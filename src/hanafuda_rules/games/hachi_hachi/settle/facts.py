@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Names
-from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, fourths_of
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu, fourths_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, best, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, TeyakuTable
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
 
 __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_field", "together", "with_kan"]
 
@@ -39,10 +41,10 @@ NOTHING: Final = Part()
 """What a step comes to that does not apply."""
 
 
-def _declared(told: DeclaredTeyaku | CardSet, options: Options) -> DeclaredTeyaku:
+def _declared(told: DeclaredTeyaku | CardSet, teyaku: TeyakuTable, options: Options) -> DeclaredTeyaku:
     if isinstance(told, DeclaredTeyaku):
         return told
-    held = best(told, options)
+    held = teyaku.held(told)
     months = tuple(month for each in held for month in each.triplet_months(options))
     return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
 
@@ -56,7 +58,8 @@ class Facts:
 
     Args:
         outcome: The outcome.
-        options: What the round was played by.
+        rules: What the round was played by.
+        options: Its options.
         order: The seats that played, in playing order.
         three: Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2).
         multiplier: The field multiplier.
@@ -70,6 +73,7 @@ class Facts:
     """
 
     outcome: Outcome
+    rules: Rules
     options: Options
     order: tuple[int, ...]
     three: bool
@@ -95,6 +99,10 @@ class Facts:
         """What the other active seats have captured."""
         return CardSet().union(*(self.piles[other] for other in self.others(seat)))
 
+    def voided(self, seat: int) -> tuple[tuple[HeldYaku, Reason], ...]:
+        """The dekiyaku of a seat that are void, each with the reason; none but in a subclass of the game's rules."""
+        return self.rules.voided(self.piles[seat], self.rules.at_end(self.outcome, seat))
+
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """What, as far as the outcome tells, was dealt to the field and to other hands."""
         told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
@@ -102,13 +110,14 @@ class Facts:
         return (self.outcome.field or CardSet()).union(*hands)
 
 
-def facts_of(outcome: Outcome, options: Options) -> Facts:
+def facts_of(outcome: Outcome, rules: Rules) -> Facts:
     """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2).
 
     Args:
         outcome: What happened.
-        options: What the round was played by.
+        rules: What the round was played by.
     """
+    options = rules.options
     how = options.field_multiplier
     tokens: tuple[int, ...] | None
     if outcome.field is not None:
@@ -117,14 +126,17 @@ def facts_of(outcome: Outcome, options: Options) -> Facts:
         multiplier = 1 if outcome.multiplier is None else outcome.multiplier
         # At ×1 there was no token, neither on the field nor carried.
         tokens = () if multiplier == 1 or not carries_over(how) else None
-    order, table = outcome.order, dekiyaku_table(options)
+    order, teyaku, points_of = outcome.order, rules.teyaku, rules.classification.points
     piles = {seat: outcome.piles.get(seat, _NO_CARDS) for seat in order}
-    held = {seat: table.scored(pile) for seat, pile in piles.items()}
-    points = {seat: STANDARD.points(pile) for seat, pile in piles.items()}
-    declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), options) for seat in order}
+    held = {seat: rules.held_at_end(outcome, seat) for seat in order}
+    points = {seat: points_of(pile) for seat, pile in piles.items()}
+    declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), teyaku, options) for seat in order}
     three, factors = len(order) == PLAYERS, _factors(options.points_per_kan, multiplier)
-    formed = any(held.values())
-    return Facts(outcome, options, order, three, multiplier, factors, tokens, piles, held, points, declared, formed)
+    # Whoever ended the round had formed a dekiyaku, even if it has become void since.
+    formed = any(held.values()) or isinstance(outcome.ending, (Shoubu, Cancelled))
+    return Facts(
+        outcome, rules, options, order, three, multiplier, factors, tokens, piles, held, points, declared, formed
+    )
 
 
 # The same few factors go into each payment of each round.
