@@ -34,7 +34,7 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
@@ -136,9 +136,13 @@ class Rules(TeamRules[Outcome]):
     def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
         """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
         spoilt = counting.spoilt(self.options, pile, at.field)
-        if not self.options.viewing_needs_other:
+        if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
             return spoilt
         return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
+
+    @functools.cached_property
+    def _viewing(self) -> list[Yaku]:
+        return [each for each in self.yaku if each.key in counting.VIEWING]
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:
