@@ -7,6 +7,7 @@ captured cards that end the round or let it go on, and card points around a par 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -15,7 +16,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.counting import At
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
@@ -51,9 +52,10 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
 from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import KINDS
-from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
+from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
+from hanafuda_rules.games.hachi_hachi.settle.checks import faults
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import (
@@ -230,13 +232,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         return outcome_of(state)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round is impossible under these options, or what it leaves out that its settlement depends on."""
+        facts = Facts(outcome, self)
+        yield from faults(facts)
+        yield from untold(facts)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return _settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round."""
+        return reckon(self, outcome)
 
 
 @functools.lru_cache(maxsize=1024)
