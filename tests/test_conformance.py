@@ -37,7 +37,7 @@ class TestHanahuda(testing.Conformance):
     matches = 2
 
 
-class TestHachiHachi(CountsByOptions, testing.Conformance):
+class TestHachiHachi(testing.Conformance):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
     rounds = 18
@@ -60,7 +60,7 @@ class TestHachiHachi(CountsByOptions, testing.Conformance):
         return super().deck(state) | (CardSet([BLANK]) if state.table.seats == 7 and not shown else CardSet())
 
 
-class TestSuharaBana(CountsByOptions, testing.Conformance):
+class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
     presets = tuple(suhara_bana.PRESETS.values())
     rounds = 12
@@ -70,7 +70,7 @@ class TestSuharaBana(CountsByOptions, testing.Conformance):
         return table.pot.value
 
 
-class TestKoiKoi(CountsByOptions, testing.Conformance):
+class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
     rounds = 10
@@ -124,7 +124,7 @@ class TestRoppyakken(testing.Conformance):
         return attrs.evolve(table, totals=totals, won=won)
 
 
-class TestGoStop(CountsByOptions, testing.Conformance):
+class TestGoStop(testing.Conformance):
     rules = go_stop.RULES
     presets = tuple(go_stop.PRESETS.values())[1:]
     rounds = 16

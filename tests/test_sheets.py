@@ -115,7 +115,7 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by 7 cards at most, not by 8", "T-3", 0),
         ({"yaku": {0: ["three_brights", "five_brights"]}}, "and five_brights do not count together", "T-3", 0),
         # One Sake Cup, ten ribbons, five brights.
-        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "leave the sheet with 2 of chrysanthemum-cup", "CD-7", 1),
+        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "the sheet with 2 of chrysanthemum", "CD-7", 1),
         ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "the sheet with 11 of", "CD-7", 1),
         ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "the sheet with 6 of", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.

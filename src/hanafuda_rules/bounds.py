@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Bounds", "all_yaku"]
 
@@ -27,6 +29,6 @@ class Bounds(Value):
     zero_sum: bool
 
 
-def all_yaku(table: YakuTable) -> int:
+def all_yaku(table: Iterable[Yaku]) -> int:
     """A bound on what a pile's yaku are worth together: every yaku of a table, with all its cards."""
     return sum([yaku.worth(yaku.cards | yaku.extra_cards) for yaku in table])

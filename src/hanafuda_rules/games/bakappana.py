@@ -15,19 +15,21 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, Kind
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind
 from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games, outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import points_scores, settlement_of, winner_deals
+from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
     "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Length", "Match", "Options",
@@ -136,34 +138,38 @@ _KINDS: Final = {
     "card_points": "the card points of a seat, as they are or against par",
     "most": "a share for the most card points",
     "tens": "a share for each whole ten of card points more",
+    "yaku": "a yaku of the seat, which only house rules have",
+    "yaku_paid": "the yaku of the other seats, which are its parts",
+    "yaku_void": "a yaku that does not count",
 }
+_NO_CARDS: Final = CardSet()
 
 
-def _settle(rules: Rules, outcome: Outcome) -> Settlement:
-    options, scoring = rules.options, rules.options.scoring
-    if rules.must_check(outcome):
-        dealt = matching_games.sizes(outcome.seats, options.hand_of_two)
-        matching_games.check_captured(outcome, dealt, options.leftover, "BP-3.2")
-    points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
+def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    scoring, seats = rules.options.scoring, range(outcome.seats)
+    points = [rules.classification.points(outcome.piles.get(seat, _NO_CARDS)) for seat in seats]
+    # Only house rules have yaku.
+    yaku = [rules.held_at_end(outcome, seat) for seat in seats] if rules.yaku.yaku else [()] * outcome.seats
+    counts = [each + total_of(held) for each, held in zip(points, yaku, strict=True)] if rules.yaku.yaku else points
     # BP-4.3: the first two are scored, the others paid.
-    paid = scoring in {"most", "tens"}
-    best, why = winner_deals(points, outcome.order, "the most card points", "BP-4.4")
+    paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
+    best, why = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
     return settlement_of(
         outcome,
         (best, why),
         winner=best,
         unit="shares" if paid else "points",
-        remarks=_remarks(points) if paid else (),
-        scores=() if paid else points_scores(points, to_par=scoring == "zero_sum", rule="BP-4.2"),
-        payments=_payments(points, scoring, outcome.order) if paid else (),
+        remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(rules, outcome)],
+        scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
+        payments=_payments(counts, scoring, outcome.order) if paid else (),
     )
 
 
-def _remarks(points: Sequence[int]) -> tuple[Reason, ...]:
-    return tuple(
-        Reason(f"seat {seat}: {each} card points", "BP-4.1", kind="card_points", seat=seat, value=each)
-        for seat, each in enumerate(points)
-    )
+def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Reason]:
+    for seat, each in enumerate(points):
+        yield Reason(f"seat {seat}: {each} card points", "BP-4.1", kind="card_points", seat=seat, value=each)
+        for held in yaku[seat]:
+            yield Reason.of_yaku(held, f"seat {seat}: {held.yaku.names.english}, {held.value}", seat=seat)
 
 
 def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iterator[Payment]:
@@ -217,14 +223,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What the seats win by each way to count (BP-4.2)."""
-        scoring, points = self.options.scoring, self.classification.points(DECK)
+        scoring, points, others = self.options.scoring, self.classification.points(DECK), seats - 1
+        yaku = all_yaku(self.yaku)
         # One share from every other seat, or to it where all others tie; and of tens no more than all points make.
-        tens = points // 10
         least, most = {
-            "zero_sum": (-points // seats, points - points // seats),
-            "additive": (0, points),
-            "most": (1 - seats, seats - 1),
-            "tens": (-tens, (seats - 1) * tens),
+            "zero_sum": (-points // seats - others * yaku, points - points // seats + others * yaku),
+            "additive": (0, points + yaku),
+            "most": (-others, others),
+            "tens": (-((points + others * yaku) // 10), others * ((points + yaku) // 10)),
         }[scoring]
         moves = matching_games.longest_round(seats, self.options.hand_of_two)
         return Bounds(least=least, most=most, moves=moves, zero_sum=scoring != "additive")
@@ -238,13 +244,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The earliest month deals, and within a month the higher kind (BP-1.2)."""
         return by_kind(STANDARD, card)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round (BP-4.1 to BP-4.4); :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
+        matching_games.check_captured(outcome, dealt, self.options.leftover, "BP-3.2")
+        return iter(())
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return _settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (BP-4.1 to BP-4.4)."""
+        return _reckon(self, outcome)
 
 
 EIGHTY_EIGHT = Rules()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, cast
+from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -19,7 +19,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints
@@ -31,15 +31,15 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores, settlement_of, winner_deals
+from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
+from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Fuke", "Length", "Match",
@@ -200,6 +200,7 @@ _GROUPS = (
     YakuGroup("other", Names("Other")),
 )
 _SPRING = YakuGroup("spring", Names("Spring"))
+_WILLOWS, _NO_CARDS = Month.WILLOW.cards, CardSet()
 
 
 def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int | None = None) -> Yaku:
@@ -351,7 +352,7 @@ class Outcome(outcomes.Outcome):
             self.check_seat(seat)
 
 
-def _check(options: Options, outcome: Outcome) -> None:
+def _faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     rule = "HA-3.3" if options.leftover == "flip" else "HA-3.2"
     matching_games.check_captured(outcome, dealt, options.leftover, rule)
@@ -359,9 +360,9 @@ def _check(options: Options, outcome: Outcome) -> None:
     for seat, count in outcome.chaff_hands.items():
         if count > most:
             why = f"a hand of {most} cards does not hold {count} chaff" if most else "chaff_hand is off"
-            raise InvalidOutcomeError(why, seat=seat, rule="HA-2.1")
+            yield Fault(why, "HA-2.1", seat)
     if outcome.announced and options.fuke != "announced":
-        raise InvalidOutcomeError("low man out is not announced", seat=min(outcome.announced), rule="HA-2.2")
+        yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -369,6 +370,38 @@ State: TypeAlias = RoundState[Outcome, Table]
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Hana-Awase at one moment."""
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+
+class At(NamedTuple):
+    """The circumstances on which it depends what a pile of Hana-Awase counts.
+
+    Args:
+        table: The table that the round was dealt at.
+        seat: The seat whose pile is counted.
+        willow_row: The seat that has Willow Row; ``None`` if nobody has it (HA-4.5).
+    """
+
+    table: Table
+    seat: int
+    willow_row: int | None
+
+
+def _owner(piles: Iterable[tuple[int, CardSet]]) -> int | None:
+    return next((seat for seat, pile in piles if pile >= _WILLOWS), None)
+
+
+@functools.lru_cache
+def _voided_by_willow_row(rules: Rules, owner: int) -> dict[str, Reason]:
+    return dict.fromkeys(rules.yaku.keys(), Reason(f"as seat {owner} has Willow Row", "HA-4.5"))
+
+
+@functools.lru_cache
+def _voided_by_rain_man(rules: Rules) -> dict[str, Reason]:
+    rain = Reason("as the pile holds the Rain Man", "HA-4.4")
+    return {each.key: rain for each in rules.yaku if each.group == "viewing"}
+
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
@@ -385,17 +418,19 @@ _LOW = 20  # HA-5.4
 _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
 
 
-def _settle(rules: Rules, outcome: Outcome) -> Settlement:
-    if rules.must_check(outcome):
-        _check(rules.options, outcome)
-    points = [rules.classification.points(outcome.pile(seat)) for seat in range(outcome.seats)]
+def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    points = [rules.classification.points(outcome.piles.get(seat, _NO_CARDS)) for seat in range(outcome.seats)]
     if drawn := _drawn(rules.options, outcome, points):
         why = Reason("the round is drawn: the same dealer", "HA-5.4")
         return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
-    yaku, notes = _counting(rules, outcome)
-    scores = [*_scores(rules.options, points, yaku), *_chaff(outcome), *_compensation(rules.options, outcome)]
+    yaku, zero_sum = (
+        [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)],
+        rules.options.scoring == "zero_sum",
+    )
+    scores = [*matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))]
+    scores += [*_chaff(outcome), *_compensation(rules.options, outcome)]
     winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "HA-5.6")
-    return settlement_of(outcome, (winner, why), winner=winner, remarks=notes, scores=scores)
+    return settlement_of(outcome, (winner, why), winner=winner, remarks=void_remarks(rules, outcome), scores=scores)
 
 
 def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
@@ -407,51 +442,6 @@ def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Re
 def _low_man(seat: int, points: int) -> Reason:
     text = f"seat {seat}: low man out with {points} card points"
     return Reason(text, "HA-5.4", kind="low_man", seat=seat, value=points)
-
-
-def _counting(rules: Rules, outcome: Outcome) -> tuple[list[list[HeldYaku]], list[Reason]]:
-    """The yaku that count, by seat, and why others do not."""
-    piles, notes = [outcome.pile(seat) for seat in range(outcome.seats)], list[Reason]()
-    counting: list[list[HeldYaku]] = [[] for _ in piles]
-    owner = next((seat for seat, pile in enumerate(piles) if Month.WILLOW.cards <= pile), None)
-    for seat, pile in enumerate(piles):
-        for held in rules.yaku.scored(pile):
-            if (void := _void(rules.options, held.yaku, pile, seat, owner)) is None:
-                counting[seat].append(held)
-            else:
-                text = f"seat {seat}: {held.yaku.names.english}, {held.value}, does not count, {void.text}"
-                notes.append(Reason.of_yaku(held, text, rule=void.rule, kind="yaku_void", seat=seat))
-    return counting, notes
-
-
-def _void(options: Options, yaku: Yaku, pile: CardSet, seat: int, owner: int | None) -> Reason | None:
-    spared = {"yaku": True, "cancels": False, "owner_only": seat == owner}[options.willow_row]
-    if owner is not None and not spared:
-        return Reason(f"as seat {owner} has Willow Row", "HA-4.5")
-    if options.rain_man_spoils and yaku.group == "viewing" and WILLOW_RAIN_MAN in pile:
-        return Reason("as the pile holds the Rain Man", "HA-4.4")
-    return None
-
-
-def _scores(options: Options, points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Score]:
-    # HA-5.3: of each seat its card points, its yaku, the others' yaku.
-    zero_sum = options.scoring == "zero_sum"
-    times = len(points) - 1 if zero_sum else 1  # HA-5.1
-    exchanged = paid_by_the_others([sum(held.value for held in each) for each in yaku])
-    for score in points_scores(points, to_par=zero_sum, rule="HA-5.2"):
-        yield score
-        (seat,) = score.seats
-        for held in yaku[seat]:
-            reason = Reason.of_yaku(held, factors=_times(times, held.value) if times > 1 else ())
-            yield Score((seat,), times * held.value, reason)
-        if zero_sum and (paid := exchanged[seat][1]):
-            others = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some]
-            parts = tuple([each for each in others if each.seat != seat])
-            yield Score((seat,), -paid, Reason("the others' yaku", "HA-5.1", kind="yaku_paid", value=paid, parts=parts))
-
-
-def _times(others: int, amount: int) -> tuple[Factor, ...]:
-    return (Factor("others", others, f"{others} × {amount}"),)
 
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
@@ -470,7 +460,8 @@ def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
 
 def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
     others, amount = [other for other in range(outcome.seats) if other != seat], what.amount
-    yield Score((seat,), amount * len(others), attrs.evolve(what, factors=_times(len(others), amount)))
+    factors = matching_games.from_others(len(others), amount)
+    yield Score((seat,), amount * len(others), attrs.evolve(what, factors=factors))
     paid = attrs.evolve(what, words=f"{what.words} of seat {seat}", seat=seat)
     yield from [Score((other,), -amount, paid) for other in others]
 
@@ -507,6 +498,25 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def yaku(self) -> YakuTable:
         """The yaku, in points (HA-4.1)."""
         return _yaku_table(self.options)
+
+    def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
+        """The table, the seat, and who has Willow Row."""
+        return At(moment.table, side, _owner(enumerate(moment.piles)))
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The same at the end of a round."""
+        table = self.table(seats=outcome.seats, dealer=outcome.dealer)
+        return At(table, side, None if self.options.willow_row == "yaku" else _owner(outcome.piles.items()))
+
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
+        """Every yaku for Willow Row, or the viewing yaku of a pile for the Rain Man (HA-4.4, HA-4.5)."""
+        options = self.options
+        if options.willow_row != "yaku":
+            has_row = pile >= _WILLOWS
+            owner = at.seat if has_row else at.willow_row
+            if owner is not None and not (has_row and options.willow_row == "owner_only"):
+                return _voided_by_willow_row(self, owner)
+        return _voided_by_rain_man(self) if options.rain_man_spoils and WILLOW_RAIN_MAN in pile else {}
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -556,13 +566,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         chaff_hands = known_by_seat({each.seat: len(each.cards) for each in events if isinstance(each, Shown)})
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return _faults(self.options, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return _settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (HA-5.1 to HA-5.6)."""
+        return _reckon(self, outcome)
 
 
 FUDA_WIKI = Rules()

@@ -1,7 +1,8 @@
-"""What Hana-Awase and Bakappana share: the deal for two to four seats, and a stock that outlasts the hands."""
+"""What Hana-Awase and Bakappana share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
@@ -9,14 +10,19 @@ from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import Outcome, check_played_out
 from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
+from hanafuda_rules.settlement import Factor, Reason, Score
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
     "SEAT_COUNTS",
     "check_captured",
     "check_leftover",
+    "from_others",
     "longest_round",
     "packets",
     "play_phase",
+    "scores",
     "sizes",
 ]
 
@@ -108,3 +114,37 @@ def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
     check_played_out(outcome, brought, field, rule)
+
+
+def scores(
+    points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]], *, zero_sum: bool, rules: tuple[str, str]
+) -> Iterator[Score]:
+    """Of each seat its card points, its yaku, and the yaku of the others (HA-5.1 to HA-5.3, BP-4.2).
+
+    Args:
+        points: The card points by seat.
+        yaku: The yaku that count, by seat.
+        zero_sum: Whether points are scored against par, and each yaku is paid by every other seat.
+        rules: The ids of the game's rules for card points, and for the yaku of the others.
+    """
+    others = len(points) - 1 if zero_sum else 1
+    exchanged = paid_by_the_others([total_of(each) for each in yaku])
+    every = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some] if zero_sum else []
+    for seat, score in enumerate(points_scores(points, to_par=zero_sum, rule=rules[0])):
+        yield score
+        for held in yaku[seat]:
+            reason = Reason.of_yaku(held, factors=from_others(others, held.value) if others > 1 else ())
+            yield Score((seat,), others * held.value, reason)
+        if zero_sum and (paid := exchanged[seat][1]):
+            parts = tuple([each for each in every if each.seat != seat])
+            yield Score((seat,), -paid, Reason("the others' yaku", rules[1], kind="yaku_paid", value=paid, parts=parts))
+
+
+def from_others(others: int, amount: int) -> tuple[Factor, ...]:
+    """The factor of an amount that each other seat pays.
+
+    Args:
+        others: How many other seats there are.
+        amount: The amount.
+    """
+    return (Factor("others", others, f"{others} × {amount}"),)

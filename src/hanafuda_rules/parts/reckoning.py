@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, side_name
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason, side_name
 from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = [
     "against_par",
@@ -22,6 +27,7 @@ __all__ = [
     "paid_by_the_others",
     "points_scores",
     "settlement_of",
+    "void_remarks",
     "void_yaku",
     "winner_deals",
 ]
@@ -94,7 +100,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Sc
     par = f", par {sum(points) // len(points)}"
     texts = [f"{each} card points{par}" if to_par else "card points" for each in points]
     return tuple(
-        Score((seat,), amount, Reason(text, rule, kind="card_points", value=amount))
+        Score((seat,), amount, shared_reason(text, rule, kind="card_points", value=amount))
         for seat, (amount, text) in enumerate(zip(amounts, texts, strict=True))
     )
 
@@ -177,6 +183,25 @@ def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Re
     """
     text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
+
+
+def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "does not count, {}") -> list[Reason]:
+    """The remarks on the yaku that a ruleset declares void, side by side.
+
+    Args:
+        rules: The ruleset.
+        outcome: What happened.
+        says: What is said of each, with ``{}`` where its reason stands.
+    """
+    if type(rules).void is CountingRules.void:
+        return []  # most games have no such yaku, and asking takes time
+    remarks: list[Reason] = []
+    for side, pile in outcome.piles.items():
+        for held, why in rules.voided(pile, rules.at_end(outcome, side)):
+            name = side_name(next(team for team in outcome.teams if side in team))
+            words = f"{name}: {held.yaku.names.english}, {held.value}, {says.format(why.text)}"
+            remarks.append(Reason.of_yaku(held, words, rule=why.rule, kind="yaku_void", seat=side))
+    return remarks
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:

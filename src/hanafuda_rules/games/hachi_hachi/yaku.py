@@ -12,7 +12,6 @@ from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS, has_pairs_or_three
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
     "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable",
-    "Tokushuyaku", "counts_by_table", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
+    "Tokushuyaku", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
     "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
@@ -51,13 +50,6 @@ CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
 def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> Rules:
     """The ruleset of a state, a view or a setting."""
     return cast("Rules", moment.ruleset)
-
-
-@functools.cache
-def counts_by_table(rules_type: type[Rules]) -> bool:
-    """Whether the table of dekiyaku alone says what piles count, and no method that a class of rulesets overrides."""
-    counting = ("yaku_at", "at", "readings", "void")
-    return all(getattr(rules_type, name) is getattr(CountingRules, name) for name in counting)
 
 
 # --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ the round.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import SupportsIndex, TypeAlias
 
 import attrs
@@ -16,10 +17,10 @@ from hanafuda_rules._checks import index
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import InvalidSeatError
+from hanafuda_rules.errors import Fault, InvalidSeatError
 from hanafuda_rules.games.min_hwatu.options import AllOptions, Length, Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
-from hanafuda_rules.games.min_hwatu.settle import KINDS, make_up, no_par, settle
+from hanafuda_rules.games.min_hwatu.settle import KINDS, faults, make_up, no_par, reckon
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION, yaku_table
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
 from hanafuda_rules.parts.plans import Totals
@@ -124,13 +125,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             raise InvalidSeatError(why, rule="MH-5.3")
         return super().check_seats(seats, dealer)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""
+        return reckon(self, outcome)
 
 
 CORE = Rules()

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
 from hanafuda_rules.parts.outcomes import check_played_out
-from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, paid_by_the_others, settlement_of
-from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
+from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.min_hwatu import Rules
 
-__all__ = ["KINDS", "make_up", "no_par", "settle"]
+__all__ = ["KINDS", "faults", "make_up", "no_par", "reckon"]
+
+_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a seat",
     "yaku": "a yaku of the seat, which every other seat pays",
     "yaku_paid": "a yaku of another seat",
+    "yaku_void": "a yaku that does not count",
     "make_up": "what the dealer scores more at five and at seven seats",
     "par": "what is taken off for par",
 }
@@ -31,19 +35,14 @@ _MAKE_UP: Final = {5: 10, 7: 5}
 """For a number of seats what the make-up adds (MH-5.2)."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (MH-5.1 to MH-5.4, MH-6.1).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    if rules.must_check(outcome):
-        _check(rules, outcome)
-    played = [*_card_points(outcome), *_yaku(rules, outcome)]
+    played = [*_card_points(rules, outcome), *_yaku(rules, outcome)]
     made_up = _make_up(rules.options, outcome)
     par = _par(outcome, [*played, *made_up]) if rules.options.reckoning == "par" else []
     # MH-6.1: the make-up has no say in who wins.
@@ -51,7 +50,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
     winner = highest(totals, outcome.order)
     scores = sorted([*played, *made_up, *par], key=lambda score: score.seats)
     next_dealer = winner, _why(outcome, totals, winner, made_up=bool(made_up))
-    return settlement_of(outcome, next_dealer, winner=winner, scores=scores)
+    remarks = void_remarks(rules, outcome)
+    return settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, scores=scores)
 
 
 def no_par(options: Options, seats: int) -> str | None:
@@ -62,35 +62,29 @@ def no_par(options: Options, seats: int) -> str | None:
     return None
 
 
-def _check(rules: Rules, outcome: Outcome) -> None:
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under these options."""
     if why := no_par(rules.options, outcome.seats):
-        raise InvalidOutcomeError(why, rule="MH-5.3")
+        yield Fault(why, "MH-5.3")
     hand, field = DEALT[outcome.seats]
     check_played_out(outcome, 2 * hand, field, "MH-3.2")  # MH-2.1: a stock card for each hand card
 
 
-def _card_points(outcome: Outcome) -> list[Score]:
-    points = [CLASSIFICATION.points(outcome.pile(seat)) for seat in range(outcome.seats)]
-    return [
-        Score((seat,), each, Reason("card points", "MH-5.1", kind="card_points", value=each))
-        for seat, each in enumerate(points)
-    ]
+def _card_points(rules: Rules, outcome: Outcome) -> Iterator[Score]:
+    for seat in range(outcome.seats):
+        points = rules.classification.points(outcome.piles.get(seat, _NO_CARDS))
+        yield Score((seat,), points, shared_reason("card points", "MH-5.1", kind="card_points", value=points))
 
 
-def _yaku(rules: Rules, outcome: Outcome) -> list[Score]:
-    scores: list[Score] = []
-    for owner in range(outcome.seats):
-        for held in rules.yaku.scored(outcome.pile(owner)):
-            values = [held.value if seat == owner else 0 for seat in range(outcome.seats)]
-            title, others = held.yaku.names.bilingual, outcome.seats - 1
-            each = Factor("others", others, f"{held.value} from each other seat")
+def _yaku(rules: Rules, outcome: Outcome) -> Iterator[Score]:
+    everybody, others = range(outcome.seats), outcome.seats - 1
+    for owner in everybody:
+        for held in rules.held_at_end(outcome, owner):
+            title, each = held.yaku.names.bilingual, Factor("others", others, f"{held.value} from each other seat")
             got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(each,))
             paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
-            scores += [
-                Score((seat,), gets - pays, got if seat == owner else paid)
-                for seat, (gets, pays) in enumerate(paid_by_the_others(values))
-            ]
-    return scores
+            for seat in everybody:
+                yield Score((seat,), held.value * others, got) if seat == owner else Score((seat,), -held.value, paid)
 
 
 def make_up(options: Options, seats: int) -> int:

@@ -7,6 +7,7 @@ against par, and four yaku. At a table of three or four two play each round.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -15,10 +16,11 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import STANDARD
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.mushi import phases as _phases
 from hanafuda_rules.games.mushi.options import AllOptions, Length, Options
-from hanafuda_rules.games.mushi.outcome import Outcome
-from hanafuda_rules.games.mushi.settle import KINDS, settle
+from hanafuda_rules.games.mushi.outcome import Outcome, faults
+from hanafuda_rules.games.mushi.settle import KINDS, reckon
 from hanafuda_rules.games.mushi.yaku import DECKS, yaku_table
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.outcomes import known_by_seat
@@ -88,7 +90,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points above par and all yaku, for one player or the other, and the counter (MU-7.2, MU-7.4)."""
-        points, counter = STANDARD.points(self.deck(seats)), self.options.round_counter
+        points, counter = self.classification.points(self.deck(seats)), self.options.round_counter
         most = points // _phases.PLAYERS + all_yaku(self.yaku)
         moves = _phases.longest_round(self.options, seats)
         return Bounds(least=-most, most=most + counter, moves=moves, zero_sum=not counter)
@@ -116,13 +118,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         piles = state.piles
         return Outcome.of(state, piles=known_by_seat({seat: piles[seat] for seat in sorted(state.order)}))
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self.options, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (MU-7.1 to MU-7.4)."""
+        return reckon(self, outcome)
 
 
 RULES = Rules()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.games.mushi.options import Options
 from hanafuda_rules.games.mushi.phases import PLAYERS, SEAT_COUNTS, field_size
 from hanafuda_rules.games.mushi.yaku import DECKS, ONI
 from hanafuda_rules.parts import outcomes
 
-__all__ = ["Outcome", "check"]
+__all__ = ["Outcome", "faults"]
 
 _OTHER_WILLOWS = Month.WILLOW.cards - {WILLOW_LIGHTNING}
 
@@ -45,23 +47,18 @@ class Outcome(outcomes.Outcome):
         return tuple(range(PLAYERS)) if self.seats == PLAYERS else tuple(self.piles)
 
 
-def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round is possible under these options.
-
-    Raises:
-        InvalidOutcomeError: It is not.
-    """
+def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under these options."""
     if outcome.seats > PLAYERS and not options.extra_seats:
-        raise InvalidOutcomeError(f"{outcome.seats} seats need extra_seats=True", rule="MU-1.1")
+        yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
     deck, oni = DECKS[options.deck], ONI[options.deck]
     odd = Month.WILLOW.cards if options.deck == "mushi" else CardSet([oni])
     outcomes.check_piles(outcome.piles, deck=deck, odd=odd)
     if lacking := deck - outcome.captured:
-        msg = f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}"
-        raise InvalidOutcomeError(msg, rule="MU-5.3")
+        yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
     if options.deck == "mushi":
-        _check_willows(outcome)
-    _check_sizes(options, outcome)
+        yield from _willow_faults(outcome)
+    yield from _size_faults(options, outcome)
 
 
 def _first_player(outcome: Outcome) -> int:
@@ -69,7 +66,7 @@ def _first_player(outcome: Outcome) -> int:
     return next(seat for seat in outcome.order if seat in outcome.players)
 
 
-def _check_willows(outcome: Outcome) -> None:
+def _willow_faults(outcome: Outcome) -> Iterator[Fault]:
     """Two of the three Willows took each other; the third, left over, is due to the seat that has them (MU-5.2).
 
     Only as the last card of the stock, which the second player turns, the oni takes the third (MU-4.5).
@@ -79,14 +76,15 @@ def _check_willows(outcome: Outcome) -> None:
         if len(willows & _OTHER_WILLOWS) != len(_OTHER_WILLOWS) - 1:
             continue
         if WILLOW_LIGHTNING in willows:
-            msg = f"its pile holds {willows}, and so the fourth Willow, left over, is due to it"
-            raise InvalidOutcomeError(msg, seat=seat, rule="MU-5.2")
-        if seat != _first_player(outcome):
-            msg = f"its pile holds {willows}, and so the third is due to it: the last card was not turned by the other"
-            raise InvalidOutcomeError(msg, seat=seat, rule="MU-4.5")
+            yield Fault(f"its pile holds {willows}, and so the fourth Willow, left over, is due to it", "MU-5.2", seat)
+        elif seat != _first_player(outcome):
+            words = (
+                f"its pile holds {willows}, and so the third is due to it: the last card was not turned by the other"
+            )
+            yield Fault(words, "MU-4.5", seat)
 
 
-def _check_sizes(options: Options, outcome: Outcome) -> None:
+def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     """Each card of a player captures one other, or three that were dealt to the field together (CD-6, MU-4.3).
 
     On top come the cards left over: a Willow, which Botan-chō does not have, and one of the paired month (MU-5.3).
@@ -97,5 +95,4 @@ def _check_sizes(options: Options, outcome: Outcome) -> None:
     for seat, pile in outcome.piles.items():
         taken_first = options.field_quad == "dealer_takes" and seat == _first_player(outcome)  # MU-2.3
         if len(pile) > most and not taken_first:
-            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="MU-5.3")
+            yield Fault(f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}", "MU-5.3", seat)

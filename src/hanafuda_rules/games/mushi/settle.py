@@ -5,38 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from hanafuda_rules.cards import WILLOW_LIGHTNING
-from hanafuda_rules.classification import STANDARD
-from hanafuda_rules.games.mushi.outcome import Outcome, check
-from hanafuda_rules.parts.reckoning import against_par
+from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet
+from hanafuda_rules.games.mushi.outcome import Outcome
+from hanafuda_rules.parts.reckoning import against_par, void_remarks
 from hanafuda_rules.settlement import Reason, Score, Settlement
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.mushi import Rules
 
-__all__ = ["KINDS", "settle"]
+__all__ = ["KINDS", "reckon"]
+
+_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a seat against par",
     "yaku": "a yaku of the seat",
     "yaku_paid": "a yaku of the opponent",
+    "yaku_void": "a yaku that does not count",
     "round_counter": "what the winner of the round gets from the bank",
 }
 """What scores are for (MU-7.1 to MU-7.4)."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (MU-7.1 to MU-7.4).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (MU-7.1 to MU-7.4).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    if rules.must_check(outcome):
-        check(rules.options, outcome)
     scores = list(_scores(rules, outcome))
     winner, why = _winner(rules, outcome, scores)
     if winner is not None and rules.options.round_counter:
@@ -50,6 +47,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         seats=outcome.seats,
         dealer=outcome.dealer,
         unit="points",
+        remarks=tuple(void_remarks(rules, outcome)),
         scores=tuple(scores),
         winner=winner,
         next_dealer=outcome.dealer if winner is None else winner,
@@ -60,13 +58,15 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
 def _scores(rules: Rules, outcome: Outcome) -> Iterator[Score]:
     """MU-7.2: of each player the card points less par, its yaku, and the opponent's."""
     players = outcome.players
-    points = [STANDARD.points(outcome.pile(seat)) for seat in players]  # MU-6.1
-    par = sum(points) // len(players)
-    for seat, opponent, own, net in zip(players, players[::-1], points, against_par(points), strict=True):
-        yield Score((seat,), net, Reason(f"{own} card points, par {par}", "MU-7.2", kind="card_points", value=net))
-        for held in rules.yaku.scored(outcome.pile(seat)):
+    points = [rules.classification.points(outcome.piles.get(seat, _NO_CARDS)) for seat in players]  # MU-6.1
+    yaku = [rules.held_at_end(outcome, seat) for seat in players]
+    par, nets = sum(points) // len(players), against_par(points)
+    for one, (seat, opponent) in enumerate(zip(players, players[::-1], strict=True)):
+        text = f"{points[one]} card points, par {par}"
+        yield Score((seat,), nets[one], Reason(text, "MU-7.2", kind="card_points", value=nets[one]))
+        for held in yaku[one]:
             yield Score((seat,), held.value, Reason.of_yaku(held))
-        for held in rules.yaku.scored(outcome.pile(opponent)):
+        for held in yaku[1 - one]:
             words = f"{held.yaku.names.english} of seat {opponent}"
             paid = Reason.of_yaku(held, words, rule="MU-7.2", kind="yaku_paid", seat=opponent)
             yield Score((seat,), -held.value, paid)

@@ -7,6 +7,7 @@ somebody holds the other cards of the month that it names.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -15,12 +16,13 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import Classification
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.sakura import phases as _phases
 from hanafuda_rules.games.sakura import yaku as _yaku
 from hanafuda_rules.games.sakura.moves import Hiki
 from hanafuda_rules.games.sakura.options import AllOptions, Length, Options
-from hanafuda_rules.games.sakura.outcome import Outcome
-from hanafuda_rules.games.sakura.settle import BONUSES, KINDS, settle
+from hanafuda_rules.games.sakura.outcome import Outcome, faults
+from hanafuda_rules.games.sakura.settle import BONUSES, KINDS, reckon
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
@@ -103,8 +105,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if self.options.match == "victories":
             most = max([1, *[times for _, _, times in BONUSES[self.options.victory_bonus]]])
             return Bounds(least=0, most=most, moves=moves, zero_sum=False)
-        points, every = self.classification.points(DECK), all_yaku(self.yaku)
-        least, most = (0, points + every) if self.options.yaku == "add" else (-every, points)
+        points, others = self.classification.points(DECK), len(set(self.sides(seats))) - 1
+        # Several others can hold a yaku of house rules that takes few of its cards.
+        worth = [(all_yaku((each,)), each.number_in(each.cards) // each.needed) for each in self.yaku]
+        off = sum([most * min(others, holders) for most, holders in worth])
+        least, most = (0, points + all_yaku(self.yaku)) if self.options.yaku == "add" else (-off, points)
         return Bounds(least=least, most=most, moves=moves, zero_sum=False)
 
     @functools.cached_property
@@ -122,13 +127,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         return Outcome.of(state, partners=self.options.teams)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self.options, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (SK-7.2 to SK-8.2)."""
+        return reckon(self, outcome)
 
 
 RULES = Rules()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.games.sakura.phases import GAJI, SEAT_COUNTS, dealt, sides_of
 from hanafuda_rules.parts import outcomes
 
-__all__ = ["Outcome", "check"]
+__all__ = ["Outcome", "faults"]
 
 _WILLOWS: Final = Month.WILLOW.cards
 
@@ -72,32 +72,27 @@ class Outcome(outcomes.Outcome):
                 raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
 
 
-def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round is possible under these options.
-
-    Raises:
-        InvalidOutcomeError: It is not.
-    """
+def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under these options."""
     if outcome.partners != options.teams:
-        msg = f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}"
-        raise InvalidOutcomeError(msg, rule="SK-1.1")
-    _check_sizes(options, outcome)
+        yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
+    yield from _size_faults(options, outcome)
     if options.round_end == "stock_empty":
-        _check_all(options, outcome)
+        yield from _lacking(options, outcome)
         return
-    _check_count(outcome)
+    yield from _miscounted(outcome)
     for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
         # The gaji takes one card of another month; those of other months go to nobody at the end.
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
         if len(odd) > 1:
-            msg = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
-            raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
+            words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
+            yield Fault(words, "SK-5.4", seat)
         if odd and len(pile & _WILLOWS) % 2 == 0:
-            msg = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.4")
+            words = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
+            yield Fault(words, "SK-5.4", seat)
 
 
-def _check_sizes(options: Options, outcome: Outcome) -> None:
+def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     """Each card captures one other, or three that were dealt to the field together (CD-6); some are given out."""
     hand, field = dealt(outcome.seats)
     turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
@@ -108,8 +103,9 @@ def _check_sizes(options: Options, outcome: Outcome) -> None:
         if GAJI in pile:
             most += _left_over(options)
         if len(pile) > most:
-            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=team[0], rule="SK-3.1")
+            yield Fault(
+                f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}", "SK-3.1", team[0]
+            )
 
 
 def _left_over(options: Options) -> int:
@@ -119,22 +115,21 @@ def _left_over(options: Options) -> int:
     return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows; or whatever lies there
 
 
-def _check_count(outcome: Outcome) -> None:
+def _miscounted(outcome: Outcome) -> Iterator[Fault]:
     """The field, the hands and as many stock cards come to the field at most (SK-3.2)."""
     hand, field = dealt(outcome.seats)
     came = field + hand * outcome.seats
     # What lies at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
     lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
     if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
-        msg = f"{came - lying} to {came + hand * outcome.seats} cards are captured, not {len(outcome.captured)}"
-        raise InvalidOutcomeError(msg, rule="SK-3.2")
+        right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
+        yield Fault(f"{right}, not {len(outcome.captured)}", "SK-3.2")
 
 
-def _check_all(options: Options, outcome: Outcome) -> None:
+def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:
     """All cards are captured in the end, but for Willows that find no mate (SK-5.3, SK-5.4)."""
     if lacking := DECK - _WILLOWS - outcome.captured:
-        msg = f"all cards but Willows are captured in the end, but no pile holds {lacking}"
-        raise InvalidOutcomeError(msg, rule="SK-3.2")
+        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
     willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
     if not holder:
         # It lies beside one Willow or three, after a guard has blocked it, or it was set aside.
@@ -145,8 +140,7 @@ def _check_all(options: Options, outcome: Outcome) -> None:
     else:
         possible = {len(_WILLOWS)}
     if len(willows) not in possible:
-        msg = f"{willows or 'none'} cannot be all the Willows that are captured in the end"
-        raise InvalidOutcomeError(msg, rule="SK-5.4")
+        yield Fault(f"{willows or 'none'} cannot be all the Willows that are captured in the end", "SK-5.4")
 
 
 def _gaji_can_lie(options: Options, piles: Iterable[CardSet]) -> bool:

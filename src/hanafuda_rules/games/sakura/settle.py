@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.sakura.options import Options
-from hanafuda_rules.games.sakura.outcome import Outcome, check
-from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of
-from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, side_name
+from hanafuda_rules.games.sakura.outcome import Outcome
+from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason, side_name
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.sakura import Rules
 
-__all__ = ["BONUSES", "KINDS", "settle"]
+__all__ = ["BONUSES", "KINDS", "reckon"]
+
+_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a side",
     "yaku": "a yaku of the side",
     "yaku_off": "a yaku of another side, which takes points off",
+    "yaku_void": "a yaku that does not count",
     "round_score": "the score of a side in a round that brings a victory",
     "victory": "who won the round, where victories are counted",
 }
@@ -33,46 +38,44 @@ BONUSES: Final = {
 """By the option ``victory_bonus``: by how many points, under which name and how often a victory counts (SK-8.2)."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (SK-7.2 to SK-8.2).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (SK-7.2 to SK-8.2).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    if rules.must_check(outcome):
-        check(rules.options, outcome)
-    lines = tuple(_lines(rules, outcome))
+    held = {team: rules.held_at_end(outcome, team[0]) for team in outcome.teams}
+    lines = tuple(_lines(rules, outcome, held))
     totals = net_scores(lines, outcome.seats)
     dealer, why = _next_dealer(outcome, totals)
-    winner = outcome.sides[dealer]
+    winner, void = outcome.sides[dealer], void_remarks(rules, outcome)
     if rules.options.match == "points":
-        return settlement_of(outcome, (dealer, why), winner=winner, scores=lines)
-    formed = any(rules.yaku.scored(pile) for pile in outcome.piles.values())
+        return settlement_of(outcome, (dealer, why), winner=winner, remarks=void, scores=lines)
     return settlement_of(
         outcome,
         (dealer, why),
         winner=winner,
-        remarks=[_round_score(team, lines) for team in outcome.teams],
-        scores=(_victory(rules.options, outcome, totals, winner, formed=formed),),
+        remarks=[*[_round_score(team, lines) for team in outcome.teams], *void],
+        scores=(_victory(rules.options, outcome, totals, winner, formed=any(held.values())),),
         unit="victories",
     )
 
 
-def _lines(rules: Rules, outcome: Outcome) -> Iterator[Score]:
+_Held: TypeAlias = Mapping[tuple[int, ...], tuple[HeldYaku, ...]]
+"""The yaku that count, by the seats of the side."""
+
+
+def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
     """SK-7.2: of each side the card points, and its own yaku or those of the others."""
-    adds = rules.options.yaku == "add"
-    held = {team: rules.yaku.scored(outcome.pile(team[0])) for team in outcome.teams}
-    for team in outcome.teams:
-        points = rules.classification.points(outcome.pile(team[0]))
-        yield Score(team, points, Reason("card points", "SK-6.1", kind="card_points", value=points))
+    adds, teams = rules.options.yaku == "add", outcome.teams
+    for team in teams:
+        points = rules.classification.points(outcome.piles.get(team[0], _NO_CARDS))
+        yield Score(team, points, shared_reason("card points", "SK-6.1", kind="card_points", value=points))
         if adds:
             yield from [Score(team, each.value, Reason.of_yaku(each)) for each in held[team]]
             continue
-        for other in outcome.teams:
+        for other in teams:
             for each in held[other] if other != team else ():
                 words = f"{each.yaku.names.english} of {side_name(other)}"
                 reason = Reason.of_yaku(each, words, rule="SK-7.2", kind="yaku_off", seat=other[0])

@@ -25,7 +25,7 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, counts_by_table
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -91,7 +91,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         _sales(facts),
         _compensations(facts),
         _teyaku(facts, decision),
-        NOTHING if counts_by_table(type(rules)) else _void(facts),
+        NOTHING if rules.counts_by_table else _void(facts),
         decision,
         taken,
         _achievements(facts) if _has_achievements(facts, decision) else NOTHING,

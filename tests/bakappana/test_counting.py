@@ -1,0 +1,68 @@
+"""Yaku of house rules in Bakappana, which has none itself: they count as in Hana-Awase, or with the card points."""
+
+import pytest
+
+from hanafuda_rules import CardSet, Reason
+from hanafuda_rules.games import bakappana
+
+from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
+from helpers.matching_rounds import piles
+
+HOUSE = house(bakappana)
+
+
+def check_settled(rules, held, settlement):
+    if rules.options.scoring in {"zero_sum", "additive"}:
+        assert [named(settlement, seat) for seat in range(len(held))] == held
+    else:
+        remarks = [each for each in settlement.remarks if each.kind == "yaku"]
+        assert [(each.seat, each.key, each.value) for each in remarks] == [
+            (seat, *each) for seat, some in enumerate(held) for each in some
+        ]
+
+
+@pytest.mark.parametrize("scoring", ["zero_sum", "additive", "most", "tens"])
+def test_the_yaku_of_a_subclass_counts_in_random_rounds(scoring):
+    found = 0
+    changes = {"scoring": scoring} | ({"leftover": "flip"} if scoring == "zero_sum" else {})
+    for rules, states in rounds_of(bakappana, HOUSE, 20, **changes):
+        held, settlement = check_held(rules, states)
+        check_settled(rules, held, settlement)
+        bounds = rules.bounds(len(held))
+        assert bounds.least <= min(settlement.net) <= max(settlement.net) <= bounds.most
+        assert not bounds.zero_sum or sum(settlement.net) == 0
+        found += sum(map(len, held))
+    assert found > 10
+    assert bakappana.RULES.yaku.keys() == ()
+
+
+def test_a_yaku_that_a_subclass_declares_void():
+    spoilt = {CRANE.key: Reason("as it rains", "HOUSE-2")}
+    kind = house(bakappana, void=lambda pile: spoilt if CardSet.parse("11b") <= pile else {})
+    found = 0
+    for rules, states in rounds_of(bakappana, kind, 40):
+        held, settlement = check_held(rules, states)
+        check_settled(rules, held, settlement)
+        for seat, pile in enumerate(states[-1].piles):
+            if CardSet.parse("1b 11b") <= pile:
+                text = f"seat {seat}: The Crane at Sunrise, 50, does not count, as it rains (HOUSE-2)"
+                assert (held[seat], text in map(str, settlement.remarks)) == ([], True)
+                found += 1
+    assert found
+
+
+@pytest.mark.rule("BP-4.2")
+@pytest.mark.parametrize(
+    ("scoring", "net"),
+    [
+        # Months 1 to 6 are worth 27 + 17 + 27 + 3 × 17 = 122, the others 142; the par is 132, and the Crane is paid 50.
+        ("zero_sum", (-10 + 50, 10 - 50)),
+        ("additive", (122 + 50, 142)),
+        ("most", (1, -1)),
+        # 172 make 17 tens, 142 make 14.
+        ("tens", (3, -3)),
+    ],
+)
+def test_a_round_by_hand(scoring, net):
+    captured = piles("1brcd 2arcd 3brcd 4arcd 5arcd 6arcd", "7arcd 8bacd 9arcd 10arcd 11barc 12bcde")
+    assert HOUSE().change(scoring=scoring).settle(bakappana.Outcome(piles=captured, seats=2)).net == net

@@ -1,0 +1,106 @@
+"""What counts in a pile of Hana-Awase: with the Rain Man and Willow Row, and yaku of house rules too."""
+
+import pytest
+
+from hanafuda_rules import CardSet, Reason, Yaku
+from hanafuda_rules.cards import Month, Names
+from hanafuda_rules.games import hana_awase
+
+from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
+from helpers.matching_rounds import position
+
+WILLOWS = Month.WILLOW.cards
+SAKE = Yaku.named(Names("Sake Alone"), 15, CardSet.parse("9a"), "HOUSE-1", group="viewing")
+
+
+def check_settled(held, settlement):
+    if any(remark.kind == "low_man" for remark in settlement.remarks):
+        assert settlement.scores == ()  # HA-5.4: the round is a draw
+    else:
+        assert [named(settlement, seat) for seat in range(len(held))] == held
+
+
+@pytest.mark.rule("HA-4.4", "HA-4.5", "HA-5.1")
+def test_the_yaku_of_a_subclass_counts_in_random_rounds():
+    cancelled = found = 0
+    for rules, states in rounds_of(hana_awase, house(hana_awase), 150):
+        held, settlement = check_held(rules, states)
+        check_settled(held, settlement)
+        owner = next((seat for seat, pile in enumerate(states[-1].piles) if pile >= WILLOWS), None)
+        for seat, pile in enumerate(states[-1].piles):
+            spared = {"yaku": True, "cancels": owner is None, "owner_only": owner in {None, seat}}
+            if CRANE.cards <= pile:
+                assert ((CRANE.key, 50) in held[seat]) == spared[rules.options.willow_row]
+                found, cancelled = found + 1, cancelled + (not spared[rules.options.willow_row])
+            if rules.options.rain_man_spoils and CardSet.parse("11b") <= pile:
+                assert not {"drinking", "flower_viewing", "moon_viewing"} & dict(held[seat]).keys()
+    assert found > 100
+    assert cancelled
+
+
+@pytest.mark.rule("HA-4.1", "HA-4.4")
+def test_the_rain_man_spoils_a_viewing_yaku_of_a_subclass():
+    kind = house(hana_awase, lambda table: table.plus(SAKE))
+    spoilt = counted = 0
+    for rules, states in rounds_of(hana_awase, kind, 60, rain_man_spoils=True, willow_row="yaku"):
+        held, settlement = check_held(rules, states)
+        check_settled(held, settlement)
+        for seat, pile in enumerate(states[-1].piles):
+            if CardSet.parse("9a") <= pile:
+                rain = CardSet.parse("11b") <= pile
+                better = CardSet.parse("3b 8b") & pile
+                assert (("sake_alone", 15) in held[seat]) == (not rain and not better)
+                spoilt, counted = spoilt + rain, counted + (not rain and not better)
+    assert spoilt
+    assert counted
+
+
+def test_a_yaku_that_a_subclass_declares_void():
+    spoilt = {"drinking": Reason("as the pile holds the Warbler", "HOUSE-2")}
+    kind = house(hana_awase, lambda table: table, lambda pile: spoilt if CardSet.parse("2a") <= pile else {})
+    found = 0
+    for rules, states in rounds_of(hana_awase, kind, 150, willow_row="yaku", rain_man_spoils=False, fuke="off"):
+        held, settlement = check_held(rules, states)
+        check_settled(held, settlement)
+        for seat, pile in enumerate(states[-1].piles):
+            if CardSet.parse("2a 3b 8b 9a") <= pile:
+                # Drinking goes first, and of the rest of its group the best counts.
+                assert ("flower_viewing", 20) in held[seat]
+                value = rules.yaku["drinking"].value
+                text = f"seat {seat}: Drinking, {value}, does not count, as the pile holds the Warbler (HOUSE-2)"
+                assert list(map(str, settlement.remarks)) == [text]
+                found += 1
+    assert found
+
+
+def test_a_subclass_that_leaves_yaku_out():
+    kind = house(hana_awase, lambda table: table.changed(lambda yaku: yaku if yaku.group == "other" else None))
+    for rules, states in rounds_of(hana_awase, kind, 20):
+        check_held(rules, states)
+
+
+@pytest.mark.rule("HA-4.5")
+def test_whose_willow_row_it_is_now():
+    rules = hana_awase.ruleset(willow_row="owner_only")
+    state = position(rules, hands=("1c", "2c", "3c"), taken=("11barc 1r 2r 3r", "3b 9a", ""))
+    assert [[each.yaku.key for each in state.held(seat)] for seat in range(3)] == [
+        ["poetry_ribbons", "willow_row"], [], [],
+    ]  # fmt: skip
+    cancels = position(rules.change(willow_row="cancels"), hands=("1c", "2c"), taken=("11barc 1r 2r 3r", "3b 9a"))
+    assert [cancels.held(seat) for seat in range(2)] == [(), ()]
+
+
+@pytest.mark.rule("HA-4.5")
+@pytest.mark.parametrize(
+    ("willow_row", "alone", "with_row"),
+    [
+        ("yaku", ["flower_viewing"], ["flower_viewing", "willow_row"]),
+        ("cancels", ["flower_viewing"], []),
+        ("owner_only", ["flower_viewing"], ["flower_viewing", "willow_row"]),
+    ],
+)
+def test_what_if_a_seat_took_the_willows(willow_row, alone, with_row):
+    rules = hana_awase.ruleset(willow_row=willow_row)
+    view = position(rules, hands=("1c", "2c"), taken=("3b 9a 11ba", "8b 9c")).view(1)
+    assert [each.yaku.key for each in view.held(0)] == alone
+    assert [each.yaku.key for each in view.held(0, view.piles[0] | WILLOWS)] == with_row
