@@ -19,7 +19,6 @@ from hanafuda_rules.counting import At
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
-from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
@@ -36,7 +35,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
-from hanafuda_rules.games.hachi_hachi.observation import facts_of, objects_of
+from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -49,8 +48,15 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
+from hanafuda_rules.games.hachi_hachi.phases.entry import (
+    AskMizuten,
+    BuyOut,
+    Compensation,
+    Entry,
+    FewLeft,
+    HandSwap,
+    LookAtHands,
+)
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
