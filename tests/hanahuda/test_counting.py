@@ -83,9 +83,7 @@ def test_a_void_yaku_is_remarked_on_and_stops_no_entered_round():
     pile = CardSet.parse("1rc 2rc 3rc 4rc 5rc 6rc 9rc")
     entered = Outcome(piles={0: pile}, seats=2, stopped=Stopped(0, "seven_ribbons"))
     assert hanahuda.RULES.settle(entered).net == (700, 0)
-    with pytest.raises(
-        InvalidOutcomeError, match="Seven Ribbons .*does not count, as the pile holds the Rain Man"
-    ) as caught:
+    with pytest.raises(InvalidOutcomeError, match="does not count, as the pile holds the Rain Man") as caught:
         kind().settle(entered)
     assert (caught.value.seat, caught.value.rule) == (0, "HOUSE-2")
     rest = CardSet.parse("1brcd 2arcd 3brcd 4arcd 5arcd 6arcd 7arcd 8bacd 9arcd 10arcd 11barc 12bcde") - pile
