@@ -66,9 +66,9 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:
     seat, key, pile = stopped.seat, stopped.yaku, outcome.pile(stopped.seat)
-    if type(key) is not str or key not in rules.stopping or key not in rules.yaku:
-        right = " or ".join(map(repr, rules.stopping))
-        yield Fault(f"a round stops on {right}, not on {shown(key)}", "PH-4.3", seat)
+    right = [each for each in rules.stopping if each in rules.yaku]
+    if type(key) is not str or key not in right:
+        yield Fault(f"a round stops on {' or '.join(map(repr, right))}, not on {shown(key)}", "PH-4.3", seat)
         return
     yaku = rules.yaku[key]
     # A turn captures cards of two months.
