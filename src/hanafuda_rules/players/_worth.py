@@ -21,7 +21,7 @@ from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-__all__ = ["CARDS", "EVERY_CARD", "MONTH_OF", "Worth", "indices", "worth_at"]
+__all__ = ["CARDS", "EVERY_CARD", "MONTH_OF", "Prospects", "Sums", "Worth", "at_least", "indices", "worth_at"]
 
 AnyView: TypeAlias = View[Any, Any]
 
@@ -152,7 +152,7 @@ def rows_of(table: YakuTable) -> tuple[_Row, ...]:
     return tuple(rows)
 
 
-class _Prospects:
+class Prospects:
     """For each card what it adds to the yaku that a pile can expect, and what they lose by its loss.
 
     Args:
@@ -199,8 +199,8 @@ class _Prospects:
             self.loss[card] += now - musts * at_least(lacking, free - weight, percent)
 
 
-def _prospects_of(view: AnyView, seat: int, percent: int) -> _Prospects:
+def _prospects_of(view: AnyView, seat: int, percent: int) -> Prospects:
     pile, lost = view.piles[seat].mask, view.set_aside.mask
     for other in view.piles:
         lost |= other.mask & ~pile
-    return _Prospects(table_of(view), pile, lost, percent)
+    return Prospects(table_of(view), pile, lost, percent)

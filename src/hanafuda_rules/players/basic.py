@@ -73,7 +73,8 @@ class Random(Value):
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
         """
-        return rng.choice(moves_of(view, rng))
+        moves = moves_of(view, rng)
+        return rng.choice(moves)
 
 
 @attrs.frozen

@@ -24,13 +24,14 @@ AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 AnyState: TypeAlias = RoundState[Any, Any]
 
 _ROUNDS = 300
+_MOST = 1_000_000_000
 _LEAST = 0.001
 """The least that a card point is worth, in points of yaku, so that a player never ignores card points."""
 
 
 def _number(value: float) -> float:
-    if type(value) not in {int, float} or not 0 <= value < float("inf"):
-        raise HanafudaError(f"a worth in a scale is a number from 0, not {shown(value)}")
+    if type(value) not in {int, float} or not 0 <= value <= _MOST:
+        raise HanafudaError(f"a worth in a scale is a number from 0 to a billion, not {shown(value)}")
     return float(value)
 
 
@@ -43,7 +44,7 @@ class Scale(Value):
         yaku: What a point of yaku comes to.
 
     Raises:
-        HanafudaError: A number is negative, infinite or not a number.
+        HanafudaError: A value is not a number from 0 to a billion.
     """
 
     point: float = attrs.field(converter=_number)
@@ -96,9 +97,9 @@ def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float
     found: list[tuple[float, float, float]] = []
     for seat in state.order:
         rivals = [other for other in state.order if sides[other] != sides[seat]]
-        if rivals:
-            over = [each[seat] - sum([each[other] for other in rivals]) / len(rivals) for each in (points, yaku)]
-            found.append((over[0], over[1], advantage(net, seat)))
+        count = max(1, len(rivals))
+        over = [each[seat] - sum([each[other] for other in rivals]) / count for each in (points, yaku)]
+        found.append((over[0], over[1], advantage(net, seat)))
     return found
 
 
