@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
 from hanafuda_rules.players._counting import value_of
-from hanafuda_rules.players._worth import MONTH_OF, Worth, indices
+from hanafuda_rules.players._worth import MONTH_OF, Worth, indices, takable
 from hanafuda_rules.view import View
 
 __all__ = ["played_and_taken", "scores_of"]
@@ -20,8 +20,6 @@ _SURE = 0.5
 """The share of the worth of a yaku that counts once more when it is certain, not only likely."""
 _KEPT = 0.4
 """The share of what lies there and what the hand matches that the seat can hope for, if nobody else takes it."""
-_WHOLE = 3
-"""From so many field cards of a month on, a card takes them all (CD-6)."""
 
 
 def played_and_taken(move: Move, field: int) -> tuple[int, int] | None:
@@ -59,16 +57,10 @@ class _Field:
             month = MONTH_OF[low.bit_length() - 1] or low
             lying, field = field & month, field & ~month
             threat = 1 - (1 - self.share) ** (self.hidden & month).bit_count()
-            total -= threat * _takable(lying, others)
+            total -= threat * takable(lying, others.__getitem__)
             if hand & month:
-                total += _KEPT * (1 - threat) * _takable(lying, own)
+                total += _KEPT * (1 - threat) * takable(lying, own.__getitem__)
         return total
-
-
-def _takable(lying: int, sums: dict[int, float]) -> float:
-    """What a card can take of its month: one card of two, or all three."""
-    cards = [1 << card for card in indices(lying)]
-    return sums[lying] if len(cards) >= _WHOLE else max([sums[card] for card in cards])
 
 
 def _field_of(view: AnyView, worth: Worth) -> _Field:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import attrs
@@ -21,7 +21,20 @@ from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-__all__ = ["CARDS", "EVERY_CARD", "MONTH_OF", "Prospects", "Sums", "Worth", "at_least", "indices", "worth_at"]
+__all__ = [
+    "CARDS",
+    "EVERY_CARD",
+    "MONTH_OF",
+    "Prospects",
+    "Sums",
+    "Worth",
+    "at_least",
+    "card_points",
+    "indices",
+    "percent_of",
+    "takable",
+    "worth_at",
+]
 
 AnyView: TypeAlias = View[Any, Any]
 
@@ -32,6 +45,8 @@ EVERY_CARD = (1 << CARDS) - 1
 MONTH_OF = (*(month.cards.mask for month in Month for _ in range(4)), 0, 0, 0, 0)
 """For each card the cards of its month, as a mask; 0 for one without a month."""
 
+_WHOLE = 3
+"""From so many field cards of a month on, a card takes them all (CD-6)."""
 _CAPTURED = 90
 """How many in a hundred of the open cards will be captured by somebody: some are left over."""
 
@@ -53,6 +68,18 @@ def at_least(needed: int, cards: int, percent: int) -> float:
     return math.fsum(
         [math.comb(cards, some) * hit**some * (1 - hit) ** (cards - some) for some in range(needed, cards + 1)]
     )
+
+
+def takable(lying: int, worth: Callable[[int], float]) -> float:
+    """What a card can take of the field cards of its month: one card of two, or all three (CD-6).
+
+    Args:
+        lying: The field cards of the month, as a mask; one or more.
+        worth: What a set of cards is worth, by mask.
+    """
+    if lying.bit_count() >= _WHOLE:
+        return worth(lying)
+    return max([worth(1 << card) for card in indices(lying)])
 
 
 class Sums(dict[int, float]):
@@ -93,8 +120,7 @@ def worth_at(view: AnyView, scale: Scale) -> Worth:
     """The worth of the cards as a view shows the round."""
     sides, seats, order = sides_of(view), range(view.table.seats), view.order
     rivals = tuple(tuple([other for other in order if sides[other] != sides[seat]]) for seat in seats)
-    percent = round(_CAPTURED / max(1, len({sides[seat] for seat in order})))
-    prospects = [_prospects_of(view, seat, percent) for seat in seats]
+    prospects = [_prospects_of(view, seat) for seat in seats]
     points = card_points(view.ruleset.classification)
     captures: list[tuple[float, ...]] = []
     for seat in seats:
@@ -199,8 +225,14 @@ class Prospects:
             self.loss[card] += now - musts * at_least(lacking, free - weight, percent)
 
 
-def _prospects_of(view: AnyView, seat: int, percent: int) -> Prospects:
+def percent_of(view: AnyView) -> int:
+    """The chance that an open card falls to a side, in percent."""
+    sides = sides_of(view)
+    return round(_CAPTURED / max(1, len({sides[seat] for seat in view.order})))
+
+
+def _prospects_of(view: AnyView, seat: int) -> Prospects:
     pile, lost = view.piles[seat].mask, view.set_aside.mask
     for other in view.piles:
         lost |= other.mask & ~pile
-    return Prospects(table_of(view), pile, lost, percent)
+    return Prospects(table_of(view), pile, lost, percent_of(view))

@@ -12,6 +12,7 @@ from hanafuda_rules._checks import of_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.players._counting import scaled_advantage, sides_of
+from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.basic import moves_of
@@ -149,9 +150,10 @@ class _Search:
     def best(self, rng: random.Random) -> int:
         """Sample until the effort is spent or one move is left; the index of the move that is ahead."""
         playout, again = _Playout(self.view, self.worth), _FIRST
+        inference = Inference(self.view, self.worth.scale)
         spent = 0
         while spent < self.effort and len(self.alive) > 1:
-            state = self.view.sample(rng)
+            state = inference.sample(rng)
             daring = [rng.random() for _ in range(self.view.table.seats)]
             self.samples += 1
             for index in self.alive:
