@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -53,7 +52,11 @@ def rows_of(key: str, deals: int, seed: int, effort: int, pool: ProcessPoolExecu
     seats = seats_of(rules)
     scale = scale_of(rules, seats)
     greedy, strong = Greedy(scale), Strong(scale, effort)
-    for name, player, rival, baseline in [("greedy", greedy, "random", Random()), ("strong", strong, "greedy", greedy)]:
+    pairs: list[tuple[str, Player, str, Player]] = [
+        ("greedy", greedy, "random", Random()),
+        ("strong", strong, "greedy", greedy),
+    ]
+    for name, player, rival, baseline in pairs:
         found = league(rules, seats, {name: player}, deals, seed, baseline=baseline, mapping=pool.map)
         yield (rules.name, str(seats), name, rival, *figures(found[name]), f"{milliseconds(rules, seats, player):.1f}")
 
@@ -98,4 +101,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
