@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
     "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable",
-    "Tokushuyaku", "dekiyaku_table", "in_order", "is_set", "rules_of", "teyaku_names",
+    "Tokushuyaku", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
     "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
@@ -349,6 +349,11 @@ FIVE_BRIGHTS: Final = "five_brights"
 def is_set(dekiyaku: Yaku) -> bool:
     """Whether a dekiyaku takes certain cards, as all but Seven Ribbons do: each counts singly too (HH-4.7, HH-7.7)."""
     return dekiyaku.needed == len(dekiyaku.cards)
+
+
+def feedable(table: YakuTable) -> tuple[Yaku, ...]:
+    """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
+    return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
 
 
 def dekiyaku_table(options: Options) -> YakuTable:

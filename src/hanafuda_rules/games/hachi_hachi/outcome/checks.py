@@ -17,6 +17,7 @@ from hanafuda_rules.parts.outcomes import (
     check_turns_to_come,
     most_left_lying,
 )
+from hanafuda_rules.parts.sheets import check_entered
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
@@ -35,7 +36,7 @@ def faults(outcome: Outcome) -> Iterator[Fault]:
     Args:
         outcome: What was entered.
     """
-    for check in (_seats, _order, _sales, _dealer, _ending, _named, _field, _hands, _captured):
+    for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _field, _hands, _captured):
         yield from check(outcome)
 
 
@@ -171,6 +172,23 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
         yield Fault("cannot have the dealer's hand: there is no such seat", "HH-4.11", outcome.dealers_hand)
 
 
+def _sheet(outcome: Outcome) -> Iterator[Fault]:
+    """What a score sheet names are dekiyaku, numbers and months of seats whose piles are unknown."""
+    entries = {name: getattr(outcome, name) for name in outcome.counted}
+    for name, told in entries.items():
+        if name != "dived":
+            check_entered(name, told, outcome.sheet_rule)
+        for seat in told or ():
+            if seat not in outcome.order:
+                yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
+            if outcome.played and seat not in outcome.unknown:
+                yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
+    if not outcome.by_sheet and any(entries.values()):
+        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
+    if not outcome.played and any(each for told in entries.values() if told for each in told.values()):
+        yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
+
+
 def _field(outcome: Outcome) -> Iterator[Fault]:
     """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
     for token in outcome.tokens:
@@ -208,7 +226,7 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
     captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
     if captured and not outcome.played:
         yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
-    if len(order) == PLAYERS and isinstance(ending, PlayedOut) and captured != len(DECK):
+    if len(order) == PLAYERS and isinstance(ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
         missing = DECK - outcome.captured
         hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
         what = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
@@ -232,7 +250,7 @@ def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:
     if captured > _MOST_OF_TWO:
         yield Fault(f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}", "HH-11.1")
     lying = most_left_lying(outcome.captured, _FIELD)
-    if isinstance(outcome.ending, PlayedOut) and captured < _MOST_OF_TWO - lying:
+    if isinstance(outcome.ending, PlayedOut) and captured < _MOST_OF_TWO - lying and not outcome.unknown:
         what = f"two who play the round out bring {_MOST_OF_TWO} cards to the field, of which {lying} at most can be"
         what += f" left there, but the piles hold {captured}; if somebody ended it, say so with ending"
         yield Fault(what, "HH-11.1")
