@@ -23,9 +23,8 @@ from check_site import dead_links
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
-from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet
+from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.hachi_hachi.yaku import best, teyaku_table
 from hanafuda_rules.options import WholeNumber
 
 ROOT = Path(__file__).parents[1]
@@ -298,6 +297,13 @@ def test_a_table_of_yaku_by_preset_has_a_dash_where_one_is_not_played():
     assert "–" in tables.preset_yaku_table("koi_koi")
 
 
+@pytest.mark.rule("SB-7.1")
+def test_a_table_of_yaku_may_show_one_month():
+    rows = cells_of(tables.yaku_tables("suhara_bana.RULES.yaku", {"month": "2"}, {}))
+    (cards,) = [cards for _, names, cards in rows if "Cards of the Month" in names]
+    assert cards == tables.drawn(Month.PLUM.cards)
+
+
 def yaku_tables_of(page):
     """The tables of yaku that a page has beyond those of rulesets: of each the path, the options and the cells."""
     directives = re.findall(r"^\.\. yaku-table:: (\S+)\n((?:   .*\n|\n)*)", page, re.MULTILINE)
@@ -312,7 +318,7 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     text = (DOCS / "rules" / "hachi_hachi" / "teyaku.inc").read_text(encoding="utf-8")
     group_a, group_b = ([*cells_of(tables.yaku_tables(*each))] for each in yaku_tables_of(text))
     keys = [names.rpartition("``")[0].rpartition("``")[2] for _, names, _ in group_a + group_b]
-    assert keys == [*teyaku_table(hachi_hachi.RULES.options).keys()]
+    assert keys == [*hachi_hachi.RULES.teyaku.keys()]
     assert ["| 20 | 30 by ``KANSAI``", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [
         row[:2] for row in group_a
     ]
@@ -323,7 +329,7 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     for key, cards in zip(keys, hands, strict=True):
         # The rest of the hand is of other months, one card each.
         others = [card for card in CARDS[::4] if card.month not in {each.month for each in cards}]
-        held = best(CardSet([*cards, *others][:7]), hachi_hachi.RULES.options)
+        held = hachi_hachi.RULES.teyaku.held(CardSet([*cards, *others][:7]))
         assert key in [each.teyaku.key for each in held]
 
 
@@ -478,8 +484,8 @@ def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
 
 
 def test_each_example_has_its_page():
-    # The game of one's own has a page among those that say how to.
-    scripts = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - {"garden"})
+    # These two are on pages that say how to.
+    scripts = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - {"garden", "house_rules"})
     shown = {name.removeprefix("examples/"): text for name, text in PAGES.items() if name.startswith("examples/")}
     listed = re.findall(r"^   (\w+)$", shown.pop("index.rst"), re.MULTILINE)
     assert sorted(listed) == scripts

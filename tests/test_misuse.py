@@ -350,13 +350,6 @@ def test_a_move_holds_what_it_says(make, wrong):
         make()
 
 
-@pytest.mark.parametrize("month", [2, "pine", None])
-def test_the_yaku_of_suhara_bana_are_those_of_a_month(month):
-    suhara_bana.yaku_table(Month.PLUM)
-    with pytest.raises(HanafudaError, match="a Month is needed"):
-        suhara_bana.yaku_table(month)
-
-
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_an_action_space_does_not_change(rules):
     space = rules.action_space

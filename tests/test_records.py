@@ -621,7 +621,7 @@ def refuse(_):
 def test_a_round_that_cannot_be_settled():
     record, rules = finished(), type("Refusing", (hanahuda.Rules,), {"settle": lambda _, outcome: refuse(outcome)})()
     *before, _ = walk_round(record)
-    walk = walk_round(record, rules)
+    walk = walk_round({**record, "variant": "Refusing"}, rules)
     assert [next(walk).events for _ in (*before, "the last")][:-1] == [state.events for state in before]
     with pytest.raises(RecordError) as caught:
         next(walk)
@@ -629,12 +629,31 @@ def test_a_round_that_cannot_be_settled():
     assert (caught.value.rule, caught.value.move) == ("XX-1", None)
     assert isinstance(caught.value.__cause__, InvalidOutcomeError)
     # In a match it is the last move of the round that cannot have been.
-    record = finished_match()
+    record = {**finished_match(), "variant": "Refusing"}
     last = len(record["rounds"][0]["moves"]) - 1
     with pytest.raises(RecordError) as caught:
         replay_match(record, rules)
     assert str(caught.value) == f"move {last}: seat 1: it cannot have been so (XX-1)"
     assert (caught.value.rule, caught.value.move) == ("XX-1", last)
+
+
+def test_a_record_of_house_rules_is_replayed_by_a_ruleset_of_their_class():
+    class House(hanahuda.Rules):
+        pass
+
+    state = House().deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1)))
+    record = record_of_round(play(state, random.Random(1)))
+    assert record["variant"] == "House"
+    assert replay_round(record, House()).ruleset == House()
+    told = "the record is of the house rules 'House'"
+    for wrong, rules, words in (
+        (record, None, f"{told}; replay it with a ruleset of that class"),
+        (record, hanahuda.RULES, f"{told}, not of hanahuda.ruleset()"),
+        (finished(), House(), "the record is of the game's own rules, not of House()"),
+    ):
+        with pytest.raises(RecordError) as caught:
+            replay_round(wrong, rules)
+        assert str(caught.value) == words
 
 
 def test_a_round_that_its_table_keeps_from_being_settled():

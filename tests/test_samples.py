@@ -232,7 +232,7 @@ def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_n
         opponents=tuple(CardSet.parse(pile).mask for pile in opponents),
         since=first | CardSet.parse(since).mask,
         captured=first if completes_now else None,
-        rows=rows_of(Month.CLOVER),
+        rows=rows_of(suhara_bana.RULES.yaku_at(suhara_bana.Table(seats=4, month=Month.CLOVER))),
     )
     return set(announced.boxes())
 
@@ -270,7 +270,7 @@ def test_in_the_draft_the_captures_tell_whether_teyaku_desu_could_be_said():
             opponents=(CardSet.parse("susuki-moon").mask, 0),
             since=CardSet.parse("chrysanthemum-cup").mask,
             captured=CardSet.parse(captured).mask,
-            rows=rows_of(Month.CLOVER),
+            rows=rows_of(suhara_bana.RULES.yaku_at(suhara_bana.Table(seats=4, month=Month.CLOVER))),
         )
         return announced((0, CardSet.parse(hand).mask, 0))
 
@@ -385,7 +385,7 @@ def test_the_second_of_two_tells_nothing_more():
             for event in state.events
             if isinstance(event, Moved) and isinstance(event.move, BurdenPlay)
         ]
-        found = announced_cards(state.events, state.order, rows_of(state.table.month), by_capture=False)
+        found = announced_cards(state.events, state.order, rows_of(state.yaku), by_capture=False)
         told = [each.ground for each in found]
         assert told == [ground for ground in grounds if ground is not Ground.SECOND]
         seconds += len(grounds) - len(told)

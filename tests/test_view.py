@@ -16,8 +16,6 @@ from hanafuda_rules._knowledge import STOCK, knowledge_of
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.sampling import holds_any
-from hanafuda_rules.games.hachi_hachi.yaku import best
 from hanafuda_rules.hand_constraints import played_masks
 
 from helpers.changed_states import changed
@@ -401,7 +399,7 @@ def test_the_hands_and_what_was_played_are_the_dealt_hands():
 @pytest.mark.rule("HH-5.3", "HH-5.4")
 @for_all(160, hand=st.lists(st.sampled_from(CARDS), min_size=7, max_size=7, unique=True).map(CardSet))
 def test_the_quick_look_for_teyaku_finds_what_the_rules_find(hand):
-    assert holds_any(hand.mask) == bool(best(hand, hachi_hachi.RULES.options))
+    assert hachi_hachi.RULES.teyaku.may_hold(hand.mask) == bool(hachi_hachi.RULES.teyaku.held(hand))
 
 
 @pytest.mark.rule("HH-5.3", "HH-5.4")
@@ -419,7 +417,7 @@ def test_the_quick_look_for_teyaku_finds_what_the_rules_find(hand):
     ],
 )
 def test_the_quick_look_for_teyaku_at_the_edges(hand, found):
-    assert holds_any(CardSet.parse(hand).mask) is found
+    assert hachi_hachi.RULES.teyaku.may_hold(CardSet.parse(hand).mask) is found
 
 
 def test_the_shuffler_of_a_sampled_state_comes_of_the_same_chance():

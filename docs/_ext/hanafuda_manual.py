@@ -106,7 +106,7 @@ class YakuTable(Made):
     """Yaku with what they are worth; each line of the content is a key and what stands in its last column."""
 
     has_content = True
-    option_spec = dict.fromkeys(("header", "with", "title", "value", "where"), directives.unchanged_required)
+    option_spec = dict.fromkeys(("header", "with", "month", "title", "value", "where"), directives.unchanged_required)
 
     def text(self, *arguments: str) -> str:
         """The tables."""

@@ -229,11 +229,12 @@ def yaku_tables(path: str, options: Mapping[str, str], cells: Mapping[str, str])
         path: A table of yaku by a ruleset, such as ``hanahuda.RULES.yaku``; or a function of options that answers with
             anything that has keys and names.
         options: ``header``; ``with``, options that every preset is changed by, such as ``toyak="ten_5000"``;
-            and where it is not a :class:`~hanafuda_rules.yaku.YakuTable`: ``title``; ``value``, which attribute says
-            what each is worth; ``where``, an attribute and its value that a row has to have, such as ``group=a``.
+            ``month``, the number of the one month whose yaku are shown; and where it is not a
+            :class:`~hanafuda_rules.yaku.YakuTable`: ``title``; ``value``, which attribute says what each is worth;
+            ``where``, an attribute and its value that a row has to have, such as ``group=a``.
         cells: By key what stands in the last column; the cards unless given.
     """
-    found = _by_preset(path, options.get("with", ""))
+    found = _by_preset(path, options.get("with", ""), int(options.get("month", 0)))
     worths = {name: _worths(each, options.get("value", "value")) for name, each in found.items()}
     first = next(iter(found.values()))
     header = tuple(options.get("header", "Value, Yaku, Cards").split(", "))
@@ -265,11 +266,16 @@ def _short(yaku: YakuTable, key: str) -> str:
     return "–" if key not in yaku else f"{yaku[key].value}{f' + {yaku[key].extra}' if yaku[key].extra else ''}"
 
 
-def _by_preset(path: str, changes: str) -> dict[str, Any]:
+def _by_preset(path: str, changes: str, month: int) -> dict[str, Any]:
     """What a path leads to in each preset of its game, that of the ruleset which it names first."""
+
+    def yaku_of_month(rules: Rules) -> YakuTable:
+        table: Any = rules.table(seats=rules.seat_counts[0])
+        return rules.yaku_at(attrs.evolve(table, month=Month(month)))
+
     key, name, *rest = path.split(".")
     named, presets = of_game(f"{key}.{name}"), game(key).presets
-    read: Callable[[Rules], Any] = attrgetter(".".join(rest))
+    read: Callable[[Rules], Any] = yaku_of_month if month else attrgetter(".".join(rest))
     if not isinstance(named, Ruleset):
         named, read = game(key).default, lambda rules: of_game(path)(rules.options)
     changed = {name: ast.literal_eval(value) for name, _, value in (each.partition("=") for each in changes.split())}

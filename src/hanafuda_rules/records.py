@@ -148,7 +148,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
-    rules = cast("Rules", state.ruleset)
+    rules = state.ruleset
     moves = [event.move for event in state.events if is_a(event, Moved)]
     return {
         **_head("round", rules, state.table.seats, names),
@@ -178,7 +178,7 @@ def record_of_match(
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
-    rules, match = cast("Rules", first.ruleset), first
+    rules, match = first.ruleset, first
     opening: State = first.ended[0].state if first.ended else first.round
     dealt = _recording(opening).begun
     _check_first(first, rules, opening)
@@ -215,7 +215,7 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(view, View, "a view", error=RecordError)
-    rules = cast("Rules", view.ruleset)
+    rules = view.ruleset
     return {
         **_head("view", rules, view.table.seats, names),
         "dealer": view.table.dealer,
@@ -278,7 +278,8 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
     options = {name: _plain_option(value, rules) for name, value in rules.changes().items()}
-    return {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+    head = {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+    return head if rules.variant is None else {**head, "variant": rules.variant}
 
 
 def _plain_option(value: object, rules: Rules) -> Any:
@@ -413,9 +414,12 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
         record: Any record of a game of this library.
 
     Raises:
-        RecordError: ``record`` is not a record, there is no such game, or the game does not take these options.
+        RecordError: ``record`` is not a record, there is no such game, the game does not take these options, or the
+            round was played by house rules, which no record has.
     """
     _check_whole(record)
+    if (variant := record.get("variant")) is not None:
+        raise RecordError(f"the record is of the house rules {shown(variant)}; replay it with a ruleset of that class")
     key, options = _field(record, "game", str), _object(record, "options")
     found = _tried(lambda: game(key))
     if not all(is_a(name, str) for name in options):
@@ -428,6 +432,10 @@ def _rules(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> R
     if rules is None:
         return rules_of(record)
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    _check_whole(record)
+    if (variant := record.get("variant")) != rules.variant:
+        told = "the game's own rules" if variant is None else f"the house rules {shown(variant)}"
+        raise RecordError(f"the record is of {told}, not of {shown(rules)}")
     return rules
 
 

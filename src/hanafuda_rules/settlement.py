@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, has_methods
+from hanafuda_rules._checks import check_type, has_methods, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError, shown
@@ -191,6 +191,9 @@ class Score(Value):
         return side_name(self.seats)
 
 
+LineT = TypeVar("LineT", Payment, Score)
+
+
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(Value):
     """A settled round.
@@ -251,6 +254,34 @@ class Settlement(Value):
             for seat in score.seats:
                 net[seat] += score.amount
         return tuple(net)
+
+    def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
+        """The settlement with every payment and score multiplied, for house rules.
+
+        Args:
+            times: What they are multiplied by; 1 changes nothing.
+            what: What for, such as ``"a count of 10 or more"``.
+            rule: The id of the rule, such as ``"HOUSE-1"``.
+            key: What the factor is called in code.
+
+        Raises:
+            HanafudaError: ``times`` is not a whole number of 1 or more.
+        """
+        number = whole_number(times, "a factor", least=1)
+        if number == 1:
+            return self
+        check_type(what, str, "what a factor is for")
+        remark, by = (
+            Reason(f"× {number} for {what}", rule, kind="factor", key=key, value=number),
+            Factor(key, number, ""),
+        )
+
+        def times_it(each: LineT) -> LineT:
+            reason = attrs.evolve(each.reason, factors=(*each.reason.factors, by))
+            return attrs.evolve(each, amount=each.amount * number, reason=reason)
+
+        payments, scores = tuple(map(times_it, self.payments)), tuple(map(times_it, self.scores))
+        return attrs.evolve(self, remarks=(*self.remarks, remark), payments=payments, scores=scores)
 
     def _passed(self, holder: int | None) -> list[int]:
         """What a seat, or with ``None`` the pot, got and paid, in order; what it paid is negative."""

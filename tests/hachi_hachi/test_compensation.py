@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, CardSet, settle_round
+from hanafuda_rules.counting import At
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Shoubu
+from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Rules, Shoubu
 from hanafuda_rules.games.hachi_hachi.events import Compensated
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, nearest
 
@@ -21,11 +22,16 @@ BOAR_DEER = Options(boar_deer_butterflies=True)
 EXAMPLE = "10 12 13 30 80 61 42"
 
 
+def compensated(hand, options, multiplier=1):
+    rules = Rules(options=options)
+    return compensation(rules, cards(hand), At(rules.table(seats=4)), multiplier)
+
+
 @pytest.mark.rule("HH-4.7")
 def test_the_example():
     # Triplet 2 kan, half is 10 points; loose cards 4 × 3, or 3 × 3 without the Crane, which is in the triplet.
-    assert compensation(cards(EXAMPLE), BOOKLET, 1) == 22
-    assert compensation(cards(EXAMPLE), EXCLUDING, 1) == 19
+    assert compensated(EXAMPLE, BOOKLET) == 22
+    assert compensated(EXAMPLE, EXCLUDING) == 19
 
 
 @pytest.mark.rule("HH-4.7", "HH-1.3")
@@ -34,7 +40,7 @@ def test_the_example():
 def test_three_points_are_fixed_and_the_rest_goes_by_the_kan(kan, points, multiplier):
     # Half of 2 kan and 12 points.
     options = Options(points_per_kan=kan)
-    assert compensation(cards(EXAMPLE), options, multiplier) == points * multiplier
+    assert compensated(EXAMPLE, options, multiplier) == points * multiplier
 
 
 # Seven cards of seven months make no teyaku of group A; two animals among them, none of group B.
@@ -77,7 +83,7 @@ def test_three_points_are_fixed_and_the_rest_goes_by_the_kan(kan, points, multip
     ],
 )
 def test_dekiyaku_in_hand_and_loose_cards(hand, options, points):
-    assert compensation(cards(hand), options, 1) == points
+    assert compensated(hand, options) == points
 
 
 @pytest.mark.rule("HH-4.7", "HH-5.1")
@@ -103,15 +109,15 @@ def test_dekiyaku_in_hand_and_loose_cards(hand, options, points):
     ],
 )
 def test_half_of_the_teyaku_of_each_group(hand, points, excluding):
-    assert compensation(cards(hand), BOOKLET, 1) == points
-    assert compensation(cards(hand), EXCLUDING, 1) == excluding
+    assert compensated(hand, BOOKLET) == points
+    assert compensated(hand, EXCLUDING) == excluding
 
 
 @pytest.mark.rule("HH-4.7")
 @pytest.mark.parametrize("hand", ["10 11 12", "10 11 12 13 20 21 22 23", "blank 10 11 12 13 20 21"])
 def test_a_hand_is_of_seven_cards(hand):
     with pytest.raises(HanafudaError):
-        compensation(cards(hand), BOOKLET, 1)
+        compensated(hand, BOOKLET)
 
 
 # --- in a round ---
@@ -197,8 +203,8 @@ def test_the_reckoning_says_what_it_is_for(codes, text):
 @given(st.permutations(CARDS), st.sampled_from([SWEDISH, FUDA_WIKI, KANSAI]), st.sampled_from([1, 2, 4]))
 def test_no_amount_that_a_hand_comes_to_is_refused(order, rules, multiplier):
     hand = CardSet(order[:7])
-    amount = compensation(hand, rules.options, multiplier)
-    assert can_come_to(amount, rules.options, multiplier)
+    amount = compensation(rules, hand, At(rules.table(seats=4)), multiplier)
+    assert can_come_to(amount, rules, multiplier)
     told = {"piles": piles_worth(93, 91, 80), "order": (0, 1, 2), "multiplier": multiplier}
     by_hand = settle_round(rules, Outcome(forced_out={3: hand}, **told))
     assert settle_round(rules, Outcome(forced_out={3: amount}, **told)).net == by_hand.net
@@ -213,15 +219,15 @@ def test_no_amount_that_a_hand_comes_to_is_refused(order, rules, multiplier):
     st.sampled_from([1, 2, 4]),
 )
 def test_the_amounts_next_to_one_that_cannot_be(amount, kan, values, multiplier):
-    options = Options(points_per_kan=kan, values=values)
-    if can_come_to(amount, options, multiplier):
+    rules = Rules(options=Options(points_per_kan=kan, values=values))
+    if can_come_to(amount, rules, multiplier):
         return
-    below, *above = nearest(amount, options, multiplier)
+    below, *above = nearest(amount, rules, multiplier)
     assert below < amount
-    assert can_come_to(below, options, multiplier)
+    assert can_come_to(below, rules, multiplier)
     end = above[0] if above else amount + 1000
-    assert not any(can_come_to(each, options, multiplier) for each in range(below + 1, end))
-    assert all(amount < each and can_come_to(each, options, multiplier) for each in above)
+    assert not any(can_come_to(each, rules, multiplier) for each in range(below + 1, end))
+    assert all(amount < each and can_come_to(each, rules, multiplier) for each in above)
 
 
 @pytest.mark.rule("HH-5.1")

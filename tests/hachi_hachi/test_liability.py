@@ -7,7 +7,7 @@ from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
+from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 
 from helpers.hachi_hachi_rounds import begin, cards, pile_of, play_out, say, shared_out
 
@@ -139,7 +139,7 @@ def turn(seat, card, captures="", stock="wisteria-chaff-2", stock_captures=""):
 
 def history(*turns, options=EXACT.options):
     events = tuple(event for each in turns for event in each)
-    return liabilities(events, (0, 1, 2), options)
+    return liabilities(events, (0, 1, 2), hachi_hachi.Rules(options=options))
 
 
 TWO_OF_POETRY = (turn(2, "10", "11"), turn(2, "20", "21"))

@@ -11,7 +11,7 @@ import pytest
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.yaku import NEVER_TOGETHER, best, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import NEVER_TOGETHER, teyaku_table
 
 # By the table of HH-5.2: key, kan, the same in Kansai, romaji, kanji.
 GROUP_A = [
@@ -44,11 +44,11 @@ def hand(codes: str) -> CardSet:
 
 
 def keys(codes: str, options: Options = SWEDISH) -> list[str]:
-    return [each.teyaku.key for each in best(hand(codes), options)]
+    return [each.teyaku.key for each in teyaku_table(options).held(hand(codes))]
 
 
 def the_one(codes: str):
-    (only,) = best(hand(codes), SWEDISH)
+    (only,) = teyaku_table(SWEDISH).held(hand(codes))
     return only
 
 
@@ -117,9 +117,9 @@ def test_lookup_of_what_is_none(wrong, hint):
 
 
 def test_values_of_this_module_are_values():
-    found = best(hand("10 12 13 30 80 61 42"), SWEDISH)
+    found = teyaku_table(SWEDISH).held(hand("10 12 13 30 80 61 42"))
     assert pickle.loads(pickle.dumps(found)) == found
-    assert hash(found) == hash(best(hand("10 12 13 30 80 61 42"), FUDA_WIKI))
+    assert hash(found) == hash(teyaku_table(FUDA_WIKI).held(hand("10 12 13 30 80 61 42")))
     assert pickle.loads(pickle.dumps(teyaku_table(SWEDISH))) == teyaku_table(SWEDISH)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         found[0].cards = CardSet()  # type: ignore[misc]
@@ -190,7 +190,7 @@ def test_which_triplets_are_standing(month, left_out):
     triplet = [card for card in month.cards if card.rank != left_out]
     others = [Month((month + step) % 12 + 1).cards for step in range(4)]
     cards = CardSet([*triplet, *(next(iter(each)) for each in others)])
-    first, *_ = best(cards, SWEDISH)
+    first, *_ = teyaku_table(SWEDISH).held(cards)
     assert first.teyaku.key == ("standing_triplet" if standing else "triplet")
 
 
@@ -231,15 +231,15 @@ def test_which_triplets_are_standing(month, left_out):
 )
 def test_hands_of_chaff(codes, expected):
     assert keys(codes) == expected
-    for found in best(hand(codes), SWEDISH):
+    for found in teyaku_table(SWEDISH).held(hand(codes)):
         assert found.cards == hand(codes)
 
 
 @pytest.mark.rule("HH-5.4")
 def test_example_six_chaff_and_a_bright():
-    (found,) = best(hand("12 22 32 42 52 62 110"), SWEDISH)
+    (found,) = teyaku_table(SWEDISH).held(hand("12 22 32 42 52 62 110"))
     assert (found.teyaku.key, found.teyaku.kan) == ("empty_hand", 4)
-    (found,) = best(hand("12 22 32 42 52 62 120"), SWEDISH)
+    (found,) = teyaku_table(SWEDISH).held(hand("12 22 32 42 52 62 120"))
     assert (found.teyaku.key, found.teyaku.kan) == ("one_bright", 4)
 
 
@@ -247,7 +247,7 @@ def test_example_six_chaff_and_a_bright():
 
 
 def kan(cards: CardSet) -> list[tuple[str, int]]:
-    return [(each.teyaku.key, each.teyaku.kan) for each in best(cards, SWEDISH)]
+    return [(each.teyaku.key, each.teyaku.kan) for each in teyaku_table(SWEDISH).held(cards)]
 
 
 @pytest.mark.rule("HH-5.1", "HH-5.3", "HH-5.4")
@@ -280,7 +280,7 @@ def test_a_hand_scores_its_best_of_each_group():
 @pytest.mark.rule("HH-4.7", "HH-5.2")
 def test_example_forced_out_hand():
     # Crane, two Pine chaff, Curtain, Moon, Peony ribbon, Wisteria chaff: Triplet alone, three Pine cards.
-    (found,) = best(hand("10 12 13 30 80 61 42"), SWEDISH)
+    (found,) = teyaku_table(SWEDISH).held(hand("10 12 13 30 80 61 42"))
     assert (found.teyaku.key, found.teyaku.kan) == ("triplet", 2)
     assert found.cards == CardSet.parse("10 12 13")
 
@@ -327,7 +327,7 @@ def test_a_teyaku_by_key():
 )
 def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     with pytest.raises(HanafudaError, match=f"7 cards without the blank, .*{given}") as caught:
-        best(cards, SWEDISH)
+        teyaku_table(SWEDISH).held(cards)
     assert caught.value.rule == "HH-5.3"
 
 
@@ -347,7 +347,7 @@ def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     ],
 )
 def test_group_a_shows_the_combination(codes, key, shown, options):
-    found = next(each for each in best(hand(codes), options) if each.teyaku.key == key)
+    found = next(each for each in teyaku_table(options).held(hand(codes)) if each.teyaku.key == key)
     assert found.shown(options) == CardSet.parse(shown)
 
 
@@ -362,7 +362,7 @@ def test_group_a_shows_the_combination(codes, key, shown, options):
     ],
 )
 def test_group_b_shows_chaff_or_all_else(codes, key, valued):
-    found = next(each for each in best(hand(codes), SWEDISH) if each.teyaku.key == key)
+    found = next(each for each in teyaku_table(SWEDISH).held(hand(codes)) if each.teyaku.key == key)
     assert found.shown(Options(group_b_shows="non_chaff")) == CardSet.parse(valued)
     assert found.shown(Options(group_b_shows="chaff")) == hand(codes) - CardSet.parse(valued)
 
@@ -385,7 +385,7 @@ def test_group_b_shows_chaff_or_all_else(codes, key, valued):
     ],
 )
 def test_triplets_for_diving(codes, months):
-    found = best(hand(codes), SWEDISH)[0]
+    found = teyaku_table(SWEDISH).held(hand(codes))[0]
     for options in (SWEDISH, FUDA_WIKI):
         assert found.triplet_months(options) == tuple(map(Month, months))
 
@@ -400,7 +400,7 @@ def test_four_three_qualifies_for_diving_by_an_option():
 @pytest.mark.rule("HH-9.2")
 def test_group_b_has_no_triplets():
     # A triplet and an empty hand: who declares the empty hand alone has declared no triplet.
-    triplet, empty = best(hand("110 111 113 12 22 32 42"), SWEDISH)
+    triplet, empty = teyaku_table(SWEDISH).held(hand("110 111 113 12 22 32 42"))
     assert triplet.triplet_months(SWEDISH) == (Month.WILLOW,)
     assert empty.teyaku.key == "empty_hand"
     assert empty.triplet_months(SWEDISH) == ()
@@ -476,7 +476,7 @@ def any_hands(count: int) -> Iterator[CardSet]:
 def test_any_hand(count):
     for cards in any_hands(count):
         expected = [key for key in (naive_group_a(cards), naive_group_b(cards)) if key is not None]
-        found = best(cards, SWEDISH)
+        found = teyaku_table(SWEDISH).held(cards)
         assert [each.teyaku.key for each in found] == expected, cards
         assert [each.teyaku for each in found] == [teyaku_table(SWEDISH)[key] for key in expected]
         for each in found:
@@ -511,7 +511,9 @@ def a_hand_of_each_kind() -> list[CardSet]:
 
 @pytest.mark.rule("HH-5.3", "HH-5.4")
 def test_which_teyaku_of_the_two_groups_no_hand_holds_together():
-    together = {frozenset(each.teyaku.key for each in best(hand, SWEDISH)) for hand in a_hand_of_each_kind()}
+    together = {
+        frozenset(each.teyaku.key for each in teyaku_table(SWEDISH).held(hand)) for hand in a_hand_of_each_kind()
+    }
     pairs = {frozenset((a, b)) for (a, *_), (b, *_) in itertools.product(GROUP_A, GROUP_B)}
     # A Triplet with nothing but chaff is of November or of December, and there it stands; two of them are too many for
     # Two Triplets. A standing one of any other month has a ribbon or an animal, so that there is no bright beside it

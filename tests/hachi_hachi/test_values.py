@@ -10,7 +10,6 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.options import kan_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, nearest
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_table, tokushuyaku
 from hanafuda_rules.options import NumbersByKey
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, rules_of, to_text
 
@@ -22,12 +21,12 @@ HOUSE = hachi_hachi.ruleset(values={"four_three": 30, "blue_ribbons": 9, "sixtee
 
 @pytest.mark.rule("HH-5.2", "HH-6.1", "HH-8.3")
 def test_single_values_go_on_top_of_the_standard():
-    teyaku = {each.key: each.kan for each in teyaku_table(HOUSE.options)}
-    standard = {each.key: each.kan for each in teyaku_table(SWEDISH.options)}
+    teyaku = {each.key: each.kan for each in HOUSE.teyaku}
+    standard = {each.key: each.kan for each in SWEDISH.teyaku}
     assert teyaku == standard | {"four_three": 30}
     dekiyaku = {each.key: each.value for each in HOUSE.yaku}
     assert dekiyaku == {each.key: each.value for each in SWEDISH.yaku} | {"blue_ribbons": 9}
-    assert [each.kan for each in tokushuyaku(HOUSE.options)] == [10, 10, 5]
+    assert [each.kan for each in HOUSE.tokushuyaku] == [10, 10, 5]
 
 
 @pytest.mark.rule("HH-5.5", "HH-7.2", "HH-8.3")
@@ -81,7 +80,7 @@ def test_rulesets_print_pickle_and_are_recorded(rules):
 @pytest.mark.parametrize("value", [1, 100])
 def test_values_within_bounds(value):
     rules = hachi_hachi.ruleset(values={"red": value})
-    assert teyaku_table(rules.options)["red"].kan == value
+    assert rules.teyaku["red"].kan == value
 
 
 class Unreadable(dict):
@@ -135,10 +134,10 @@ def test_five_brights_are_worth_as_much_as_the_four_that_they_exclude():
 @pytest.mark.rule("HH-4.7")
 def test_a_compensation_by_single_values():
     # With Red at 1 kan half a kan, 5 points, can be what a hand comes to; as it stands the least is a Triplet's 10.
-    cheap = hachi_hachi.ruleset(values={"red": 1}).options
-    assert [can_come_to(amount, SWEDISH.options, 1) for amount in (5, 8, 10)] == [False, False, True]
+    cheap = hachi_hachi.ruleset(values={"red": 1})
+    assert [can_come_to(amount, SWEDISH, 1) for amount in (5, 8, 10)] == [False, False, True]
     assert [can_come_to(amount, cheap, 1) for amount in (5, 8, 10)] == [True, True, True]
-    assert nearest(5, SWEDISH.options, 1) == (3, 6)
+    assert nearest(5, SWEDISH, 1) == (3, 6)
 
 
 def test_the_presets_keep_their_names():

@@ -223,9 +223,9 @@ NOT_CALLED = {
 
 FOR_AUTHORS = {
     "CountingRules.held", "CountingRules.voided", "YakuTable.changed", "at", "at_end", "bounds_of", "check_outcome",
-    "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints", "has_risen", "held_at_end",
-    "may_rise", "must_check", "objects", "of_play", "outcome_of", "readings", "reckon", "sides", "value_of_mask",
-    "void", "yaku_at",
+    "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints", "has_risen", "held_at_end", "held_by",
+    "may_rise", "must_check", "objects", "of_play", "outcome_of", "points_at_end", "points_by", "readings", "reckon",
+    "sides", "value_of_mask", "void", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 
@@ -273,7 +273,9 @@ EXAMPLES: dict[str, Any] = {
     "shuffler": SeededShuffler(8),
     "text": "1b",
     "thing": CARDS[0],
+    "times": 2,
     "title": "A round",
+    "what": "a round",
     "width": 60,
     "winner": 0,
     "yaku": HA["a yaku"],

@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, Kind, Month, SeededShuffler, settle_round
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
-from hanafuda_rules.games.koi_koi.yaku import counting_of
+from hanafuda_rules.games.koi_koi.yaku import At
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import total_of
 
@@ -25,8 +25,8 @@ NINE_CHAFF = (
 
 def counted(rules: Rules, pile: str, *, month: int = 2, field: str = "-", called: bool = False) -> dict[str, int]:
     """The yaku that count, with their values."""
-    masks = CardSet.parse(pile).mask, CardSet.parse(field).mask
-    return {each.yaku.key: each.value for each in counting_of(rules.options).held(month, *masks, called=called)}
+    at = At(Table(seats=2, round_number=month), CardSet.parse(field), called)
+    return {each.yaku.key: each.value for each in rules.held(CardSet.parse(pile), at)}
 
 
 def total(rules: Rules, pile: str, **more: object) -> int:

@@ -12,35 +12,10 @@ from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
 from hanafuda_rules.parts.play import PlayPhase, Stage
 
-from helpers.changed_states import changed
-from helpers.suhara_bana_rounds import all_yaku, card_points
+from helpers.suhara_bana_rounds import all_yaku, card_points, moves, playing
 
 OFF = suhara_bana.ruleset(shoi_fuda="off")
 TEYAKU, ALL, PAIR, SECOND = Ground.TEYAKU, Ground.ALL_BURDENS, Ground.PAIR, Ground.SECOND
-
-
-def playing(hand, own="", second="", third="", field="", *, rules=CURRENT, month=7, stock="", notes=None):
-    """A state in the play: seat 0 to move, then 1, then 2, with these cards."""
-    table = attrs.evolve(rules.table(seats=4, dealer=0), month=Month(month))
-    state = rules.begin(table, SeededShuffler(1))
-    while not isinstance(state.phase, PlayPhase):
-        state = state.play(state.legal_moves[0])  # all play, nobody chases
-    assert state.order == (0, 1, 2)
-    masks = [CardSet.parse(cards).mask for cards in (hand, own, second, third, field)]
-    step = state.step if notes is None else attrs.evolve(state.step, notes=notes)
-    return changed(
-        state,
-        hand_masks=(masks[0], CardSet.parse("wisteria-chaff-1").mask, CardSet.parse("wisteria-chaff-2").mask, 0),
-        pile_masks=(masks[1], masks[2], masks[3], 0),
-        field_mask=masks[4],
-        stock=tuple(map(Card.parse, stock.split())),
-        step=step,
-    )
-
-
-def moves(state):
-    """What may be played, each card with the exception that it rests on."""
-    return {(move.card.slug, getattr(move, "ground", None)) for move in state.legal_moves}
 
 
 # --- what a burden card is ---

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
+import itertools
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules._checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules._masks import even_in_each_month, has_whole_month
 from hanafuda_rules._values import FrozenMapping, Value
-from hanafuda_rules.cards import BLANK, DECK, CardSet, Month
+from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind, Month
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, since_deal
-from hanafuda_rules.state import RoundRules, RoundState
+from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = [
     "BySeat",
@@ -423,10 +430,38 @@ def dealt_field(state: RoundState[Any, Any]) -> CardSet | None:
 def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
     """Piles that were entered as part of an outcome, by seat; the cards are not checked.
 
+    Two chaff of a month look alike on a table, so either name stands for any of them: if two piles name the same one,
+    the second pile has the other (CD-7).
+
     Raises:
         InvalidOutcomeError: ``piles`` is not a mapping from seats.
     """
-    return by_seat("piles", piles)
+    found = by_seat("piles", piles)
+    if not all(is_a(each, CardSet) for each in found.values()):
+        return found  # left to the check
+    taken = CardSet().union(*found.values())
+    return found if len(taken) == sum(map(len, found.values())) else _told_apart(found, taken)
+
+
+def _told_apart(piles: BySeat[CardSet], taken: CardSet) -> BySeat[CardSet]:
+    found, before = dict[int, CardSet](), CardSet()
+    for seat, pile in piles.items():
+        own = pile
+        for card in pile & before & _ALIKE.keys():
+            if (other := _ALIKE[card]) not in taken:
+                own, taken = (own - {card}) | {other}, taken | {other}
+        found[seat], before = own, before | own
+    return BySeat(found)
+
+
+def _alike() -> Iterator[tuple[Card, Card]]:
+    for one, other in itertools.permutations(Kind.CHAFF.cards, 2):
+        if one.month is other.month and PAULOWNIA_YELLOW not in {one, other}:
+            yield one, other
+
+
+_ALIKE: Final = dict(_alike())
+"""For each chaff that has a twin in its month, the twin."""
 
 
 def _number(value: SupportsIndex) -> int:
@@ -450,8 +485,27 @@ def _has_slots(outcome_type: Any) -> bool:
 class PlayedOrEntered(Value):
     """The base class for outcomes: they tell by which ruleset a round was played, or that it was entered by hand."""
 
-    played_by: RoundRules[Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    played_by: Ruleset[Any, Any, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
+
+    def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
+        """The yaku that count for a side.
+
+        Args:
+            rules: The ruleset.
+            side: The seat that the side's pile is keyed by.
+            at: The circumstances at the end.
+        """
+        return rules.held(cast("Any", self).pile(side), at)
+
+    def points_by(self, classification: Classification, side: int) -> int:
+        """The card points of a side.
+
+        Args:
+            classification: How the game values the cards.
+            side: The seat that the side's pile is keyed by.
+        """
+        return classification.points(cast("Any", self).pile(side))
 
     @classmethod
     def of_play(cls, state: RoundState[Any, Any], values: Mapping[str, Any]) -> Self:

@@ -18,7 +18,7 @@ import attrs
 from hanafuda_rules._checks import check_type, own_number, whole_number
 from hanafuda_rules._masks import MONTHS, Row, with_item, worth
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
@@ -130,24 +130,13 @@ class MarkedPlay(StoppingPlay):
     """To stop, and to go on."""
     call_rule: ClassVar[str]
     """The id of the rule by which players let the round go on."""
+    marks: Mapping[str, int]
+    """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
 
-    def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a player.
-
-        Args:
-            state: The state.
-            pile: The player's pile, as a mask.
-            called: Whether the player has let the round go on before.
-        """
-        raise NotImplementedError(self, state, pile, called)
-
-    def mark_places(self) -> Mapping[str, int]:
-        """For each group of yaku the place of its mark; groups at one place have one mark, for their sum."""
-        raise NotImplementedError(self)
-
-    def yaku_keys(self) -> tuple[str, ...]:
-        """The keys of all yaku that can count in some round."""
-        raise NotImplementedError(self)
+    A group without a place has no mark: a turn that makes it worth more does not improve.
+    """
+    yaku_keys: tuple[str, ...]
+    """The keys of all yaku that can count in some round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:  # noqa: ARG002  # for games to override
         """Whether it is worth while to look at what counts: a quick look.
@@ -179,10 +168,10 @@ class MarkedPlay(StoppingPlay):
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """What the groups are worth by the yaku that count, in the order of the marks."""
-        places = self.mark_places()
-        found = [0] * len(places)
+        found = [0] * len(self.marks)
         for each in held:
-            found[places[each.yaku.group]] += each.value
+            if (place := self.marks.get(each.yaku.group)) is not None:
+                found[place] += each.value
         return tuple(found)
 
     def first_notes(self, state: State) -> Notes:
@@ -196,7 +185,7 @@ class MarkedPlay(StoppingPlay):
             *super().facts(seats),
             Fact("calls", lambda view: [player.calls for player in self._players(view)], by_seat=True),
             *[Fact(f"mark_{place + 1}", functools.partial(self._marks, place), by_seat=True) for place in marks],
-            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys()],
+            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys],
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True),
         )
 
@@ -218,7 +207,7 @@ class MarkedPlay(StoppingPlay):
             return after
         notes: Notes = after.step.notes
         player = notes.players[side]
-        held = self.held(after, pile, called=player.calls > 0)
+        held = _held(after, side)
         noted = self._noted(notes, side, held)
         if noted.players[side].marks == player.marks:
             return wait_for(after, after.to_move, Turn(Stage.HAND_CARD, noted))
@@ -238,15 +227,23 @@ class MarkedPlay(StoppingPlay):
 
     def notes_answered(self, state: State, answer: Move) -> Notes:  # noqa: ARG002  # it is to go on
         """The notes with one more call, and with what it makes the groups worth."""
-        side = state.setting.sides[mover(state)]
-        return self._noted(state.step.notes, side, self.held(state, state.pile_masks[side], called=True), calls=1)
+        side, notes = state.setting.sides[mover(state)], cast("Notes", state.step.notes)
+        player = notes.players[side]
+        called = Player(player.marks, player.counted, player.calls + 1)
+        notes = Notes(with_item(notes.players, side, called), notes.improved)
+        return self._noted(notes, side, _held(wait_for(state, state.to_move, Turn(state.step.stage, notes)), side))
 
-    def _noted(self, notes: Notes, side: int, held: tuple[HeldYaku, ...], calls: int = 0) -> Notes:
+    def _noted(self, notes: Notes, side: int, held: tuple[HeldYaku, ...]) -> Notes:
         """The notes with the marks as high as what counts now, and the yaku that do."""
         player = notes.players[side]
         marks = tuple(map(max, player.marks, self.values(held)))
-        after = Player(marks, player.counted | {each.yaku.key for each in held}, player.calls + calls)
+        after = Player(marks, player.counted | {each.yaku.key for each in held}, player.calls)
         return Notes(with_item(notes.players, side, after), notes.improved)
+
+
+def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
+    rules = state.setting.ruleset
+    return rules.held(card_set(state.pile_masks[side]), rules.at(state, side))
 
 
 def _notes_of(view: View[Any, Any]) -> Notes:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import copy
+import functools
 import pickle
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from hanafuda_rules.errors import RoundOverError
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import InvalidOutcomeError, RoundOverError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.notation import position_of
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.records import (
     RecordingShuffler,
     from_text,
@@ -37,6 +42,7 @@ __all__ = [
     "check_added_yaku",
     "check_bounds",
     "check_copies",
+    "check_held",
     "check_kept",
     "check_match",
     "check_match_record",
@@ -46,6 +52,7 @@ __all__ = [
     "check_pot",
     "check_record",
     "check_settlement",
+    "check_sheets",
     "check_shuffles",
     "values_of",
 ]
@@ -168,6 +175,50 @@ def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
     reasons = [*settlement.remarks, *(line.reason for line in lines)]
     reasons += [part for reason in reasons for part in reason.parts]
     return any((reason.key, reason.value) == (added.key, added.value) for reason in reasons)
+
+
+def check_held(played: PlayedRound, entered: Any) -> None:
+    """At the end of a round, states, views and outcomes count the same yaku.
+
+    Args:
+        played: The round.
+        entered: Its outcome, entered by hand.
+    """
+    rules, over = played.rules, played.over
+    sides = rules.sides(over.table.seats)
+    for seat, side in enumerate(sides):
+        held, first = over.held(seat), sides.index(side)
+        require_equal(over.view(seat).held(seat), held, f"what counts for seat {seat}, by its view")
+        require_equal(over.view(seat).held(seat, over.piles[seat]), held, f"what counts in the pile of seat {seat}")
+        for outcome in (over.outcome, entered):
+            require_equal(rules.held_at_end(outcome, first), held, f"what counts for seat {seat}, by the outcome")
+
+
+def check_sheets(played: PlayedRound) -> None:
+    """A score sheet of a round, with no pile known or with one, settles as the piles do.
+
+    What some options ask of the piles, no sheet says: it is refused then.
+    """
+    rules, outcome = played.rules, played.over.outcome
+    if not isinstance(outcome, SheetOutcome):
+        return
+    sheet = outcome.as_sheet(rules)
+    settlement = attrs.evolve(settle_round(rules, outcome), remarks=())  # what does not count is on no sheet
+    for entered in (sheet, *map(functools.partial(_with_pile, sheet), outcome.piles.items())):
+        try:
+            found = settle_round(rules, entered)
+        except InvalidOutcomeError as error:
+            require("needed" in error.message, f"the sheet {entered!r} is refused: {error}")
+            continue
+        require_equal(attrs.evolve(found, remarks=()), settlement, f"the settlement of the sheet {entered!r}")
+
+
+def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:
+    side, pile = known
+    entries = {name: getattr(sheet, name) for name in sheet.counted}
+    others = {name: {seat: each for seat, each in told.items() if seat != side} for name, told in entries.items()}
+    changed: dict[str, Any] = {"piles": {side: pile}, **others}
+    return attrs.evolve(sheet, **changed)
 
 
 def check_bounds(played: PlayedRound) -> None:

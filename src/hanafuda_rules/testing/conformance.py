@@ -184,6 +184,14 @@ class Conformance(RandomPlay):
                 named += rounds.check_added_yaku(played, self.by_hand(played.over.outcome), _ADDED)
         require(named, f"none of {_VARIED} settlements names {_ADDED.key}, which a subclass of {rules!r} adds")
 
+    def test_what_is_held_is_what_is_settled(self) -> None:
+        """At the end of a round, states, views and outcomes count the same yaku."""
+        self.for_each_round(lambda played: rounds.check_held(played, self.by_hand(played.over.outcome)))
+
+    def test_a_score_sheet_settles_as_piles_do(self) -> None:
+        """The yaku or card points of some or all seats, entered instead of their piles, come to the same."""
+        self.for_each_round(rounds.check_sheets)
+
     def test_records_of_rounds_are_replayed(self) -> None:
         """The record of a round, over or not, is replayed to the same round."""
         self.for_some_states(lambda state, _: rounds.check_record(state), of_each_round=2)

@@ -7,6 +7,7 @@ captured cards that end the round or let it go on, and card points around a par 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -14,10 +15,10 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.counting import At
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
-from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
@@ -34,7 +35,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
-from hanafuda_rules.games.hachi_hachi.observation import facts_of, objects_of
+from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -47,15 +48,32 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
+from hanafuda_rules.games.hachi_hachi.phases.entry import (
+    AskMizuten,
+    BuyOut,
+    Compensation,
+    Entry,
+    FewLeft,
+    HandSwap,
+    LookAtHands,
+)
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import KINDS
-from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
+from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
+from hanafuda_rules.games.hachi_hachi.settle.checks import faults
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, dekiyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import (
+    BLANK_SEATS,
+    PLAYERS,
+    SEAT_COUNTS,
+    TeyakuTable,
+    Tokushuyaku,
+    dekiyaku_table,
+    teyaku_table,
+    tokushuyaku,
+)
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
@@ -119,6 +137,33 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return dekiyaku_table(self.options)
 
     @functools.cached_property
+    def teyaku(self) -> TeyakuTable:
+        """The teyaku, in kan (HH-5.2, HH-5.4); like :attr:`yaku` a subclass may override it."""
+        return teyaku_table(self.options)
+
+    @functools.cached_property
+    def tokushuyaku(self) -> tuple[Tokushuyaku, ...]:
+        """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
+        return tokushuyaku(self.options)
+
+    @functools.cached_property
+    def par(self) -> int:
+        """A third of the deck's card points, 88: more wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
+        return self.classification.points(DECK) // PLAYERS
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:  # noqa: ARG002  # every side counts alike
+        """The table that a round was dealt at, as far as its outcome tells.
+
+        Raises:
+            InvalidOutcomeError: The dekiyaku depend on the table, and the outcome does not tell the round.
+        """
+        number = outcome.round_number
+        if number is None and type(self).yaku_at is not Rules.yaku_at:
+            msg = "say with round_number which round it was: the dekiyaku depend on it"
+            raise InvalidOutcomeError(msg, rule="HH-1.4")
+        return _at(outcome.seats, outcome.table_dealer or 0, number or 1, outcome.tokens, outcome.pot)
+
+    @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """What a round goes through, in the order of HH-2.6."""
         options = self.options
@@ -140,12 +185,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Compensation(options),
             SitOut(),  # HH-4.9
             Declaration(options),
-            SageOrShoubu(options=options, yaku=self.yaku),
+            SageOrShoubu(options=options),
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What the phases state, what the table carries, and what the round has brought."""
-        return (*super().facts(seats), *facts_of(self.options))
+        return (*super().facts(seats), *facts_of(self.teyaku))
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
         """The month, tokens, pots, and the ledger, or in a campaign chips and debts."""
@@ -154,11 +199,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays, captures, and everything that is said before and between them."""
-        return vocabulary(self.options)
+        return vocabulary(self.options, self.teyaku)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""
-        return bounds_of(self.options, seats, _SWAPS[self.options.hand_swap])
+        return bounds_of(self, seats, _SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
@@ -193,13 +238,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         return outcome_of(state)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round is impossible under these options, or what it leaves out that its settlement depends on."""
+        facts = Facts(outcome, self)
+        yield from faults(facts)
+        yield from untold(facts)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return _settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round."""
+        return reckon(self, outcome)
+
+
+@functools.lru_cache(maxsize=1024)
+def _at(seats: int, dealer: int, number: int, tokens: tuple[int, ...], pot: int) -> At:
+    return At(Table(seats=seats, dealer=dealer, round_number=number, tokens=tokens, pot=pot))
 
 
 SWEDISH = Rules()

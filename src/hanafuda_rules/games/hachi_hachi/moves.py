@@ -12,7 +12,7 @@ from hanafuda_rules._checks import is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
-from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, teyaku_names, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, TeyakuTable, teyaku_names
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
@@ -169,16 +169,15 @@ class _Declarations(MoveForm):
     """What is declared, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
 
     Args:
-        options: What the round is played by.
+        keys: The keys of the teyaku of group A, and those of group B.
     """
 
-    options: Options
+    keys: tuple[tuple[str, ...], ...]
     move_type = Declare
 
     def moves(self) -> tuple[Move, ...]:
         """Nothing or a teyaku of group A, each with nothing or a teyaku of group B."""
-        table = teyaku_table(self.options)
-        groups = [[(), *((each.key,) for each in table if each.group == group)] for group in ("a", "b")]
+        groups = [[(), *((key,) for key in keys)] for keys in self.keys]
         return tuple(Declare(first + second) for first, second in itertools.product(*groups))
 
     def text(self, move: Declare, /) -> str:
@@ -230,12 +229,14 @@ _WORDS: Final = word_moves(
 )  # fmt: skip
 
 
-def vocabulary(options: Options) -> tuple[MoveForm, ...]:
+def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
     """The moves of a ruleset of Hachi-Hachi; the offers, whose prices depend on the options, come last.
 
     Args:
         options: What the round is played by.
+        teyaku: The teyaku that may be declared.
     """
+    keys = tuple([tuple([each.key for each in teyaku if each.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
     offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()
-    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, _Declarations(options), *offers)
+    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, _Declarations(keys), *offers)

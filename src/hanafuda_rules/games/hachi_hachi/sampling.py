@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from hanafuda_rules._knowledge import STOCK
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, card_set
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, best
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
 
-__all__ = ["fit_compensations", "fit_of", "holds_any"]
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
+
+__all__ = ["fit_compensations", "fit_of"]
 
 
-def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstraints:
+def fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
     """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
 
     Args:
-        options: What the round is played by.
         view: What a seat knows.
         over: Whether everybody has declared what it does before the play.
     """
+    rules: Any = view.ruleset
     declared: dict[int, frozenset[str]] = {}
-    if over and options.declare == "auto":
+    if over and rules.options.declare == "auto":
         declared = dict.fromkeys(view.order, frozenset())
     for event in view.told(Declared):
         declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
@@ -40,54 +41,30 @@ def fit_of(options: Options, view: View[Any, Any], *, over: bool) -> HandConstra
     if not others:
         return ANYTHING
     played = view.played_masks
-    return HandConstraints(_Test(options, tuple([(seat, played[seat], keys) for seat, keys in others])))
+    return HandConstraints(_Test(rules, tuple([(seat, played[seat], keys) for seat, keys in others])))
 
 
 @attrs.frozen
 class _Test(Value):
     """For some seats what they have played, as a mask, and the keys of what they have declared."""
 
-    options: Options
+    rules: Rules
     seats: tuple[tuple[int, int, frozenset[str]], ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
+        teyaku = self.rules.teyaku
         for seat, played, declared in self.seats:
             dealt = hands[seat] | played
             if not declared:
-                if holds_any(dealt):
+                if teyaku.may_hold(dealt):
                     return False
                 continue
-            held = best(card_set(dealt), self.options)
+            held = teyaku.held(card_set(dealt))
             if not declared.issubset([each.teyaku.key for each in held]):
                 return False
-            if self.options.declare == "auto" and len(held) > len(declared):
+            if self.rules.options.declare == "auto" and len(held) > len(declared):
                 return False
         return True
-
-
-_ODD = 0x5555_5555_5555
-_PAIRS = 0x3333_3333_3333
-_TWOS = 0x2222_2222_2222
-_FOURS = 0x4444_4444_4444
-_PAIRS_OF_A_TEYAKU = 3
-_RIBBONS = Kind.RIBBON.cards.mask
-_VALUED = DECK.mask & ~CHAFF.mask
-
-
-def holds_any(hand: int) -> bool:
-    """Whether a dealt hand of seven, as a mask, holds any teyaku: what ``teyaku.best`` finds, faster.
-
-    Of the patterns of HH-5.3 all that are something have three or four cards of a month, or three pairs; and a hand
-    has no teyaku of group B if it has two cards that are not chaff, not all of them ribbons (HH-5.4).
-    """
-    valued = hand & _VALUED
-    if not valued & (valued - 1) or not valued & ~_RIBBONS:
-        return True
-    # How many cards the hand has of each month, four bits for each month.
-    counts = (hand & _ODD) + (hand >> 1 & _ODD)
-    counts = (counts & _PAIRS) + (counts >> 2 & _PAIRS)
-    twos = counts & _TWOS
-    return bool(counts & _FOURS or twos & counts << 1 or twos.bit_count() >= _PAIRS_OF_A_TEYAKU)
 
 
 _MOST_EXCHANGES = 300
@@ -95,19 +72,18 @@ _WORSE = 0.05
 """How often an exchange stands that leads away from the compensations: without any the search could be stuck."""
 
 
-def fit_compensations(past: Past, options: Options, amounts: Mapping[int, int]) -> None:
+def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
     """Exchange cards of hands that are in the stock by now, until the hands come to what was paid for them.
 
     Args:
         past: Where the cards are, as far as they are known.
-        options: What the round is played by.
         amounts: What the seats were compensated with, in points. Where no way is found, the cards fit nothing.
     """
     own = past.view.seat
     gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
     places = {seat: [*card_set(past.hands[seat])] for seat in gone}
     wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
-    search = _Search(options, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
+    search = _Search(past.view, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
     all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
     for seat in gone:
         past.hands[seat] = CardSet(places[seat]).mask
@@ -117,7 +93,7 @@ class _Search:
     """Looks for hands that come to certain amounts; a scratch pad.
 
     Args:
-        options: What the round is played by.
+        view: What a seat knows.
         multiplier: The field multiplier.
         wanted: What hands are to come to, in points.
         places: The cards in each place, between which they are exchanged.
@@ -126,20 +102,22 @@ class _Search:
 
     def __init__(
         self,
-        options: Options,
+        view: View[Any, Any],
         multiplier: int,
         wanted: Mapping[int, int],
         places: Mapping[int, list[Card]],
         rng: random.Random,
     ) -> None:
-        self.options, self.multiplier, self.wanted, self.places, self.rng = options, multiplier, wanted, places, rng
+        self.rules: Any = view.ruleset
+        self.view, self.multiplier, self.wanted, self.places, self.rng = view, multiplier, wanted, places, rng
         self.distance = {place: self._distance(place) for place in places}
 
     def _distance(self, place: int) -> int:
         """How far the cards of a place are from what they are to come to; nothing where that is open."""
         if place not in self.wanted:
             return 0
-        return abs(compensation(CardSet(self.places[place]), self.options, self.multiplier) - self.wanted[place])
+        at = self.rules.at(self.view, place)
+        return abs(compensation(self.rules, CardSet(self.places[place]), at, self.multiplier) - self.wanted[place])
 
     def exchange(self) -> bool:
         """Exchange two cards if that leads nearer, or sometimes though it does not; false where nothing is wanted."""

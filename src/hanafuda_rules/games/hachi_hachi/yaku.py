@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterator
-from typing import Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import attrs
 
@@ -16,10 +16,16 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.state import RoundState, Setting
+    from hanafuda_rules.view import View
+
 __all__ = [
-    "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT",
-    "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable", "Tokushuyaku", "best",
-    "dekiyaku_table", "in_order", "loose_cards", "teyaku_names", "teyaku_table", "tokushuyaku",
+    "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
+    "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable",
+    "Tokushuyaku", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
+    "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -39,6 +45,12 @@ PAR: Final = 88
 
 CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
 """The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
+
+
+def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> Rules:
+    """The ruleset of a state, a view or a setting."""
+    return cast("Rules", moment.ruleset)
+
 
 # --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------
 
@@ -96,7 +108,7 @@ class HeldTeyaku(Value):
         """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
         if options.group_b_shows == "non_chaff":
             return CHAFF
-        return CardSet(VALUED[self.teyaku.key] - CHAFF)
+        return CardSet(VALUED.get(self.teyaku.key, DECK) - CHAFF)
 
     def triplet_months(self, options: Options) -> tuple[Month, ...]:
         """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
@@ -141,6 +153,30 @@ class TeyakuTable(Value):
     def keys(self) -> tuple[str, ...]:
         """The keys of the teyaku, in the order of the table."""
         return tuple(each.key for each in self.teyaku)
+
+    def held(self, hand: CardSet) -> tuple[HeldTeyaku, ...]:
+        """What a dealt hand holds: at most one teyaku of group A, and after it at most one of group B.
+
+        No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
+
+        Raises:
+            HanafudaError: The hand is not of seven cards, or has the blank.
+        """
+        cards = hand.mask
+        if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
+            msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
+            raise HanafudaError(msg, rule="HH-5.3")
+        found = _set_of(cards) + _chaff_of(cards)
+        known = self._by_key
+        return tuple([HeldTeyaku(known[key], card_set(some)) for key, some in found if key in known]) if found else ()
+
+    def may_hold(self, hand: int) -> bool:
+        """Whether a dealt hand, as a mask, holds teyaku: what :meth:`held` finds, faster if no teyaku is left out."""
+        return _holds_any(hand) if self._is_whole else bool(self.held(card_set(hand)))
+
+    @functools.cached_property
+    def _is_whole(self) -> bool:
+        return type(self) is TeyakuTable and self._by_key.keys() == _TEYAKU.keys()
 
 
 def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
@@ -201,21 +237,6 @@ def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
     """The keys of teyaku in the order of the rules; others come last."""
     known = [*_TEYAKU]
     return tuple(sorted(keys, key=lambda key: known.index(key) if key in known else len(known)))
-
-
-def best(hand: CardSet, options: Options) -> tuple[HeldTeyaku, ...]:
-    """What a hand holds: at most one teyaku of group A, and after it at most one of group B.
-
-    No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
-
-    Raises:
-        HanafudaError: The hand is not of seven cards, or has the blank.
-    """
-    cards = hand.mask
-    if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
-        raise HanafudaError(f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {hand!r}", rule="HH-5.3")
-    found = _set_of(cards) + _chaff_of(cards)
-    return tuple([HeldTeyaku(teyaku_table(options)[key], card_set(some)) for key, some in found]) if found else ()
 
 
 # HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
@@ -308,15 +329,31 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
     return () if valued & _NO_RIBBON else (("red" if valued else "empty_hand", hand),)
 
 
+def _holds_any(hand: int) -> bool:
+    """Whether a dealt hand holds any teyaku.
+
+    Of the patterns of HH-5.3 all that are something have three or four cards of a month, or three pairs; and a hand
+    has no teyaku of group B if it has two cards that are not chaff, not all of them ribbons (HH-5.4).
+    """
+    valued = hand & _NOT_CHAFF
+    return not valued & (valued - 1) or not valued & _NO_RIBBON or has_pairs_or_three(hand, _PAIRS)
+
+
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
 
 _BOAR_DEER_BUTTERFLIES = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
-_LOOSE = Kind.BRIGHT.cards | Ribbon.POETRY.cards | Ribbon.BLUE.cards
+FIVE_BRIGHTS: Final = "five_brights"
+"""The key of Five Brights, which nobody is liable for (HH-7.7)."""
 
 
-def loose_cards(options: Options) -> CardSet:
-    """The cards of dekiyaku that count singly: Five Brights stands for Four; of Seven Ribbons they do not (HH-4.7)."""
-    return _LOOSE | _BOAR_DEER_BUTTERFLIES if options.boar_deer_butterflies else _LOOSE
+def is_set(dekiyaku: Yaku) -> bool:
+    """Whether a dekiyaku takes certain cards, as all but Seven Ribbons do: each counts singly too (HH-4.7, HH-7.7)."""
+    return dekiyaku.needed == len(dekiyaku.cards)
+
+
+def feedable(table: YakuTable) -> tuple[Yaku, ...]:
+    """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
+    return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
 
 
 def dekiyaku_table(options: Options) -> YakuTable:
@@ -342,7 +379,7 @@ def _dekiyaku_table(
 
     four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
     yaku = [
-        dekiyaku("five_brights", Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, brights),
+        dekiyaku(FIVE_BRIGHTS, Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, brights),
         dekiyaku("four_brights", Names("Four Brights", "shikō", "四光"), four, brights),
         attrs.evolve(
             dekiyaku("seven_ribbons", Names("Seven Ribbons", "nanatan", "七短"), ribbons, other),
@@ -372,8 +409,8 @@ class Tokushuyaku(Value):
         kan: What it is worth, in kan.
         rule: The id of the rule that defines it.
         least: What it takes: so many card points, of Sixteen Chaff so many cards of :data:`CHAFF`.
-        unit: What ``least`` counts.
-        exact: Whether more than that is too much.
+        unit: What ``least`` counts: ``"card points"`` or ``"chaff"``.
+        exact: Whether every active seat has to have exactly as many; the acting dealer wins with it then.
         extra: What each point or card above ``least`` adds, in kan.
     """
 
@@ -390,20 +427,20 @@ class Tokushuyaku(Value):
         """What it is worth, in kan; 0 where it is not formed.
 
         Args:
-            count: The card points, or cards, that ``least`` speaks of. All Eights takes them of every active seat.
+            count: The card points, or cards, of a seat.
         """
         if count < self.least or (self.exact and count > self.least):
             return 0
         return self.kan + self.extra * (count - self.least)
 
 
-def tokushuyaku(options: Options) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+def tokushuyaku(options: Options) -> tuple[Tokushuyaku, ...]:
     """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
     return _tokushuyaku(yaku_values(options))
 
 
 @functools.cache
-def _tokushuyaku(values: Hashable) -> tuple[Tokushuyaku, Tokushuyaku, Tokushuyaku]:
+def _tokushuyaku(values: Hashable) -> tuple[Tokushuyaku, ...]:
     kan = kan_of(values)
     all_eights, double_eights = Names("All Eights", "sōhachi", "総八"), Names("Double Eights", "futahachi", "二八")
     chaff = Names("Sixteen Chaff", "sujūroku", "素十六")

@@ -7,31 +7,34 @@ Five presets say how well-known programs and rule sheets play it.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, Kind
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind
+from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.games.koi_koi import yaku as counting
 from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
-from hanafuda_rules.games.koi_koi.settle import KINDS, field_times, settle
-from hanafuda_rules.games.koi_koi.yaku import counting_of, documented_table
+from hanafuda_rules.games.koi_koi.settle import KINDS, faults, field_times, reckon
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import Notes, Stopped
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
@@ -82,34 +85,106 @@ class Rules(TeamRules[Outcome]):
         """Two, or four in teams (KK-1.1)."""
         return (2, 4) if self.options.teams else (2,)
 
+    # --- what counts --------------------------------------------------------------------------------------------------
+
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The yaku, in points, with Cards of the Month of every month (KK-5.1).
+        """The yaku, in points, with Cards of the Month of every month and the Sake Cup in every reading (KK-5.1).
 
         ``state.yaku`` has those of the round.
         """
-        return documented_table(self.options)
+        return counting.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup as an animal where it is either."""
-        return counting_of(self.options).ways(table.month)[0]
+        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts in every reading."""
+        month = table.month
+        found: YakuTable | None = self._known.get(month)
+        if found is None:
+            found = self._known[month] = counting.of_month(self.yaku, month)
+        return found
+
+    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> counting.At:
+        """The table, the field, and whether the player has called koi-koi."""
+        notes = getattr(moment.step, "notes", None)
+        return counting.At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
+
+    def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
+        """The same at the end of a round; a field that was left out is empty, unless the weather depends on it.
+
+        Raises:
+            InvalidOutcomeError: The month is left out though the yaku depend on it, or the field though the weather
+                does.
+        """
+        month, field = outcome.month, outcome.field
+        if month is None and (self.options.cards_of_month or self.varied):
+            needed(month, "the month of the round is needed: the yaku depend on it", "KK-5.8")
+        if field is None and self.options.weather == "field":
+            needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
+        key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
+        if (at := self._known.get(key)) is None:
+            at = self._known[key] = counting.in_month(self.table(seats=seats, dealer=dealer), number)
+        return counting.At(at.table, field or at.field, side in outcome.calls)
+
+    def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
+        """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), viewing as calls make it (KK-5.6)."""
+        table, key = self.yaku_at(at.table), (at.table.month, at.called)
+        known: tuple[YakuTable, tuple[YakuTable, ...]] = self._known.get(key, (None, ()))
+        if known[0] is not table:  # a subclass may narrow it down by more than the month
+            known = self._known[key] = table, counting.readings(self.options, table, called=at.called)
+        return known[1]
+
+    def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
+        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
+        spoilt = counting.spoilt(self.options, pile, at.field)
+        if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
+            return spoilt
+        return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
+
+    @functools.cached_property
+    def _viewing(self) -> list[Yaku]:
+        return [each for each in self.yaku if each.key in counting.VIEWING]
+
+    @functools.cached_property
+    def varied(self) -> frozenset[str]:
+        """What a subclass overrides of all that narrows :attr:`yaku` down."""
+        names = ("yaku_at", "at", "readings", "void")
+        return frozenset([name for name in names if getattr(type(self), name) is not getattr(Rules, name)])
+
+    @functools.cached_property
+    def _known(self) -> dict[Any, Any]:
+        """What equal rulesets keep for speed: yaku by month, readings by month and call, tables of outcomes."""
+        return _known_of(self)
+
+    # --- a round ------------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, what is looked at before the play, and the play (KK-2 to KK-4)."""
-        play, size = _TURNS[self.options.turn], self.options.packet
-        last = (Packet(2),) if self.options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
+        options = self.options
+        play, size = _TURNS[options.turn], options.packet
+        last = (Packet(2),) if options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
+        # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
+        # captured what the dealer takes first.
+        by_cards = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
         return (
             Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
-            before_play(self.options),
-            play(until="both" if self.options.stock_out == "flip" else "hands", counting=counting_of(self.options)),
+            before_play(options),
+            play(
+                until="both" if options.stock_out == "flip" else "hands",
+                options=options,
+                marks=counting.mark_places(self.yaku, options),
+                yaku_keys=self.yaku.keys(),
+                by_cards=by_cards and not self.varied,
+            ),
         )
 
-    def bounds_of(self, seats: int, /) -> Bounds:  # noqa: ARG002  # a team is a player
+    def bounds_of(self, seats: int, /) -> Bounds:
         """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
         # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
-        base = counting_of(options).range_of(DECK.mask, None)[1] * (2 if options.counting == "both_players" else 1) + 3
+        ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
+        base = max([each.value(DECK) for at in ats for each in self.readings(at)])
+        base = base * (2 if options.counting == "both_players" else 1) + 3
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
@@ -128,13 +203,18 @@ class Rules(TeamRules[Outcome]):
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
         return by_points(self.classification, card)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options, or what they ask for is left out.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (KK-7, KK-8)."""
+        return reckon(self, outcome)
+
+
+@functools.lru_cache(maxsize=64)
+def _known_of(rules: Rules) -> dict[Any, Any]:  # noqa: ARG001  # the key
+    return {}
 
 
 FUDA_WIKI = RULES = Rules()

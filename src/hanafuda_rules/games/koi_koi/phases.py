@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
 
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.games.koi_koi.yaku import Counting
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts import two_card_turns
@@ -74,34 +74,28 @@ class Play(MarkedPlay):
     """The play, in which a turn that improves may stop the round (KK-4.1, KK-6).
 
     Args:
-        counting: What counts.
+        options: The options.
+        marks: For each group of yaku the place of its mark; those that share the Sake Cup have one (KK-6.1).
+        yaku_keys: The keys of all yaku, the same in every month (KK-5.1).
+        by_cards: Whether a turn improves only if something comes to a yaku of the pile by the table.
     """
 
-    counting: Counting = attrs.field(kw_only=True)
+    options: Options = attrs.field(kw_only=True)
+    marks: Mapping[str, int] = attrs.field(kw_only=True, eq=False, repr=False)
+    yaku_keys: tuple[str, ...] = attrs.field(kw_only=True)
+    by_cards: bool = attrs.field(kw_only=True)
 
     answers, call_rule = ANSWERS, "KK-6.2"
 
-    def held(self, state: State, pile: int, *, called: bool) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a player (KK-5.1)."""
-        return self.counting.held(state.table.month, pile, state.field_mask, called=called)
-
-    def mark_places(self) -> dict[str, int]:
-        """A mark for each group, or for two that share the Sake Cup (KK-6.1)."""
-        return self.counting.mark_places
-
-    def yaku_keys(self) -> tuple[str, ...]:
-        """The keys of the yaku, the same in every month (KK-5.1)."""
-        return self.counting.ways(1)[0].keys()
-
     def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
-        if not self.counting.simple:
-            return super().may_improve(after, pile, before)
-        return pile != before and self.counting.ways(after.table.month)[0].may_rise(before, pile)
+        if not self.by_cards:
+            return True
+        return pile != before and after.setting.ruleset.yaku_at(after.setting.table).may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
-        options, player = self.counting.options, notes.players[after.setting.sides[seat]]
+        options, player = self.options, notes.players[after.setting.sides[seat]]
         calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
         old = all(each.yaku.key in player.counted for each in held)
         forbidding = (

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
-from typing import TYPE_CHECKING, Final
+import sys
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Kind
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.cards import DECK, CardSet, Kind, card_set
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
-from hanafuda_rules.games.koi_koi.yaku import counting_of
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, Play, before_play, calls_used
+from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed, refuse
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
-from hanafuda_rules.parts.stopping import check_calls
+from hanafuda_rules.parts.stopping import can_have_risen, check_calls
 from hanafuda_rules.settlement import Reason, Settlement, side_name
-from hanafuda_rules.yaku import HeldYaku, total_of
+from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "field_times", "settle"]
+__all__ = ["KINDS", "faults", "field_times", "reckon"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -44,19 +47,17 @@ _SEVEN: Final = 7  # KK-7.2
 _LADDER: Final = 4  # KK-7.3
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (KK-7, KK-8).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (KK-7, KK-8).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under these options, or what they ask for is left out.
+        InvalidOutcomeError: What the options ask for is left out.
     """
-    if rules.must_check(outcome):
-        _check(rules.options, outcome)
-    result = _result(rules.options, outcome)
+    result = _result(rules, outcome)
     remarks = (*result.remarks, *_field(rules.options, outcome))
     reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply everything
     scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
@@ -75,8 +76,9 @@ class _Result:
     won: bool = True
 
 
-def _result(options: Options, outcome: Outcome) -> _Result:
+def _result(rules: Rules, outcome: Outcome) -> _Result:
     """What ended the round, in the order in which it can."""
+    options = rules.options
     if outcome.dealer_wins:
         won = before_play(options).won_by((outcome.dealer_wins,), "field", _EARLY)
         return _Result((), (won,), outcome.dealer)
@@ -88,13 +90,13 @@ def _result(options: Options, outcome: Outcome) -> _Result:
         return _drawn(options, outcome, "both seats have lucky hands: the round is drawn", "KK-3.4")
     if outcome.stopped is not None:
         ending = Reason(f"seat {outcome.stopped} stopped the round", "KK-6.2", kind="ending", seat=outcome.stopped)
-        return _stop(options, outcome, outcome.stopped, ending)
-    scorer = _scorer(options, outcome)
+        return _stop(rules, outcome, outcome.stopped, ending)
+    scorer = _scorer(rules, outcome)
     if scorer is None:
         return _drawn(options, outcome, "nobody stopped: the round is drawn", "KK-8.1")
     what = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
     text = f"nobody stopped: seat {scorer} scores, {what}"
-    return _stop(options, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
+    return _stop(rules, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
 
 
 def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
@@ -102,15 +104,15 @@ def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
     return _Result((Reason(text, rule, kind="ending"),), (privilege,), outcome.dealer, won=False)
 
 
-def _scorer(options: Options, outcome: Outcome) -> int | None:
+def _scorer(rules: Rules, outcome: Outcome) -> int | None:
     """The seat that scores though nobody stopped; none where the round is drawn (KK-8.1)."""
-    sides = outcome.sides
+    options, sides = rules.options, outcome.sides
     if options.exhausted == "last_improver" and outcome.calls:
         seat = _improved(outcome)[-1]
-        return seat if _held(options, outcome, sides[seat]) else None
+        return seat if rules.held_at_end(outcome, sides[seat]) else None
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
-        counts = {side: total_of(_held(options, outcome, side)) for side in (dealers, 1 - dealers)}
+        counts = {side: total_of(rules.held_at_end(outcome, side)) for side in (dealers, 1 - dealers)}
         best = max(counts, key=counts.__getitem__)  # of equals the dealer
         called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
         # Who did not improve: the one of the team that played last.
@@ -123,22 +125,14 @@ def _improved(outcome: Outcome) -> tuple[int, ...]:
     return needed(outcome.improved or None, "improved is needed: nobody stopped, and koi-koi was called", "KK-8.1")
 
 
-def _held(options: Options, outcome: Outcome, side: int) -> tuple[HeldYaku, ...]:
-    """The yaku that count for a player (KK-5)."""
-    month, field = outcome.month or 1, outcome.field or CardSet()
-    if options.cards_of_month:
-        month = needed(outcome.month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
-    if options.weather == "field":
-        field = needed(outcome.field, "the field at the end of the round is needed, for the weather", "KK-5.7")
-    return counting_of(options).held(month, outcome.pile(side).mask, field.mask, called=side in outcome.calls)
-
-
-def _stop(options: Options, outcome: Outcome, seat: int, ending: Reason) -> _Result:
+def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
+    options = rules.options
     own, other, both = outcome.sides[seat], 1 - outcome.sides[seat], options.counting == "both_players"
-    yaku, others = _held(options, outcome, own), _held(options, outcome, other)
+    yaku, others = rules.held_at_end(outcome, own), rules.held_at_end(outcome, other)
     if options.counting == "best":
-        yaku = (max(yaku, key=lambda held: held.value),)
+        groups = itertools.groupby(yaku, key=lambda held: held.yaku.group)
+        yaku = max([tuple(some) for _, some in groups], key=total_of)
     base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
@@ -204,33 +198,90 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 # --- what cannot have been --------------------------------------------------------------------------------------------
 
 
-def _check(options: Options, outcome: Outcome) -> None:
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under these options.
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+    """
+    options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
-        raise InvalidOutcomeError("four seats play in teams, which these options do not have", rule="KK-1.1")
+        yield Fault("four seats play in teams, which these options do not have", "KK-1.1")
     before_play(options).check(outcome, outcome.dealt)
     if outcome.decided != Decided():
         return
-    if outcome.stopped is not None and not _held(options, outcome, outcome.sides[outcome.stopped]):
-        raise InvalidOutcomeError("no yaku counts for it to stop on", seat=outcome.stopped, rule="KK-6.2")
+    if outcome.stopped is not None and not rules.held_at_end(outcome, outcome.sides[outcome.stopped]):
+        yield Fault("no yaku counts for it to stop on", "KK-6.2", outcome.stopped)
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
     # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
     _check_cards(options, outcome, hands, hands + turns)
     for side in (0, 1):
-        _check_calls(options, outcome, side, turns)
+        yield from _call_faults(rules, outcome, side, turns)
 
 
-def _check_calls(options: Options, outcome: Outcome, side: int, turns: int) -> None:
-    calls, pile, counting = outcome.calls.get(side, 0), outcome.pile(side).mask, counting_of(options)
+def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
+    """Why a player cannot have called so often; where a subclass overrides what counts, only what is certain counts."""
+    options, pile, calls = rules.options, outcome.pile(side), outcome.calls.get(side, 0)
     if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
         msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
-        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.4")
-    if options.koi_needs == "new" and calls > (most := counting.most_new(pile, outcome.month)):
-        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
-        raise InvalidOutcomeError(msg, seat=side, rule="KK-6.3")
-    counts, rises = counting.range_of(pile, outcome.month), counting.can_have_improved
-    last, can = options.last_turn == "ask", functools.partial(rises, pile, outcome.month)  # KK-6.3
-    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=can)
+        yield Fault(msg, "KK-6.4", side)
+    tables, counts, rises = _tables(rules, outcome), (0, sys.maxsize), functools.partial(_can_improve, rules, pile)
+    if tables:
+        most = max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables])
+        if options.koi_needs == "new" and calls > most:
+            msg = (
+                f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
+            )
+            yield Fault(msg, "KK-6.3", side)
+        # The least that the pile counts, in the worst weather, and the most: without weather, after a call.
+        worst = VIEWING if options.weather != "off" else ()
+        least = min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables])
+        most = max([total_of(_clear(rules, after, pile)) for _, after in tables])
+        counts = (0 if rules.varied else least, most)
+    last = options.last_turn == "ask"  # KK-6.3
+    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=lambda turns: rises(tables, turns))
+
+
+_Tables: TypeAlias = "list[tuple[tuple[YakuTable, ...], tuple[YakuTable, ...]]]"
+"""For each month that a round may be of the readings before a call, and after one."""
+
+
+def _tables(rules: Rules, outcome: Outcome) -> _Tables:
+    """The yaku of a round; none where a subclass makes them depend on more than the month."""
+    if rules.varied - {"void"}:
+        return []
+    table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
+    months = range(1, 13) if outcome.month is None and rules.options.cards_of_month else (outcome.month or 1,)
+    ats = [in_month(table, month) for month in months]
+    return [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
+
+
+def _can_improve(rules: Rules, pile: CardSet, tables: _Tables, turns: int) -> bool:
+    """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
+    options, play = rules.options, cast("Play", rules.phases[-1])
+    # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
+    late = VIEWING if options.weather == "field" else frozenset[str]()
+
+    def worth_of(tables: tuple[YakuTable, ...], pile: int) -> tuple[int, ...]:
+        held = _clear(rules, tables, card_set(pile))
+        counts = total_of(held) >= options.koi_from  # KK-6.3: below it the turn would have stopped the round
+        return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
+
+    def can(before: tuple[YakuTable, ...], after: tuple[YakuTable, ...]) -> bool:
+        others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
+        return can_have_risen(pile.mask, others, before, functools.partial(worth_of, after))
+
+    return bool(rules.varied) or any(can(*each) for each in tables)
+
+
+def _clear(
+    rules: Rules, tables: tuple[YakuTable, ...], pile: CardSet, spoilt: Collection[str] = ()
+) -> tuple[HeldYaku, ...]:
+    """What counts at most: in any weather, or without what it spoils."""
+    void = spoilt or (() if rules.varied else alone(rules.options, pile, tables))
+    return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
 def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> None:

@@ -1,28 +1,32 @@
-"""The yaku of Koi-Koi: a table for each month, and what the field and calls change in it."""
+"""The yaku of Koi-Koi, and what the month, the field, calls and the Sake Cup change in them."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.parts.stopping import can_have_risen
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["Counting", "counting_of", "documented_table"]
+__all__ = ["VIEWING", "At", "alone", "in_month", "mark_places", "of_month", "readings", "spoilt", "yaku_table"]
 
+_NO_CARDS: Final = CardSet()
 _CUP: Final = CardSet([c.CHRYSANTHEMUM_CUP])
 _DRY_BRIGHTS: Final = Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
 _BOAR_DEER_BUTTERFLY: Final = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
 _DOUBLE: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "lightning": c.WILLOW_LIGHTNING, "yellow": c.PAULOWNIA_YELLOW}
 
 _WEATHER: Final = {"flower_viewing": Month.WILLOW, "moon_viewing": Month.PAULOWNIA}
-_VIEWING: Final = frozenset(_WEATHER)
+
+VIEWING: Final = frozenset(_WEATHER)
+"""The keys of the viewing yaku (KK-5.5)."""
 
 _GROUP_NAMES: Final = {
     "brights": Names("Brights", "hikari", "光"),
@@ -43,8 +47,9 @@ def _brights(options: Options) -> Iterator[Yaku]:
     yield of_rule(Names("Three Brights", "sankō", "三光"), three, _DRY_BRIGHTS, needed=3)
 
 
-def _animals(options: Options, animals: CardSet) -> Iterator[Yaku]:
+def _animals(options: Options) -> Iterator[Yaku]:
     # KK-5.3: with Animals in one group, or a group of its own.
+    animals = Kind.ANIMAL.cards
     names, value = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), options.boar_deer_butterfly
     group, grows_by = "animals" if options.sets == "grow" else None, None if options.sets == "stack" else animals
     yield Yaku.named(names, value, _BOAR_DEER_BUTTERFLY, "KK-5.3", group=group, grows_by=grows_by)
@@ -76,136 +81,137 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
     yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=(double,))
 
 
-def _table(options: Options, months: tuple[Month, ...], animal: bool, chaff: bool) -> YakuTable:  # noqa: FBT001
-    """The yaku, with the Sake Cup as an animal, as chaff or as both (KK-5.9)."""
-    animals = Kind.ANIMAL.cards if animal else Kind.ANIMAL.cards - _CUP
-    chaffs = Kind.CHAFF.cards | _CUP if chaff else Kind.CHAFF.cards
-    every = (*_brights(options), *_animals(options, animals), *_ribbons(options), *_others(options, months, chaffs))
+@functools.lru_cache(maxsize=64)
+def yaku_table(options: Options) -> YakuTable:
+    """The yaku that some options play, Cards of the Month of every month, the Sake Cup in every reading (KK-5.1)."""
+    months = tuple(Month) if options.cards_of_month else ()
+    chaff = Kind.CHAFF.cards if options.sake_cup == "animal" else Kind.CHAFF.cards | _CUP
+    every = (*_brights(options), *_animals(options), *_ribbons(options), *_others(options, months, chaff))
     yaku = tuple([each for each in every if each.value])
     # Of each group the best counts; most groups have a single yaku, and its name (KK-5.1).
     names = {each.group: _GROUP_NAMES.get(each.group, each.names) for each in yaku}
     return YakuTable(tuple([YakuGroup(key, name, best_only=True) for key, name in names.items()]), yaku)
 
 
-def documented_table(options: Options) -> YakuTable:
-    """Every yaku that is played by some options, Cards of the Month of each month (KK-5.1)."""
-    months = tuple(Month) if options.cards_of_month else ()
-    return _table(options, months, animal=True, chaff=options.sake_cup != "animal")
-
-
 # --- what counts ------------------------------------------------------------------------------------------------------
 
+_OF_ANIMALS: Final = frozenset({"animals", "boar_deer_butterfly"})
+_OF_CHAFF: Final = frozenset({"chaff"})
 
-@attrs.frozen
-class Counting:
-    """What counts for a player, by some options.
+
+class At(NamedTuple):
+    """The circumstances on which it depends what a pile counts.
+
+    Args:
+        table: The table, whose month counts (KK-5.8).
+        field: The field, for the weather (KK-5.7).
+        called: Whether the player has called koi-koi in the round (KK-5.6).
+    """
+
+    table: Table
+    field: CardSet = _NO_CARDS
+    called: bool = False
+
+
+def in_month(table: Table, month: int) -> At:
+    """The circumstances of a round of a month, with nothing on the field and no call.
+
+    Args:
+        table: The table.
+        month: The month, 1 to 12.
+    """
+    return At(attrs.evolve(table, round_number=month))
+
+
+def of_month(table: YakuTable, month: int) -> YakuTable:
+    """The yaku of a table that count in a month: of Cards of the Month its own (KK-5.8).
+
+    Args:
+        table: The yaku of every month.
+        month: The month, 1 to 12.
+    """
+    if "cards_of_the_month" not in table:
+        return table
+    return table.changed(lambda yaku: None if yaku.key == "cards_of_the_month" and yaku.month != month else yaku)
+
+
+def readings(options: Options, table: YakuTable, *, called: bool) -> tuple[YakuTable, ...]:
+    """A table once for each reading of the Sake Cup, with what viewing is worth after a call (KK-5.6, KK-5.9).
 
     Args:
         options: The options.
-        tables: For each month, or for all of them where it makes no difference, the yaku: once for each way to count
-            the Sake Cup.
-        mark_places: For each group the place of its mark (KK-6.1).
-        simple: Whether nothing improves unless something comes to a yaku of the pile by the table.
+        table: The yaku that count in the round.
+        called: Whether the player has called koi-koi in the round.
     """
-
-    options: Options
-    tables: tuple[tuple[YakuTable, ...], ...] = attrs.field(eq=False, repr=False)
-    mark_places: dict[str, int] = attrs.field(eq=False, repr=False)
-    simple: bool = attrs.field(eq=False, repr=False)
-
-    def ways(self, month: int) -> tuple[YakuTable, ...]:
-        """The yaku of a month, 1 to 12, once for each way to count the Sake Cup."""
-        return self.tables[month - 1 if self.options.cards_of_month else 0]
-
-    def held(self, month: int, pile: int, field: int, *, called: bool) -> tuple[HeldYaku, ...]:
-        """The yaku that count, of each group one.
-
-        Args:
-            month: The month of the round, 1 to 12.
-            pile: The player's pile, as a mask.
-            field: The field, as a mask.
-            called: Whether the player has called koi-koi in the round.
-        """
-        ways = [self._held(table, pile, field, called) for table in self.ways(month)]
-        return max(ways, key=total_of)  # KK-5.9: of equals the first, as an animal
-
-    def _held(self, table: YakuTable, pile: int, field: int, called: bool) -> tuple[HeldYaku, ...]:  # noqa: FBT001
-        options, spoilt = self.options, self._spoilt(pile, field)
-        found = tuple([held for held in table.scored(card_set(pile)) if held.yaku.key not in spoilt])
-        if called and isinstance(options.viewing_value, tuple):
-            value = options.viewing_value[1]  # KK-5.6
-            found = tuple([HeldYaku(each.yaku, value) if each.yaku.key in _VIEWING else each for each in found])
-        if options.viewing_needs_other and all(held.yaku.key in _VIEWING for held in found):
-            return ()
-        return found
-
-    def _spoilt(self, pile: int, field: int) -> frozenset[str]:
-        # KK-5.7
-        if self.options.weather == "rain_man":
-            return _VIEWING if pile & c.WILLOW_RAIN_MAN.mask else frozenset()
-        spoilers = _WEATHER if self.options.weather == "field" else {}
-        return frozenset([key for key, month in spoilers.items() if field & month.cards.mask])
-
-    def range_of(self, pile: int, month: int | None) -> tuple[int, int]:
-        """The least that a pile counts, in the worst weather, and the most that it can ever have counted.
-
-        The most is what it, or what it was before, counts without weather and after a call.
-        """
-        months, clear = self._months(month), self._clear
-        worst = clear if clear is self else counting_of(attrs.evolve(clear.options, viewing="off"))
-        least = min([total_of(worst.held(each, pile, 0, called=False)) for each in months])
-        return least, max([total_of(clear.held(each, pile, 0, called=True)) for each in months])
-
-    def can_have_improved(self, pile: int, month: int | None, turns: int) -> bool:
-        """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
-        # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
-        late = _VIEWING if self.options.weather == "field" else frozenset[str]()
-
-        def held_of(month: int, pile: int) -> tuple[HeldYaku, ...]:
-            return self._clear.held(month, pile, 0, called=True)
-
-        def worth_of(month: int, pile: int) -> tuple[int, ...]:
-            held, found = held_of(month, pile), [0] * len(self.mark_places)
-            if total_of(held) >= self.options.koi_from:  # KK-6.3: below it the turn would have stopped the round
-                for each in held:
-                    found[self.mark_places[each.yaku.group]] += each.value * (each.yaku.key not in late)
-            return tuple(found)
-
-        def can(month: int) -> bool:
-            others = turns - sum([each.yaku.key in late for each in held_of(month, pile)])
-            return can_have_risen(pile, others, self.ways(month), functools.partial(worth_of, month))
-
-        return any(map(can, self._months(month)))
-
-    def most_new(self, pile: int, month: int | None) -> int:
-        """How many yaku a pile can have held for the first time, one turn after the other."""
-        cards = card_set(pile)
-        return max([
-            len({held.yaku.key for table in self.ways(each) for held in table.formed(cards)})
-            for each in self._months(month)
-        ])  # fmt: skip
-
-    @property
-    def _clear(self) -> Counting:
-        """What counts without weather."""
-        return self if self.options.weather == "off" else counting_of(attrs.evolve(self.options, weather="off"))
-
-    def _months(self, month: int | None) -> Iterable[int]:
-        return (month,) if month else range(1, len(self.tables) + 1)
+    if called and isinstance(options.viewing_value, tuple):
+        table = table.changed(functools.partial(_after_call, *options.viewing_value))
+    if options.sake_cup != "either":
+        return (table,)
+    # As an animal first: of equals it counts.
+    return tuple([table.changed(functools.partial(_without_cup, keys)) for keys in (_OF_CHAFF, _OF_ANIMALS)])
 
 
-@functools.lru_cache(maxsize=64)
-def counting_of(options: Options) -> Counting:
-    """What counts by some options; the tables are made once."""
-    # KK-5.9: as animal and chaff, or as the one or the other.
-    ways = {"both": ((True, True),), "animal": ((True, False),), "either": ((True, False), (False, True))}
-    months = [(month,) for month in Month] if options.cards_of_month else [()]
-    tables = tuple([tuple([_table(options, month, *way) for way in ways[options.sake_cup]]) for month in months])
-    marks = {group.key: place for place, group in enumerate(tables[0][0].groups)}
-    if options.sake_cup == "either":
-        # KK-6.1: what the Cup can move points between has one mark.
-        marks |= dict.fromkeys({"animals", "boar_deer_butterfly"} & marks.keys(), marks["chaff"])
-    # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
-    # captured what the dealer takes first.
-    simple = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
-    return Counting(options, tables, marks, simple)
+def _after_call(before: int, after: int, yaku: Yaku) -> Yaku:
+    # A value that is not the option's is a subclass's own.
+    return attrs.evolve(yaku, value=after) if yaku.key in VIEWING and yaku.value == before else yaku
+
+
+def _without_cup(keys: frozenset[str], yaku: Yaku) -> Yaku | None:
+    if yaku.key not in keys:
+        return yaku
+    cards, again = yaku.cards - _CUP, tuple([each - _CUP for each in yaku.again])
+    if yaku.required & _CUP or yaku.number_in(cards) < yaku.needed:
+        return None
+    return attrs.evolve(yaku, cards=cards, extra_cards=yaku.extra_cards - _CUP, again=again)
+
+
+def spoilt(options: Options, pile: CardSet, field: CardSet) -> Mapping[str, Reason]:
+    """The viewing yaku that the weather spoils (KK-5.7).
+
+    Args:
+        options: The options.
+        pile: The player's pile.
+        field: The field.
+    """
+    if options.weather == "rain_man":
+        return _BY_RAIN_MAN if pile.mask & c.WILLOW_RAIN_MAN.mask else {}
+    weather = field.mask & _WEATHER_CARDS if options.weather == "field" else 0
+    return _by_weather(weather) if weather else {}
+
+
+_BY_RAIN_MAN: Final = dict.fromkeys(VIEWING, Reason("the pile holds the Rain Man", "KK-5.7"))
+_WEATHER_CARDS: Final = (Month.WILLOW.cards | Month.PAULOWNIA.cards).mask
+
+
+@functools.cache
+def _by_weather(cards: int) -> dict[str, Reason]:
+    spoilers = [(key, month) for key, month in _WEATHER.items() if cards & month.cards.mask]
+    return {key: Reason(f"a {month.slug} card lies on the field", "KK-5.7") for key, month in spoilers}
+
+
+def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mapping[str, Reason]:
+    """The viewing yaku, if they need another yaku and the pile holds none (KK-5.5).
+
+    Args:
+        options: The options.
+        pile: The player's pile.
+        tables: The yaku, once for each reading.
+    """
+    others = [each for table in tables for each in table.scored(pile, void=VIEWING)]
+    return _ALONE if options.viewing_needs_other and not others else {}
+
+
+_ALONE: Final = dict.fromkeys(VIEWING, Reason("it needs another yaku", "KK-5.5"))
+
+
+def mark_places(table: YakuTable, options: Options) -> Mapping[str, int]:
+    """For each group the place of its mark; those that the Sake Cup can move points between have one (KK-6.1).
+
+    Args:
+        table: The yaku of every month.
+        options: The options.
+    """
+    marks = {group.key: place for place, group in enumerate(table.groups)}
+    if options.sake_cup == "either" and (moved := marks.keys() & (_OF_ANIMALS | _OF_CHAFF)):
+        marks |= dict.fromkeys(moved, max([marks[key] for key in moved]))
+    return marks

@@ -11,15 +11,16 @@ is borrowed doubles what is paid.
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, Month
+from hanafuda_rules.cards import DECK, Card, CardSet, Month
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
@@ -44,8 +45,8 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     FourInHand,
     IndicatorMonth,
 )
-from hanafuda_rules.games.suhara_bana.phases.play import ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, settle
+from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, faults, reckon
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -58,11 +59,12 @@ from hanafuda_rules.games.suhara_bana.table.stones import (
     points_to_stones,
     stones_to_points,
 )
-from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
+from hanafuda_rules.games.suhara_bana.yaku import CARDS_OF_THE_MONTH, CLASSIFICATION, GORO_JU, YAKU, At, of_month
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.view import View
@@ -72,7 +74,7 @@ __all__ = [
     "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "TEXT_2023", "BurdenPlay", "Chase", "Ending",
     "Field", "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
     "PlayedOut", "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table",
-    "bill_pieces", "bills", "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points", "yaku_table",
+    "bill_pieces", "bills", "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -120,18 +122,41 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The yaku in January, in hai; those of other months are at :meth:`yaku_at`."""
-        return yaku_table(Month.PINE)
+        """The yaku of every month, in hai; :meth:`yaku_at` narrows them down (SB-7.1)."""
+        return YAKU
+
+    @functools.cached_property
+    def _by_month(self) -> dict[Month, YakuTable]:
+        return _tables_of(self)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month that the table's indicator shows (SB-7.1)."""
-        return yaku_table(table.month)
+        known, month = self._by_month, table.month
+        return known.get(month) or known.setdefault(month, of_month(self.yaku, month))
+
+    def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
+        """The table, and who else holds Crane, Moon and Phoenix (SB-7.2)."""
+        return At(moment.table, _nullifier(enumerate(moment.piles), side))
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The same at the end: of the table seats, dealer, month and field are known, not who borrowed the plates."""
+        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
+        return At(table, _nullifier(outcome.piles.items(), side))
+
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever is in it
+        """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
+        if at.nullifier is None:
+            return {}
+        reason = shared_reason(f"seat {at.nullifier} holds Crane, Moon and Phoenix", "SB-7.2", kind="yaku_void")
+        return {each.key: reason for each in self.yaku_at(at.table) if each.key != CARDS_OF_THE_MONTH}
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the chase, and the play (SB-2 to SB-5)."""
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
+        usual, points = LESSER_CAPTURE, self.classification
+        captures = usual if points is usual.classification else LesserCapture(classification=points)
         return (
             Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth())),
             *(() if four == "ignore" else (FourInHand(four),)),
@@ -139,7 +164,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             FewLeft(),
             Chasing(options),
             SitOut(),  # SB-3.10
-            ShoiFuda(options=options),
+            ShoiFuda(captures=captures, options=options),
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
@@ -190,13 +215,31 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         return outcome_of(state)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round is impossible under these options."""
+        return faults(self.options, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round."""
+        return reckon(self, outcome)
+
+
+def _nullifier(piles: Iterable[tuple[int, CardSet]], side: int) -> int | None:
+    return next((seat for seat, pile in piles if seat != side and pile >= GORO_JU), None)
+
+
+@functools.lru_cache(maxsize=256)
+def _tables_of(rules: Rules) -> dict[Month, YakuTable]:
+    """The yaku by month as far as they were needed, those that are not varied for all rulesets together."""
+    return {} if rules.yaku is not YAKU else _UNVARIED
+
+
+_UNVARIED: Final[dict[Month, YakuTable]] = {}
+
+
+@functools.cache
+def _table_at(seats: int, dealer: int, month: Month, field: Field) -> Table:
+    return Table(seats=seats, dealer=dealer, month=month, borrowed=(field.borrowed, *[0] * (seats - 1)))
 
 
 CURRENT = Rules()

@@ -348,8 +348,8 @@ class Outcome(outcomes.Outcome):
     @property
     def pot_before(self) -> Purse:
         """The stones in the pot when the round was dealt."""
-        fewest = Purse.of(self.carried * self.seats * self.drop_price)
-        return fewest if self.carried_pot is None else self.carried_pot
+        pot = self.carried_pot
+        return Purse.of(self.carried * self.seats * self.drop_price) if pot is None else pot
 
     @property
     def purses_before(self) -> tuple[Purse, ...] | None:

@@ -38,7 +38,7 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     unknown = {seat for seat in view.order if seat != view.seat}
     if not any(type(move) is BurdenPlay and seat in unknown for seat, move in moves_of(view.event_log.log)):
         return ANYTHING
-    rows = rows_of(view.table.month)
+    rows = rows_of(view.yaku)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
     return HandConstraints.all([HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown])
 
@@ -61,7 +61,7 @@ class Announced(Value):
         since: The hand cards that the seat has played since then, this one included.
         captured: Where "teyaku desu" rests on captures, the card and what it captured, nothing where it captured
             nothing; otherwise ``None``.
-        rows: The yaku of the month.
+        rows: The yaku that count.
     """
 
     seat: int
@@ -76,7 +76,7 @@ class Announced(Value):
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         """Whether the seat can have announced it, if these are the hands now."""
         by_capture = self.captured is not None
-        completing = self.captured is not None and completes(self.captured, self.own, self.rows.cards)
+        completing = self.captured is not None and completes(self.captured, self.own, self.rows)
         hand = hands[self.seat] | self.since
         allowed = allowed_cards(hand, self.own, self.opponents, self.rows, by_capture=by_capture)
         return allowed.ground(self.card, completing=completing) is self.ground
@@ -88,7 +88,8 @@ class Announced(Value):
             return (Box(among=sum([card for card, value in values.items() if value >= values[self.card]])),)
         if self.ground is Ground.TEYAKU and self.captured is None:
             known = self.own | self.since
-            return tuple([Box(yaku & ~known) for yaku in self.rows.cards if yaku & self.card and yaku & ~self.own])
+            yaku = [(whole or row[5], row[0]) for whole, row, _ in self.rows.rows]
+            return tuple([Box(needed & ~known) for needed, cards in yaku if cards & self.card and cards & ~self.own])
         if self.ground is Ground.PAIR:
             others = MONTH_OF[self.card.bit_length() - 1] & ~self.card
             burdens = sum(burden_values(others, self.opponents, self.rows))
@@ -104,7 +105,7 @@ def announced_cards(
     Args:
         events: The events since the last void deal.
         order: The three who play.
-        rows: The yaku of the month.
+        rows: The yaku that count.
         by_capture: Whether "teyaku desu" rests on what a card captures.
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)

@@ -1,17 +1,18 @@
-"""How Suhara-bana classes and values the cards, and its yaku by the month of the indicator."""
+"""How Suhara-bana classes and values the cards, its yaku, and those of the month of the indicator."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
+
+import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["BLUE_RIBBONS", "CARDS_OF_THE_MONTH", "CLASSIFICATION", "GORO_JU", "yaku_table"]
+__all__ = ["BLUE_RIBBONS", "CARDS_OF_THE_MONTH", "CLASSIFICATION", "GORO_JU", "YAKU", "At", "of_month"]
 
 # SB-6.1: the Rain Man is an animal, and three animals are worth 20.
 _TWENTY = CardSet([c.CLOVER_BOAR, c.SUSUKI_GEESE, c.MAPLE_DEER])
@@ -38,7 +39,7 @@ BLUE_RIBBONS: Final = CardSet([c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_R
 CARDS_OF_THE_MONTH: Final = "cards_of_the_month"
 """The key of Cards of the Month, which SB-7.2 does not nullify."""
 
-_GROUP = "yaku"
+_GROUP, _FOUR_OF_A_KIND = "yaku", "four_of_a_kind"
 
 
 def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | None, *cards: Card) -> Yaku:
@@ -46,52 +47,69 @@ def _yaku(value: int, key: str, english: str, romaji: str | None, kanji: str | N
 
 
 _STACK = (*GORO_JU, c.SUSUKI_GEESE)
-_STACKED = (
-    _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *_STACK, c.CHERRY_CURTAIN),
-    _yaku(6, "four_brights", "Four Brights", "shi-hon yaku", "四本役", *GORO_JU, c.CHERRY_CURTAIN),
-    _yaku(6, "crane_moon_phoenix_and_geese", "Crane, Moon, Phoenix + Geese", "oh-tori goro-ju", "大鳥御老中", *_STACK),
-    _yaku(4, "crane_moon_phoenix", "Crane, Full Moon, Phoenix", "goro-ju", "御老中", *GORO_JU),
-)
 _LARGE = (c.PINE_CRANE, c.SUSUKI_GEESE, c.PAULOWNIA_PHOENIX)
 _SMALL = (c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.WILLOW_SWALLOW)
 _POETRY = (c.PINE_RIBBON, c.PLUM_RIBBON, c.CHERRY_RIBBON)
 _GRASS = (c.IRIS_BRIDGE, c.PEONY_BUTTERFLIES, c.CHRYSANTHEMUM_CUP)
-_OTHERS = (
-    _yaku(2, "large_birds", "Large Birds", "oh-tori", "大鳥", *_LARGE),
-    _yaku(2, "spring", "Spring", "sugawara", "菅原", c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN),
-    _yaku(2, "autumn", "Autumn", "akiyaku", "秋役", c.CLOVER_BOAR, c.SUSUKI_GEESE, c.MAPLE_DEER),
-    _yaku(2, "blue_ribbons", "Blue Ribbons", "mimu", "ミム", *BLUE_RIBBONS),
-    _yaku(1, "poetry_ribbons", "Poetry Ribbons", "ko-sugawara", "小菅原", *_POETRY),
-    _yaku(1, "grass_flowers", "Grass Flowers", "kusa-bana", "草花", *_GRASS),
-    _yaku(1, "small_birds", "Small Birds", "ko-tori", "小鳥", *_SMALL),
-    _yaku(1, "sun_moon", "Sun-Moon", "jitsu-getsu", "日月", c.PINE_CRANE, c.SUSUKI_MOON),
-    _yaku(1, "flower_viewing", "Flower Viewing", "hana-mi", "花見", c.CHERRY_CURTAIN, c.CHRYSANTHEMUM_CUP),
-    _yaku(1, "moon_viewing", "Moon Viewing", "tsuki-mi", "月見", c.SUSUKI_MOON, c.CHRYSANTHEMUM_CUP),
-)
 _KIND_MONTHS = (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.WILLOW, Month.PAULOWNIA)
 
+YAKU: Final = YakuTable(
+    (YakuGroup(_GROUP, Names("Yaku", "dekiyaku", "出来役"), best_only=True),),
+    (
+        _yaku(8, "four_brights_and_geese", "Four Brights + Geese", None, None, *_STACK, c.CHERRY_CURTAIN),
+        _yaku(6, "four_brights", "Four Brights", "shi-hon yaku", "四本役", *GORO_JU, c.CHERRY_CURTAIN),
+        _yaku(
+            6, "crane_moon_phoenix_and_geese", "Crane, Moon, Phoenix + Geese", "oh-tori goro-ju", "大鳥御老中", *_STACK
+        ),
+        _yaku(4, "crane_moon_phoenix", "Crane, Full Moon, Phoenix", "goro-ju", "御老中", *GORO_JU),
+        *[_yaku(3, CARDS_OF_THE_MONTH, "Cards of the Month", "dori-shima", "通りシマ", *each.cards) for each in Month],
+        _yaku(2, "large_birds", "Large Birds", "oh-tori", "大鳥", *_LARGE),
+        _yaku(2, "spring", "Spring", "sugawara", "菅原", c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN),
+        _yaku(2, "autumn", "Autumn", "akiyaku", "秋役", c.CLOVER_BOAR, c.SUSUKI_GEESE, c.MAPLE_DEER),
+        _yaku(2, "blue_ribbons", "Blue Ribbons", "mimu", "ミム", *BLUE_RIBBONS),
+        _yaku(1, "poetry_ribbons", "Poetry Ribbons", "ko-sugawara", "小菅原", *_POETRY),
+        _yaku(1, "grass_flowers", "Grass Flowers", "kusa-bana", "草花", *_GRASS),
+        _yaku(1, "small_birds", "Small Birds", "ko-tori", "小鳥", *_SMALL),
+        _yaku(1, "sun_moon", "Sun-Moon", "jitsu-getsu", "日月", c.PINE_CRANE, c.SUSUKI_MOON),
+        _yaku(1, "flower_viewing", "Flower Viewing", "hana-mi", "花見", c.CHERRY_CURTAIN, c.CHRYSANTHEMUM_CUP),
+        _yaku(1, "moon_viewing", "Moon Viewing", "tsuki-mi", "月見", c.SUSUKI_MOON, c.CHRYSANTHEMUM_CUP),
+        *[_yaku(1, _FOUR_OF_A_KIND, "Four of a Kind", "shima", "シマ", *each.cards) for each in _KIND_MONTHS],
+    ),
+)
+"""The yaku of every month in the order of the rules, in hai, of which each player's best counts (SB-7.1)."""
 
-def yaku_table(month: Month) -> YakuTable:
-    """The yaku of Suhara-bana in the order of the rules, in hai, of which each player's best counts (SB-7.1).
+
+def of_month(yaku: YakuTable, month: Month) -> YakuTable:
+    """The yaku that count in a month: its four cards are Cards of the Month, not Four of a Kind (SB-7.1).
 
     Args:
-        month: The month of the indicator: its four cards are Cards of the Month, not Four of a Kind.
-
-    Raises:
-        HanafudaError: It is not a month.
+        yaku: The yaku of every month.
+        month: The month of the indicator.
     """
-    if type(month) is not Month:
-        raise HanafudaError(f"a Month is needed, such as Month.PINE, not {shown(month)}", rule="SB-1.5")
-    return _table(month)
+    return YakuTable(
+        tuple([_named(each, month) if each.key == _GROUP else each for each in yaku.groups]),
+        tuple([each for each in yaku if _counts_in(each, month)]),
+    )
 
 
-@cache
-def _table(month: Month) -> YakuTable:
-    of_the_month = _yaku(3, CARDS_OF_THE_MONTH, "Cards of the Month", "dori-shima", "通りシマ", *month.cards)
-    of_a_kind = [
-        _yaku(1, "four_of_a_kind", "Four of a Kind", "shima", "シマ", *each.cards)
-        for each in _KIND_MONTHS
-        if each is not month
-    ]
-    names = Names(f"Yaku in the month of {month.names.english}", "dekiyaku", "出来役")
-    return YakuTable((YakuGroup(_GROUP, names, best_only=True),), (*_STACKED, of_the_month, *_OTHERS, *of_a_kind))
+def _named(group: YakuGroup, month: Month) -> YakuGroup:
+    english, names = f"{group.names.english} in the month of {month.names.english}", group.names
+    return attrs.evolve(group, names=Names(english, names.romaji, names.kanji))
+
+
+def _counts_in(yaku: Yaku, month: Month) -> bool:
+    if yaku.key == _FOUR_OF_A_KIND:
+        return yaku.month is not month
+    return yaku.key != CARDS_OF_THE_MONTH or yaku.month in {None, month}
+
+
+class At(NamedTuple):
+    """The circumstances on which counting depends.
+
+    Args:
+        table: The table that the round was dealt at; its month says which yaku count (SB-7.1).
+        nullifier: Another seat that holds Crane, Moon and Phoenix, if one does (SB-7.2).
+    """
+
+    table: Table
+    nullifier: int | None = None

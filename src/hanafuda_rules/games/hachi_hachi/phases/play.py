@@ -17,7 +17,13 @@ from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, best, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import (
+    HAND_SIZE,
+    NEVER_TOGETHER,
+    HeldTeyaku,
+    TeyakuTable,
+    rules_of,
+)
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
@@ -26,7 +32,7 @@ from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.telling import is_told, known_hand, knows_hand, see_hand, some_hand, told_event, told_next
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import total_of
 
 __all__ = ["Declaration", "SageOrShoubu"]
 
@@ -63,9 +69,8 @@ def _declared(seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], op
     return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
 
 
-def _may_declare(keys: tuple[str, ...], options: Options, done: Iterable[str] = ()) -> bool:
+def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] = ()) -> bool:
     """Whether some hand has teyaku: one of each group at most, group A first, and none of a group done before."""
-    table = teyaku_table(options)
     if not all(key in table for key in keys):
         return False
     groups = [table[key].group for key in keys]
@@ -111,41 +116,41 @@ class Declaration(Phase):
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
         if not is_told(state):
-            news = [self._best_of(seat, card_set(state.hand_masks[seat])) for seat in state.order]
+            news = [self._best_of(state, seat, card_set(state.hand_masks[seat])) for seat in state.order]
             return hand_over(state, *itertools.chain(*news))
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):
-                state = tell(seen, *self._best_of(seat, seen.hand(seat)))
+                state = tell(seen, *self._best_of(state, seat, seen.hand(seat)))
             elif (event := told_next(state, Declared, seat)) is not None:
-                _check_declared(seen, event, 0, functools.partial(self._best_of, seat))
+                _check_declared(seen, event, 0, functools.partial(self._best_of, state, seat))
                 state = tell(seen, event)
         return hand_over(state)
 
-    def _best_of(self, seat: int, hand: CardSet) -> tuple[Declared, ...]:
-        held = best(hand, self.options)
+    def _best_of(self, state: State, seat: int, hand: CardSet) -> tuple[Declared, ...]:
+        held = rules_of(state).teyaku.held(hand)
         return _declared(seat, held, tuple([each.teyaku.key for each in held]), self.options) if held else ()
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
-        return _choices(best(state.hand(mover(state)), self.options))
+        return _choices(rules_of(state).teyaku.held(state.hand(mover(state))))
 
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
         told = see_hand(tell(state, Moved(seat, move)), seat)
         if knows_hand(told, seat):
-            told = tell(told, *self._shows(seat, move, told.hand(seat)))
+            told = tell(told, *self._shows(state, seat, move, told.hand(seat)))
         elif move.teyaku:
-            told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, seat, move)))
+            told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, state, seat, move)))
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
 
-    def _shows(self, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
-        return _declared(seat, best(hand, self.options), move.teyaku, self.options)
+    def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
+        return _declared(seat, rules_of(state).teyaku.held(hand), move.teyaku, self.options)
 
-    def may_play(self, state: State, move: Move) -> bool:  # noqa: ARG002  # whatever the state
+    def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""
-        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options)
+        return isinstance(move, Declare) and _may_declare(move.teyaku, rules_of(state).teyaku)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
         """Why a move is not legal now."""
@@ -153,7 +158,7 @@ class Declaration(Phase):
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the hands, as dealt, hold by what was declared of them."""
-        return fit_of(self.options, view, over=view.phase > view.ruleset.phases.index(self))
+        return fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
 
 def _sage(view: View[Any, Any]) -> tuple[int, ...]:
@@ -168,11 +173,9 @@ class SageOrShoubu(StoppingPlay):
 
     Args:
         options: What the round is played by.
-        yaku: The dekiyaku.
     """
 
     options: Options = attrs.field(kw_only=True)
-    yaku: YakuTable = attrs.field(kw_only=True)
 
     def first_notes(self, state: State) -> tuple[int, ...]:  # noqa: ARG002  # the same for every round
         """Nobody has said sage yet."""
@@ -194,7 +197,13 @@ class SageOrShoubu(StoppingPlay):
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
         pile = after.pile_masks[seat]
-        return _ANSWERS if pile != before and self.yaku.has_risen(before, pile) else ()
+        if pile == before:
+            return ()
+        rules = rules_of(after.setting)
+        if rules.counts_by_table:
+            return _ANSWERS if rules.yaku.has_risen(before, pile) else ()
+        at = rules.at(after, seat)
+        return _ANSWERS if total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at)) else ()
 
     def stops(self, answer: Move) -> bool:
         """Whether the answer is shoubu (HH-6.7)."""
@@ -237,10 +246,11 @@ class SageOrShoubu(StoppingPlay):
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
         """What a dealt hand holds of which its seat has not declared the group."""
         done = self._done(state, seat)
-        return tuple(each for each in best(hand, self.options) if each.teyaku.group not in done)
+        return tuple(each for each in rules_of(state).teyaku.held(hand) if each.teyaku.group not in done)
 
     def _done(self, state: State, seat: int) -> set[str]:
-        return {teyaku_table(self.options)[key].group for key in self._declared(state, seat)}
+        table = rules_of(state).teyaku
+        return {table[key].group for key in self._declared(state, seat)}
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:
         """What the seat has not declared before, or nothing."""
@@ -250,7 +260,8 @@ class SageOrShoubu(StoppingPlay):
         """Whether a move is legal with some hand: what is declared is shown."""
         if state.step.stage is not Stage.INTERLUDE:
             return super().may_play(state, move)
-        return isinstance(move, Declare) and _may_declare(move.teyaku, self.options, self._done(state, mover(state)))
+        table, done = rules_of(state).teyaku, self._done(state, mover(state))
+        return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
 
     def announced(self, state: State, move: Any) -> tuple[Event, ...]:
         """What it shows."""

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
-from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, best, dekiyaku_table, loose_cards, teyaku_table
-from hanafuda_rules.yaku import HeldYaku, total_of
+from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, is_set
+from hanafuda_rules.yaku import HeldYaku, Yaku, total_of
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
 
 __all__ = [
-    "LOOSE_CARD", "TOKENS", "Claim", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
+    "LOOSE_CARD", "TOKENS", "Claim", "best_teyaku", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
     "field_multiplier", "most_kan", "nearest", "possible_multipliers", "tokens_on",
 ]  # fmt: skip
 
@@ -138,79 +141,91 @@ class Claim(Value):
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
-def claim_of(hand: CardSet, options: Options) -> Claim:
+def claim_of(rules: Rules, hand: CardSet, at: Any) -> Claim:
     """What a forced-out seat is compensated for.
 
     Args:
+        rules: What the round is played by.
         hand: Its seven cards.
-        options: What the round is played by.
+        at: The circumstances on which counting depends.
 
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    teyaku, dekiyaku = best(hand, options), dekiyaku_table(options).scored(hand)
-    loose = (hand & loose_cards(options)).difference(*[each.yaku.cards for each in dekiyaku])
-    if options.compensation_excludes_teyaku:
+    teyaku, dekiyaku = rules.teyaku.held(hand), rules.held(hand, at)
+    singly = CardSet().union(*[each.cards for each in rules.yaku_at(at.table) if is_set(each)])
+    loose = (hand & singly).difference(*[each.yaku.cards for each in dekiyaku])
+    if rules.options.compensation_excludes_teyaku:
         loose = loose.difference(*[each.cards for each in teyaku])
     return Claim(teyaku, dekiyaku, loose)
 
 
-def compensation(hand: CardSet, options: Options, multiplier: int) -> int:
+def compensation(rules: Rules, hand: CardSet, at: Any, multiplier: int) -> int:
     """What each payer gives a forced-out seat for its hand, in points (HH-4.7).
 
     Args:
+        rules: What the round is played by.
         hand: The seven cards.
-        options: What the round is played by.
+        at: The circumstances on which counting depends.
         multiplier: The field multiplier.
 
     Raises:
         HanafudaError: The hand is not of seven cards, or has the blank.
     """
-    return claim_of(hand, options).amount(options, multiplier)
+    return claim_of(rules, hand, at).amount(rules.options, multiplier)
 
 
-def most_kan(options: Options) -> int:
-    """More kan than the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
+def most_kan(rules: Rules) -> int:
+    """At least what the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
 
     Args:
-        options: What the round is played by.
+        rules: What the round is played by.
     """
-    table = teyaku_table(options)
-    teyaku = sum(max(each.kan for each in table if each.group == group) for group in ("a", "b"))
-    return teyaku + sum(each.value for each in dekiyaku_table(options))
+    return best_teyaku(rules) + sum([_most_in_hand(each) for each in rules.yaku])
 
 
-def can_come_to(amount: int, options: Options, multiplier: int) -> bool:
+def best_teyaku(rules: Rules) -> int:
+    """What the best teyaku of each group are worth together, in kan (HH-5.1)."""
+    return sum([max([each.kan for each in rules.teyaku if each.group == group], default=0) for group in ("a", "b")])
+
+
+def _most_in_hand(yaku: Yaku) -> int:
+    counted = HAND_SIZE * (1 + len(yaku.again))
+    return yaku.value + yaku.extra * max(0, counted - yaku.needed)
+
+
+def can_come_to(amount: int, rules: Rules, multiplier: int) -> bool:
     """Whether :func:`compensation` may answer with an amount; false only where no hand comes to it.
 
     Args:
         amount: The amount in points.
-        options: What the round is played by.
+        rules: What the round is played by.
         multiplier: The field multiplier.
     """
     points, rest = divmod(amount, multiplier)
     if rest:
         return False
-    half, possible = options.points_per_kan // 2, _possible_kan(options)
+    half, possible = rules.options.points_per_kan // 2, _possible_kan(rules)
     kan = [divmod(points - LOOSE_CARD * loose, half) for loose in range(HAND_SIZE + 1)]
     return any(not rest and count in possible for count, rest in kan)
 
 
-def _possible_kan(options: Options) -> tuple[int, ...]:
+@functools.lru_cache
+def _possible_kan(rules: Rules) -> tuple[int, ...]:
     """What the teyaku and dekiyaku of a hand may be worth together: nothing, or the least of them and more."""
-    least = min(kan_of(options.values).values())
-    return (0, *range(least, most_kan(options) + 1))
+    kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
+    return (0, *range(min(kan, default=1), most_kan(rules) + 1))
 
 
-def nearest(amount: int, options: Options, multiplier: int) -> tuple[int, ...]:
+def nearest(amount: int, rules: Rules, multiplier: int) -> tuple[int, ...]:
     """The amounts next to one that no hand is compensated with: the one below and, if there is one, the one above.
 
     Args:
         amount: An amount in points, for which :func:`can_come_to` is false.
-        options: What the round is played by.
+        rules: What the round is played by.
         multiplier: The field multiplier.
     """
-    half, kan = options.points_per_kan // 2, _possible_kan(options)
+    half, kan = rules.options.points_per_kan // 2, _possible_kan(rules)
     amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
     below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]
     return (below, min(above)) if above else (below,)

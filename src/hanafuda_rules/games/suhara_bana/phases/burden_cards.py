@@ -5,41 +5,86 @@ Plain functions over masks, as in :mod:`hanafuda_rules._masks`: they run for eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from hanafuda_rules._masks import EVERY_CARD, MONTHS
-from hanafuda_rules.cards import Card, Month
+import attrs
+
+from hanafuda_rules._masks import EVERY_CARD, MONTHS, Row, worth
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.games.suhara_bana.moves import Ground
-from hanafuda_rules.games.suhara_bana.yaku import yaku_table
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-__all__ = [
-    "Allowed",
-    "YakuRows",
-    "allowed_cards",
-    "burden_values",
-    "burdens",
-    "completes",
-    "lacking_cards",
-    "refusal",
-    "rows_of",
-]
+__all__ = ["Allowed", "YakuRows", "allowed_cards", "burden_values", "burdens", "completes", "refusal", "rows_of"]
+
+_Rows: TypeAlias = tuple[tuple[int, Row, Yaku], ...]
+_MOST_PILES: Final = 4096
 
 
-class YakuRows(NamedTuple):
-    """The yaku of a month as numbers, in the order of the table.
+def _rows(rows: YakuRows) -> _Rows:
+    return tuple(
+        (each.cards.mask if each.needed == len(each.cards) and not each.again else 0, each.row, each)
+        for each in rows.table
+        if each.value or each.extra
+    )
+
+
+@attrs.frozen
+class YakuRows(Value):
+    """The yaku that count in a round as numbers, in the order of the table, and what piles lack for them.
 
     Args:
-        month: The month of the indicator.
-        cards: The cards of each, as masks.
-        values: What each is worth, in hai.
+        table: The yaku.
     """
 
-    month: Month
-    cards: tuple[int, ...]
-    values: tuple[int, ...]
+    table: YakuTable
+    rows: _Rows = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_rows, takes_self=True))
+    """For each yaku its cards, as a mask, if it takes all of them; all of it as numbers; and itself."""
+    known: dict[int, int] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+    """By piles what :meth:`lacking` answers."""
+
+    def single(self, pile: int) -> Iterator[tuple[Yaku, int, int]]:
+        """Each yaku that a single card completes in a pile, with that card, as a mask, and what it then is worth.
+
+        Args:
+            pile: The pile, as a mask.
+        """
+        for whole, row, yaku in self.rows:
+            if (lacking := whole & ~pile) & (lacking - 1) or worth(pile, row):  # the first rules out most
+                continue
+            for card in card_set(row[0] & ~pile):
+                if value := worth(pile | card.mask, row):
+                    yield yaku, card.mask, value
+
+    def lacking(self, pile: int) -> int:
+        """The cards each of which is exactly what a pile lacks for some yaku (SB-5.3), as a mask.
+
+        A pile changes only when it captures, while two opponents look at it before each of their plays: so it is kept.
+
+        Args:
+            pile: The pile of an active opponent.
+        """
+        if len(self.known) >= _MOST_PILES:
+            self.known.clear()
+        found = 0
+        for _, card, _ in self.single(pile):
+            found |= card
+        self.known[pile] = found
+        return found
+
+    def formed(self, cards: int, pile: int) -> int:
+        """The cards of every yaku that some cards form and a part of them does not, as a mask.
+
+        Args:
+            cards: The cards.
+            pile: The part of them.
+        """
+        missing, found = EVERY_CARD ^ cards, 0
+        for whole, row, _ in self.rows:
+            if not whole & missing and worth(cards, row) and not worth(pile, row):
+                found |= row[0] & cards
+        return found
 
 
 _GROUNDS = tuple(Ground)
@@ -73,55 +118,49 @@ class Allowed(NamedTuple):
         return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
-@cache
-def rows_of(month: Month) -> YakuRows:
-    """The yaku of the month of the indicator as numbers."""
-    table = yaku_table(month)
-    return YakuRows(month, tuple([yaku.cards.mask for yaku in table]), tuple([yaku.value for yaku in table]))
+# By the number of the table, for a table takes long to hash; the rows hold it, so that no other one gets its number.
+_KNOWN_ROWS: Final[dict[int, YakuRows]] = {}
+_MOST_TABLES: Final = 256
 
 
-@lru_cache(maxsize=4096)
-def lacking_cards(month: Month, pile: int) -> int:
-    """The cards each of which is exactly what a pile lacks for some yaku (SB-5.3), as a mask.
-
-    A pile changes only when it captures, while two opponents look at it before each of their plays: so it is kept.
+def rows_of(table: YakuTable) -> YakuRows:
+    """The yaku that count in a round as numbers; kept, because every move needs them.
 
     Args:
-        month: The month of the indicator.
-        pile: The pile of an active opponent.
+        table: The yaku, as the ruleset answers with them.
     """
-    missing, found = EVERY_CARD ^ pile, 0
-    for cards in rows_of(month).cards:
-        lacking = cards & missing
-        if not lacking & (lacking - 1):  # one card; or none, which adds nothing
-            found |= lacking
-    return found
+    rows = _KNOWN_ROWS.get(id(table))
+    if rows is None:
+        if len(_KNOWN_ROWS) >= _MOST_TABLES:
+            _KNOWN_ROWS.clear()
+        rows = _KNOWN_ROWS[id(table)] = YakuRows(table)
+    return rows
 
 
-def burdens(cards: int, piles: Iterable[int], month: Month) -> int:
+def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
     """Those of some cards that are burden cards (SB-5.3).
 
     Args:
         cards: A hand, or any cards.
         piles: The piles of the active opponents.
-        month: The month of the indicator.
+        rows: The yaku that count.
     """
-    found = 0
+    known, found = rows.known, 0
     for pile in piles:
-        found |= lacking_cards(month, pile)
+        lacking = known.get(pile)
+        found |= rows.lacking(pile) if lacking is None else lacking
     return cards & found
 
 
-def completes(brought: int, pile: int, yaku: tuple[int, ...]) -> bool:
+def completes(brought: int, pile: int, rows: YakuRows) -> bool:
     """Whether a card and what it captures complete a yaku of the player's pile (SB-5.4 a, ``"completes_now"``).
 
     Args:
         brought: The card and what it captures; nothing where it captures nothing, for then the pile stays as it is.
         pile: The pile before.
-        yaku: The cards of each yaku of the month.
+        rows: The yaku that count.
     """
-    lacking = EVERY_CARD ^ (pile | brought)
-    return any(cards & brought and not cards & lacking for cards in yaku)
+    return bool(rows.formed(pile | brought, pile))
 
 
 def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
@@ -139,28 +178,20 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
         hand: The hand of the player.
         own: Its pile.
         opponents: The piles of the other two players.
-        rows: The yaku of the month.
+        rows: The yaku that count.
         duty: What the player owes since its last turn, as far as it holds it.
         by_capture: Whether "teyaku desu" rests on what a card captures, as with ``shoi_teyaku = "completes_now"``: then
             no card has it by itself, and :meth:`Allowed.ground` is told of each capture.
     """
     if duty:
         return Allowed(0, second=duty)
-    burden = burdens(hand, opponents, rows.month)
+    burden = burdens(hand, opponents, rows)
     if not burden:
         return Allowed(hand)
-    teyaku = 0 if by_capture else burden & _teyaku(hand, own, rows.cards)
+    # SB-5.4 a: whatever they capture; a yaku that is formed adds nothing.
+    teyaku = 0 if by_capture else burden & rows.formed(hand | own, own)
     lightest = _lightest(hand, opponents, rows) if burden == hand else 0
     return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden))
-
-
-def _teyaku(hand: int, own: int, yaku: tuple[int, ...]) -> int:
-    """The cards of which "teyaku desu" may be said, whatever they capture (SB-5.4 a)."""
-    elsewhere, found = EVERY_CARD ^ (hand | own), 0
-    for cards in yaku:
-        if not cards & elsewhere:
-            found |= cards & ~own  # a yaku that is formed adds nothing
-    return found
 
 
 def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, int]:
@@ -169,14 +200,13 @@ def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, 
     Args:
         hand: The hand, or any cards.
         piles: The piles of the opponents.
-        rows: The yaku of the month.
+        rows: The yaku that count.
     """
     best: dict[int, int] = {}
-    for cards, value in zip(rows.cards, rows.values, strict=True):
-        for pile in piles:
-            lacking = cards & ~pile
-            if lacking & hand and not lacking & (lacking - 1):
-                best[lacking] = max(value, best.get(lacking, 0))
+    for pile in piles:
+        for _, card, value in rows.single(pile):
+            if card & hand:
+                best[card] = max(value, best.get(card, value))
     return best
 
 
@@ -197,26 +227,22 @@ def _pairs(burden: int) -> int:
     return found
 
 
-def refusal(card: Card, opponents: Mapping[int, int], table: YakuTable, allowed: Allowed) -> tuple[str, str]:
+def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: Allowed) -> tuple[str, str]:
     """Why a hand card may not be played: in words, with the opponent and the yaku, and the rule (SB-5.5).
 
     Args:
         card: A hand card that may not be played.
         opponents: The piles of the other two players, as masks, by seat.
-        table: The yaku of the month.
+        rows: The yaku that count.
         allowed: What may be played.
     """
     if allowed.second:
         return f"another card is due after {Ground.PAIR.value}", "SB-5.4"
-    lacked = [
-        (yaku, seat) for yaku in table for seat, pile in opponents.items() if yaku.cards.mask & ~pile == card.mask
-    ]
-    yaku, seat = max(lacked, key=_value)  # of equals the first: CD-11
+    singles = [(seat, each) for seat, pile in opponents.items() for each in rows.single(pile)]
+    lacked = [(value, seat, yaku) for seat, (yaku, lacking, value) in singles if lacking == card.mask]
+    place = rows.table.yaku.index
+    _, seat, yaku = min(lacked, key=lambda each: (-each[0], place(each[2])))  # of equals the first: CD-11
     burden = f"{card} is a burden card: it is all that seat {seat} lacks for {yaku.names.english}"
     if allowed.free:
         return burden, "SB-5.3"
     return f"{burden}; of nothing but burden cards a lighter one must go", "SB-5.4"
-
-
-def _value(lacked: tuple[Yaku, int]) -> int:
-    return lacked[0].value

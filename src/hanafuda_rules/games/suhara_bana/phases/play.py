@@ -8,12 +8,14 @@ import attrs
 
 from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import card_set
+from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
     Allowed,
+    YakuRows,
     allowed_cards,
     burdens,
     completes,
@@ -22,7 +24,7 @@ from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
 )
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION, yaku_table
+from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import CaptureRule
@@ -37,10 +39,15 @@ __all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
 State = RoundState[Any, Table]
 
 
+@attrs.frozen
 class LesserCapture(CaptureRule):
-    """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2)."""
+    """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2).
 
-    __slots__ = ()
+    Args:
+        classification: What the cards are worth.
+    """
+
+    classification: Classification = CLASSIFICATION
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         """What may be captured, as masks.
@@ -49,7 +56,7 @@ class LesserCapture(CaptureRule):
             lying: The field cards of the month of the card that is brought to the field.
         """
         choices = TAKES[lying]
-        points = [CLASSIFICATION.points(card_set(choice)) for choice in choices]
+        points = [self.classification.points(card_set(choice)) for choice in choices]
         least = min(points)
         return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
 
@@ -61,7 +68,7 @@ class LesserCapture(CaptureRule):
 
 
 LESSER_CAPTURE: Final = LesserCapture()
-"""The capture of SB-5.2."""
+"""The capture of SB-5.2 by the card points of SB-6.1."""
 
 
 @attrs.frozen
@@ -127,7 +134,7 @@ class ShoiFuda(PlayPhase):
             hand,
             state.pile_masks[seat],
             _opponent_piles(state),
-            rows_of(state.table.month),
+            _rows(state),
             duty=hand & state.step.notes[seat],
             by_capture=self.options.shoi_teyaku == "completes_now",
         )
@@ -135,8 +142,7 @@ class ShoiFuda(PlayPhase):
     def _ground(self, state: State, allowed: Allowed, play: Play) -> Ground | None:
         captures, completing = play.captures.mask, False
         if captures and self.options.shoi_teyaku == "completes_now":
-            own, rows = state.pile_masks[mover(state)], rows_of(state.table.month)
-            completing = completes(captures | play.card.mask, own, rows.cards)
+            completing = completes(captures | play.card.mask, state.pile_masks[mover(state)], _rows(state))
         return allowed.ground(play.card.mask, completing=completing)
 
     def notes_after(self, state: State, play: Play) -> tuple[int, ...]:
@@ -165,7 +171,7 @@ class ShoiFuda(PlayPhase):
         if ground := self._ground(state, allowed, move):
             return f"it is played on another ground: {ground.value}", "SB-5.4"
         opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
-        return refusal(move.card, opponents, yaku_table(state.table.month), allowed)
+        return refusal(move.card, opponents, _rows(state), allowed)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What announced burden cards tell of the hands that they were played from."""
@@ -182,7 +188,12 @@ def _announced(view: View[Any, Any]) -> list[int]:
 
 def _burdens(state: State, cards: int) -> int:
     """Those of some cards that are burden cards for the seat to move (SB-5.3)."""
-    return burdens(cards, _opponent_piles(state), state.table.month)
+    return burdens(cards, _opponent_piles(state), _rows(state))
+
+
+def _rows(state: State) -> YakuRows:
+    setting = state.setting
+    return rows_of(setting.ruleset.yaku_at(setting.table))
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:

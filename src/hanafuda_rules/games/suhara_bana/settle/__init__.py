@@ -1,25 +1,25 @@
 """The settlement of a round of Suhara-bana, in the order of the rules (SB-8.1).
 
-:func:`settle` is read from the top: the penalties of those who dropped out, what the ending brings – after a round that
+:func:`reckon` is read from the top: the penalties of those who dropped out, what the ending brings – after a round that
 was played out the steps of :func:`steps_of` –, and the plates that are borrowed. Debts are made in
 :mod:`~hanafuda_rules.games.suhara_bana.settle.steps`, and paid one after the other by a ledger.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import (
     PAR,
-    BestYaku,
+    Counted,
     Played,
     all_stones,
     award_pot,
@@ -41,7 +41,17 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
 
-__all__ = ["KINDS", "Borrowing", "Result", "Settlement", "StonePayment", "borrow_plates", "settle", "steps_of"]
+__all__ = [
+    "KINDS",
+    "Borrowing",
+    "Result",
+    "Settlement",
+    "StonePayment",
+    "borrow_plates",
+    "faults",
+    "reckon",
+    "steps_of",
+]
 
 KINDS: Final = {
     "fee": "dropping out (SB-3.2)",
@@ -62,23 +72,18 @@ KINDS: Final = {
 """What payments and remarks are for."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3).
 
     Args:
-        rules: What it was played by.
+        rules: What it is settled by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    if rules.must_check(outcome):
-        _check(rules.options, outcome)
     options, ending = rules.options, outcome.ending
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
     ledger = before.pay(drop_penalties(outcome))
     if isinstance(ending, PlayedOut):
-        result = _played_out(Played(options, outcome, ledger), before)
+        result = _played_out(Played(rules, outcome, ledger), before)
     elif isinstance(ending, SplitPot):
         result = _pot_split(outcome, ledger)
     elif isinstance(ending, OneLeft):
@@ -87,7 +92,7 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         result = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
     else:
         result = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
-    return _settlement(outcome, result, _borrowing(outcome, result))
+    return _settlement(outcome, before, result, _borrowing(outcome, result))
 
 
 Step: TypeAlias = Callable[[Played], list[Debt]]
@@ -130,18 +135,24 @@ class Result(Value):
     match_end: Reason | None = None
 
 
-def _check(options: Options, outcome: Outcome) -> None:
+def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round is impossible under some options.
+
+    Args:
+        options: The options.
+        outcome: What happened.
+    """
     if outcome.seats == PLAYERS and not options.three_seats:
-        raise InvalidOutcomeError("a table of three is not allowed", rule="SB-1.1")
+        yield Fault("a table of three is not allowed", "SB-1.1")
     if options.forced_three and not isinstance(outcome.ending, PlayedOut):
-        raise InvalidOutcomeError(f"{PLAYERS} seats had to play", rule="SB-3.5")
+        yield Fault(f"{PLAYERS} seats had to play", "SB-3.5")
     check_carried(outcome.carried, options, error=InvalidOutcomeError)
     if outcome.chase is not None and outcome.purses is not None:
         chaser, reserve = outcome.chase.chaser, chase_reserve(options, outcome.field)
         purse = outcome.purses[chaser]
         if purse.value < reserve:
             msg = f"it cannot have chased: that takes {reserve} black stones, and it had {purse}"
-            raise InvalidOutcomeError(msg, seat=chaser, rule="SB-4.5")
+            yield Fault(msg, "SB-4.5", chaser)
 
 
 # --- rounds that were played out --------------------------------------------------------------------------------------
@@ -199,7 +210,7 @@ def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
 def _what_counts(played: Played) -> tuple[Reason, ...]:
     """The players' yaku, or what low man out puts in their place (SB-6.4)."""
     if played.low_man is None:
-        return tuple(map(_yaku_of, played.yaku))
+        return tuple([reason for player in played.yaku for reason in _yaku_of(player)])
     if _wins_match(played):
         return ()
     yaku = "yaku and blue ribbon bonus"
@@ -208,16 +219,13 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
     return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
 
 
-def _yaku_of(player: BestYaku) -> Reason:
+def _yaku_of(player: Counted) -> list[Reason]:
     seat, who = player.seat, f"seat {player.seat}"
-    if player.best is None:
-        return shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)
-    if player.counts == player.best:
-        return Reason.of_yaku(player.best, f"{who}: {_hai(player.best)}", rule="SB-7.1", seat=seat)
-    instead = _hai(player.counts) if player.counts else "0 hai"
-    text = f"{who}: {_hai(player.best)}, nullified: {instead}"
-    void = Reason.of_yaku(player.best, text, rule="SB-7.2", kind="yaku_void", seat=seat)
-    return attrs.evolve(void, parts=(Reason.of_yaku(player.counts, seat=seat),)) if player.counts else void
+    found = [Reason.of_yaku(held, f"{who}: {_hai(held)}", seat=seat) for held in player.held]
+    for held, why in player.void:
+        text = f"{who}: {_hai(held)}, nullified: 0 hai"
+        found.append(Reason.of_yaku(held, text, rule=why.rule, kind="yaku_void", seat=seat))
+    return found or [shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)]
 
 
 def _hai(held: HeldYaku) -> str:
@@ -305,7 +313,7 @@ def borrow_plates(purses: tuple[Purse, ...], next_dealer: int, field: Field) -> 
     return Borrowing(after, borrowers, Reason(f"seat {empty[left]} has no stones, and no plate is left", rule))
 
 
-def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settlement:
+def _settlement(outcome: Outcome, before: Ledger, result: Result, borrowing: Borrowing) -> Settlement:
     ledger, moment = result.ledger, f"{outcome.field}, {outcome.month.names.english}"
     return Settlement(
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
@@ -322,10 +330,10 @@ def _settlement(outcome: Outcome, result: Result, borrowing: Borrowing) -> Settl
         field=outcome.field,
         counts=result.counts,
         match_end=borrowing.match_end,
-        purses_before=outcome.purses_before,
+        purses_before=before.purses,
         purses=borrowing.purses,
         borrowers=borrowing.borrowers,
-        pot_before=outcome.pot_before,
+        pot_before=before.pot,
         pot_after=ledger.pot,
         carried=result.carried,
     )

@@ -7,29 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
-from hanafuda_rules.games.suhara_bana.yaku import (
-    BLUE_RIBBONS,
-    CARDS_OF_THE_MONTH,
-    CLASSIFICATION,
-    GORO_JU,
-    yaku_table,
-)
+from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
-from hanafuda_rules.yaku import HeldYaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku, total_of
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.suhara_bana import Rules
 
 __all__ = [
-    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "BestYaku", "Played", "all_stones", "award_pot", "awarded", "best_yaku",
+    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "awarded",
     "blue_ribbon_bonus", "card_points", "chase_penalty", "drop_penalties", "find_low_man", "low_man_out",
     "low_man_reason", "return_pot", "round_winner", "shared_out", "yaku_differences",
 ]  # fmt: skip
@@ -53,23 +49,20 @@ _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
 
 
 @attrs.frozen
-class BestYaku(Value):
+class Counted(Value):
     """What a player's yaku come to.
 
     Args:
         seat: The player.
-        best: Its most valuable yaku, if it has one.
-        counts: The yaku that counts after SB-7.2, if one does.
+        held: The yaku that count.
+        void: Those that would count if they were not void, each with the reason (SB-7.2).
+        value: What those are worth that count, in hai (SB-7.6).
     """
 
     seat: int
-    best: HeldYaku | None
-    counts: HeldYaku | None
-
-    @property
-    def value(self) -> int:
-        """What counts, in hai (SB-7.6)."""
-        return self.counts.value if self.counts else 0
+    held: tuple[HeldYaku, ...]
+    void: tuple[tuple[HeldYaku, Reason], ...]
+    value: int
 
 
 @attrs.frozen(slots=False)
@@ -77,14 +70,19 @@ class Played(Value):
     """A round that was played out, as the steps look at it.
 
     Args:
-        options: What it was played by.
+        rules: What it is settled by.
         outcome: What happened.
         ledger: Purses and pot after the penalties of those who dropped out.
     """
 
-    options: Options
+    rules: Rules
     outcome: Outcome
     ledger: Ledger
+
+    @property
+    def options(self) -> Options:
+        """The options of its rules."""
+        return self.rules.options
 
     @property
     def seating(self) -> Seating:
@@ -99,7 +97,7 @@ class Played(Value):
     @cached_property
     def points(self) -> dict[int, int]:
         """The players' card points by seat (SB-6.1)."""
-        return {seat: CLASSIFICATION.points(pile) for seat, pile in self.outcome.piles.items()}
+        return {seat: self.rules.classification.points(pile) for seat, pile in self.outcome.piles.items()}
 
     @cached_property
     def low_man(self) -> int | None:
@@ -107,9 +105,14 @@ class Played(Value):
         return find_low_man(self.points, self.seating.order, self.options)
 
     @cached_property
-    def yaku(self) -> tuple[BestYaku, ...]:
+    def yaku(self) -> tuple[Counted, ...]:
         """What the players' yaku come to, in playing order (SB-7.1, SB-7.2)."""
-        return best_yaku(self.outcome.piles, self.seating.order, yaku_table(self.outcome.month))
+        return tuple(map(self._counted, self.seating.order))
+
+    def _counted(self, seat: int) -> Counted:
+        rules, pile, at = self.rules, self.outcome.pile(seat), self.rules.at_end(self.outcome, seat)
+        held = rules.held(pile, at)
+        return Counted(seat, held, rules.voided(pile, at), total_of(held))
 
 
 # --- dropping out, and the pot in equal parts -------------------------------------------------------------------------
@@ -237,26 +240,6 @@ def chase_penalty(played: Played) -> list[Debt]:
 # --- yaku -------------------------------------------------------------------------------------------------------------
 
 
-def best_yaku(piles: Mapping[int, CardSet], order: tuple[int, ...], table: YakuTable) -> tuple[BestYaku, ...]:
-    """What the players' yaku come to, in playing order (SB-7.1, SB-7.2).
-
-    Args:
-        piles: The piles by seat.
-        order: The playing order.
-        table: The yaku of the month.
-    """
-    nullifier = next((seat for seat in order if piles[seat] >= GORO_JU), None)
-    return tuple([_best(seat, piles[seat], table, spared=nullifier in {None, seat}) for seat in order])
-
-
-def _best(seat: int, pile: CardSet, table: YakuTable, *, spared: bool) -> BestYaku:
-    best = next(iter(table.scored(pile)), None)
-    if spared:
-        return BestYaku(seat, best, best)
-    of_the_month = next((held for held in table.formed(pile) if held.yaku.key == CARDS_OF_THE_MONTH), None)
-    return BestYaku(seat, best, of_the_month)
-
-
 def yaku_differences(played: Played) -> list[Debt]:
     """Of each two players the lower pays the difference to the higher; the lowest pays first (SB-7.3, SB-8.3)."""
     return [
@@ -267,15 +250,15 @@ def yaku_differences(played: Played) -> list[Debt]:
     ]
 
 
-def _difference(payer: BestYaku, payee: BestYaku, field: Field) -> Reason:
+def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
     text, factors = f"yaku, {payee.value} hai against {payer.value}", (Factor("hai", HAI_POINTS, ""), *in_stones(field))
-    parts = tuple([Reason.of_yaku(each.counts, seat=each.seat) for each in (payee, payer) if each.counts])
+    parts = tuple([Reason.of_yaku(held, seat=each.seat) for each in (payee, payer) for held in each.held])
     value = payee.value - payer.value
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
 
 
-def _value(best: BestYaku) -> int:
-    return best.value
+def _value(counted: Counted) -> int:
+    return counted.value
 
 
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
@@ -314,8 +297,8 @@ def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, o
     """
     best = max(values.values())
     winners = tuple([seat for seat in order if values[seat] == best])
-    if not best or len(winners) == len(order):
-        why = f"all of them have {best} hai" if best else "nobody has a yaku"
+    if best < 1 or len(winners) == len(order):
+        why = "nobody has a yaku" if best < 1 else f"all of them have {best} hai"
         return _returned(penalties, price, order, f"{why}, so the pot goes back", "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]

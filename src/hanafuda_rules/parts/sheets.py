@@ -1,0 +1,389 @@
+"""Score sheets: outcomes that name the yaku or the card points of a seat instead of its pile."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
+
+import attrs
+
+from hanafuda_rules._checks import index, own_number, whole_number
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.counting import CountingRules
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, numbers_by_seat, piles_by_seat
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable
+
+__all__ = [
+    "NamedYaku", "SheetOutcome", "YakuBySeat", "check_entered", "held_of", "numbers_entered", "points_faults",
+    "sheet_faults", "yaku_entered",
+]  # fmt: skip
+
+YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
+"""The yaku of each seat: each by its key, or as a pair of its key and the number of cards that it has grown by."""
+
+_HINT = "a yaku is entered by its key, or with the cards that it has grown by, such as ('animals', 2)"
+
+
+@attrs.frozen
+class NamedYaku(Value):
+    """A yaku as a score sheet names it.
+
+    Args:
+        key: The key of the yaku.
+        extra: How many cards it has grown by.
+    """
+
+    key: str
+    extra: int = attrs.field(default=0, converter=own_number)
+
+    def ways(self, tables: Iterable[YakuTable]) -> tuple[Yaku, ...]:
+        """The most valuable yaku with this key, of the first table that has any: one for each way to form it.
+
+        Args:
+            tables: The readings, as :meth:`~hanafuda_rules.counting.CountingRules.readings` has them.
+        """
+        found = next((some for table in tables if (some := [each for each in table if each.key == self.key])), [])
+        most = max([each.value for each in found], default=0)
+        return tuple([each for each in found if each.value == most])
+
+    def __str__(self) -> str:
+        """The key, and the growth after a plus."""
+        return f"{self.key}+{self.extra}" if self.extra else self.key
+
+
+def _named(entry: Any) -> Any:
+    """A yaku as it was entered; what is none is left to the check, which knows the game's rule."""
+    key, extra = entry if type(entry) in {tuple, list} and len(entry) == 2 else (entry, 0)  # noqa: PLR2004  # a pair
+    number = index(extra)
+    return entry if type(key) is not str or number is None else NamedYaku(key, number)
+
+
+def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | None:
+    """The yaku by seat, as a score sheet names them; :func:`check_entered` makes sure that they are such.
+
+    Args:
+        entered: What was entered; ``None`` if the outcome is not a sheet.
+
+    Raises:
+        InvalidOutcomeError: It is not a mapping from seats.
+    """
+    if entered is None:
+        return None
+    found: dict[int, Any] = {}
+    for seat, some in by_seat("yaku", entered).items():
+        listed = type(some) in {tuple, list}
+        found[seat] = tuple(map(_named, some)) if listed else some
+    return BySeat(found)
+
+
+def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
+    """The numbers by seat, as a score sheet has them; :func:`check_entered` makes sure that they are such.
+
+    Args:
+        entered: What was entered; ``None`` if the outcome is not a sheet.
+
+    Raises:
+        InvalidOutcomeError: It is not a mapping from seats.
+    """
+    return None if entered is None else numbers_by_seat("the numbers of a score sheet", entered)
+
+
+def check_entered(what: str, entered: Mapping[int, Any] | None, rule: str) -> None:
+    """Make sure that the entries of a sheet are yaku, or numbers of 0 or more.
+
+    Args:
+        what: ``"yaku"``, or what the numbers are, such as ``"points"``.
+        entered: The entries by seat.
+        rule: The id of the rule by which they count.
+
+    Raises:
+        InvalidOutcomeError: They are not.
+    """
+    for seat, value in (entered or {}).items():
+        if what != "yaku":
+            whole_number(value, f"the number of {what} of seat {seat}", least=0, rule=rule, error=InvalidOutcomeError)
+        elif type(value) is not tuple:
+            msg = f"yaku are entered as a list, such as ['chaff', ('animals', 2)], not {shown(value)}"
+            raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+        elif wrong := [each for each in value if not _is_named(each)]:
+            raise InvalidOutcomeError(f"{_HINT}, not {shown(wrong[0])}", seat=seat, rule=rule)
+
+
+def _is_named(entry: object) -> bool:
+    return type(entry) is NamedYaku and type(entry.key) is str and type(entry.extra) is int
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class SheetOutcome(Outcome):
+    """What happened in a round, with the yaku or the card points of a seat in place of a pile that is unknown.
+
+    Args:
+        piles: The captured cards by seat, as far as they are known.
+        yaku: The yaku of each seat whose pile is unknown, by key; a pair adds the cards that a yaku has grown by:
+            ``{0: ["moon_viewing", ("animals", 2)]}``. A seat that is left out has none. Even an empty mapping makes
+            the outcome a score sheet: all piles that are not entered are unknown.
+        points: The card points of each seat whose pile is unknown.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: The outcome is impossible under any options; the error names the seat and the rule.
+    """
+
+    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=piles_by_seat)
+    yaku: BySeat[tuple[NamedYaku, ...]] | None = attrs.field(default=None, converter=yaku_entered)
+    points: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+
+    counted: ClassVar[tuple[str, ...]] = ("yaku",)
+    """The entries that a sheet of the game has: ``"yaku"``, ``"points"``, or both."""
+    sheet_rule: ClassVar[str]
+    """The id of the rule by which they count."""
+
+    def __attrs_post_init__(self) -> None:
+        entries = {"yaku": self.yaku, "points": self.points}
+        for what, entered in entries.items():
+            if entered is not None and what not in self.counted:
+                raise InvalidOutcomeError(f"{what} are not counted in this game", rule=self.sheet_rule)
+        super().__attrs_post_init__()
+        for what, entered in entries.items():
+            check_entered(what, entered, self.sheet_rule)
+            for seat in entered or ():
+                self.check_player(seat)
+                if seat in self.piles:
+                    msg = f"its pile is known, so its {what} cannot be entered"
+                    raise InvalidOutcomeError(msg, seat=seat, rule=self.sheet_rule)
+        self._check_complete()
+
+    def _check_complete(self) -> None:
+        """Make sure that a sheet has all that counts."""
+        if not self.by_sheet:
+            return
+        if "yaku" in self.counted and self.yaku is None:
+            msg = "the sheet has no yaku; enter yaku={} if nobody has any"
+            raise InvalidOutcomeError(msg, rule=self.sheet_rule)
+        for side in self.unknown if "points" in self.counted else ():
+            if side not in (self.points or ()):
+                raise InvalidOutcomeError("its card points are needed, or its pile", seat=side, rule=self.sheet_rule)
+
+    @property
+    def by_sheet(self) -> bool:
+        """Whether the outcome is a score sheet, so that piles may be unknown."""
+        return self.yaku is not None or self.points is not None
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The seats whose piles are unknown; of a team, its first seat."""
+        return tuple([side for side in sorted(set(self.sides)) if side not in self.piles]) if self.by_sheet else ()
+
+    @property
+    def gone(self) -> CardSet:
+        """The cards that cannot be in an unknown pile: those of the known ones; a game adds what lies elsewhere."""
+        return self.captured
+
+    def named(self, side: int) -> tuple[NamedYaku, ...] | None:
+        """The yaku that are entered for a side; ``None`` if its pile is known."""
+        return (self.yaku or _NOTHING).get(side, ()) if self.by_sheet and side not in self.piles else None
+
+    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+        """The same round as a score sheet, without the cards that were captured.
+
+        Args:
+            rules: The ruleset that the round was played by.
+        """
+        sides = sorted(set(self.sides))
+        entries: dict[str, Any] = {}
+        if "yaku" in self.counted:
+            entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
+        if "points" in self.counted:
+            entries["points"] = {side: rules.points_at_end(self, side) for side in sides}
+        return attrs.evolve(self, piles={}, **entries)
+
+    def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
+        """The yaku that count for a side: those of its pile, or those that are entered.
+
+        Args:
+            rules: The ruleset.
+            side: The seat that the side's pile is keyed by.
+            at: The circumstances at the end.
+        """
+        named = self.named(side)
+        return super().held_by(rules, side, at) if named is None else held_of(named, rules.readings(at))
+
+    def points_by(self, classification: Classification, side: int) -> int:
+        """The card points of a side: those of its pile, or those that are entered.
+
+        Args:
+            classification: How the game values the cards.
+            side: The seat that the side's pile is keyed by.
+        """
+        if side in self.piles or self.points is None:
+            return super().points_by(classification, side)
+        return self.points.get(side, 0)
+
+
+def _name_of(held: HeldYaku) -> NamedYaku:
+    yaku = held.yaku
+    return NamedYaku(yaku.key, (held.value - yaku.value) // yaku.extra if yaku.extra else 0)
+
+
+_NOTHING = BySeat[tuple[NamedYaku, ...]]({})
+
+
+def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
+    """The yaku that are named, with their values, in the order in which a pile's are counted.
+
+    Args:
+        named: The yaku; those that no table has are left out.
+        tables: The readings; the first that has a yaku gives its value.
+    """
+    groups = {group.key: place for place, group in enumerate(tables[0].groups)}
+    order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
+    pairs = [(ways[0], each.extra) for each in named if (ways := each.ways(tables))]
+    held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
+    return tuple(sorted(held, key=lambda each: (groups.get(each.yaku.group, 0), order.get(each.yaku.key, 0))))
+
+
+# --- what a sheet cannot say ------------------------------------------------------------------------------------------
+
+
+def points_faults(
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
+) -> Iterator[Fault]:
+    """Why the card points of a sheet cannot be those of the deck.
+
+    Args:
+        rules: The ruleset.
+        outcome: What was entered.
+        deck: The cards that can be captured.
+        every: Whether all cards are captured.
+    """
+    if outcome.points is None:
+        return
+    left = rules.classification.points(deck - outcome.captured)
+    entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
+    if entered != left if every else entered > left:
+        yield Fault(f"the deck has {left} card points{others}, not {entered}", outcome.sheet_rule)
+
+
+@attrs.frozen
+class _Entry:
+    """A named yaku, with every way to form it."""
+
+    named: NamedYaku
+    ways: tuple[Yaku, ...]
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards that can count for it."""
+        return CardSet().union(*[each.cards | each.extra_cards for each in self.ways])
+
+    @property
+    def certain(self) -> CardSet:
+        """The cards that whoever has it has, however it was formed."""
+        return functools.reduce(CardSet.__and__, [_certain(each, self.named.extra) for each in self.ways])
+
+    def least_of(self, cards: CardSet) -> int:
+        """How many of some cards whoever has it has at least."""
+        return min([_least_of(each, self.named.extra, cards) for each in self.ways])
+
+    def fits(self, free: CardSet) -> bool:
+        """Whether some cards are enough for it."""
+        return any(each.worth(free) and self.named.extra <= _growth(each, free) for each in self.ways)
+
+
+def _growth(yaku: Yaku, cards: CardSet) -> int:
+    """How many cards beyond those that it takes make a yaku grow."""
+    again = sum([len(each & cards) for each in yaku.again])
+    return len(yaku.extra_cards & cards) + again - yaku.needed if yaku.extra else 0
+
+
+def _certain(yaku: Yaku, extra: int) -> CardSet:
+    cards = yaku.cards if yaku.number_in(yaku.cards) == yaku.needed else yaku.required
+    grown = extra and extra == _growth(yaku, yaku.cards | yaku.extra_cards)
+    return cards | yaku.extra_cards if grown else cards
+
+
+def _least_of(yaku: Yaku, extra: int, cards: CardSet) -> int:
+    taken = yaku.needed - yaku.number_in(yaku.cards - cards)
+    grown = extra - _growth(yaku, (yaku.cards | yaku.extra_cards) - cards) if extra else 0
+    return max(-(-max(taken, grown) // (1 + len(yaku.again))), 0)  # a card of all these sets counts as often
+
+
+def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterator[Fault]:
+    """Why the yaku of a score sheet are impossible together, or with the known piles.
+
+    Each key exists, is named once, and has a possible growth. No two yaku are of a group of which only the best counts.
+    There are enough cards for all. The yaku that certainly follow from others are named too.
+
+    Args:
+        rules: The ruleset.
+        outcome: What was entered.
+    """
+    entries = dict[int, list[_Entry]]()
+    for side in outcome.unknown:
+        entries[side] = []
+        yield from _entry_faults(side, outcome, rules.readings(rules.at_end(outcome, side)), entries[side])
+    yield from _card_faults(entries, outcome.gone)
+    for side, some in entries.items():
+        yield from _counting_faults(rules, outcome, side, some)
+
+
+def _entry_faults(
+    side: int, outcome: SheetOutcome, tables: Sequence[YakuTable], found: list[_Entry]
+) -> Iterator[Fault]:
+    best, groups = {group.key for group in tables[0].groups if group.best_only}, dict[str, str]()
+    for each in outcome.named(side) or ():
+        if not (ways := each.ways(tables)):
+            keys = ", ".join(dict.fromkeys(each.key for table in tables for each in table))
+            yield Fault(f"there is no yaku {shown(each.key)}; the yaku are {keys}", outcome.sheet_rule, side)
+            continue
+        yaku, most = ways[0], max([_growth(way, way.cards | way.extra_cards) for way in ways])
+        if not 0 <= each.extra <= most:
+            yield Fault(f"{each.key} grows by {most} cards at most, not by {shown(each.extra)}", yaku.rule, side)
+        if each.key in {entry.named.key for entry in found}:
+            yield Fault(f"{each.key} is a duplicate", yaku.rule, side)
+        group = yaku.group if yaku.group in best else yaku.key
+        if (other := groups.setdefault(group, each.key)) != each.key:
+            yield Fault(f"{other} and {each.key} do not count together", yaku.rule, side)
+        found.append(_Entry(each, ways))
+
+
+def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator[Fault]:
+    """There are cards enough for each yaku, and for those of all seats."""
+    named = [(side, each) for side, some in entries.items() for each in some]
+    for side, each in named:
+        if not each.fits(each.cards - gone):
+            yield Fault(f"it cannot have {each.named}: {each.cards & gone} cannot be in its pile", "CD-7", side)
+    for (one, first), (other, second) in itertools.combinations(named, 2):
+        both = first.cards & second.cards
+        left = both - gone
+        needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
+        if one != other and sum(needed.values()) > len(left):
+            msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
+            yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
+
+
+def _counting_faults(
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry]
+) -> Iterator[Fault]:
+    """No yaku is named that certainly is void, and none is left out that certainly counts."""
+    at, certain = rules.at_end(outcome, side), CardSet().union(*[each.certain for each in entries])
+    tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
+    void, most_void = rules.void(certain, at), rules.void(possible, at)
+    for each in entries:
+        if each.named.key in void and each.named.key in most_void:
+            reason = void[each.named.key]
+            yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
+    best = {group.key for group in tables[0].groups if group.best_only}
+    keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best
+    # Where a card has several readings, another one may have been better.
+    for held in tables[0].scored(certain) if len(tables) == 1 else ():
+        key = held.yaku.key
+        if key not in keys and held.yaku.group not in groups and key not in void and key not in most_void:
+            yield Fault(f"{certain} form {key} too, which is not named", held.yaku.rule, side)

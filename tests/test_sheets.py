@@ -1,0 +1,202 @@
+"""Score sheets: what an outcome may say in place of piles, and what it cannot."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import pytest
+
+from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules.cards import DECK, Kind, Names, Ribbon
+from hanafuda_rules.errors import refuse
+from hanafuda_rules.match import MatchPlan
+from hanafuda_rules.options import Options
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.sheets import NamedYaku, SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+
+CUP, MOON, CURTAIN = (CardSet.parse(each) for each in ("9a", "8b", "3b"))
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(SheetOutcome):
+    game, seat_counts, seat_rule, sheet_rule = "Patch", (2, 3), "T-1", "T-2"
+    counted = ("yaku", "points")
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    options: Options = Options()
+    key, name, seat_rule, outcome_type = "patch", "Patch", "T-1", Outcome
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        of, ribbons = functools.partial(Yaku.named, rule="T-3"), Kind.RIBBON.cards
+        groups = YakuGroup("brights", Names("Brights"), best_only=True), YakuGroup("other", Names("Other"))
+        return YakuTable(
+            groups,
+            (
+                of(Names("Five Brights"), 10, Kind.BRIGHT.cards, group="brights"),
+                of(Names("Three Brights"), 5, Kind.BRIGHT.cards, group="brights", needed=3),
+                of(Names("Moon Viewing"), 5, MOON | CUP, group="other"),
+                of(Names("Flower Viewing"), 5, CURTAIN | CUP, group="other"),
+                of(Names("Poetry Ribbons"), 5, Ribbon.POETRY.cards, group="other", grows_by=ribbons),
+                of(Names("Ribbons"), 1, ribbons, group="other", needed=5, grows_by=ribbons),
+            ),
+        )
+
+    def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever the table
+        """Moon Viewing does not count with the Rain Man (T-4)."""
+        return {"moon_viewing": Reason("the Rain Man", "T-4")} if CardSet.parse("11b") <= pile else {}
+
+    @functools.cached_property
+    def match_plan(self) -> MatchPlan[Table, Settlement]:
+        return Totals("T-1", rounds=1)
+
+
+RULES = Rules()
+POINTS = {0: 200, 1: 64}  # of a deck of 5 × 20, 9 × 10, 10 × 5, 24 × 1: 264
+
+
+def check(**entered: Any) -> None:
+    outcome = Outcome(**{"seats": 2, "points": {0: 0, 1: 0}, **entered})
+    refuse(sheet_faults(RULES, outcome))
+
+
+@pytest.mark.parametrize(
+    ("yaku", "held"),
+    [
+        (["ribbons", "moon_viewing"], {"moon_viewing": 5, "ribbons": 1}),
+        ([("ribbons", 5), NamedYaku("poetry_ribbons", 7)], {"poetry_ribbons": 12, "ribbons": 6}),
+        ([["ribbons", 2]], {"ribbons": 3}),
+        ([], {}),
+    ],
+)
+def test_named_yaku_are_held_in_the_order_of_the_table(yaku: Any, held: dict[str, int]) -> None:
+    outcome = Outcome(seats=2, yaku={1: yaku}, points=POINTS)
+    found = RULES.held_at_end(outcome, 1)
+    assert {each.yaku.key: each.value for each in found} == held
+    assert [each.yaku.key for each in found] == list(held)
+    assert RULES.held_at_end(outcome, 0) == ()
+    assert [RULES.points_at_end(outcome, seat) for seat in (0, 1)] == [200, 64]
+
+
+def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
+    pile = CardSet.parse("8b 9a 8c 9c")  # 20 + 10 + 1 + 1
+    outcome = Outcome(seats=2, piles={0: pile}, yaku={}, points={1: 8})
+    assert [each.yaku.key for each in RULES.held_at_end(outcome, 0)] == ["moon_viewing"]
+    assert [RULES.points_at_end(outcome, seat) for seat in (0, 1)] == [32, 8]
+    assert outcome.unknown == (1,)
+
+
+@pytest.mark.parametrize(
+    ("entered", "words", "rule", "seat"),
+    [
+        ({"yaku": {0: "ribbons"}}, "yaku are entered as a list", "T-2", 0),
+        ({"yaku": {0: [5]}}, "a yaku is entered by its key", "T-2", 0),
+        ({"yaku": {1: [("ribbons", "2")]}}, "a yaku is entered by its key", "T-2", 1),
+        ({"yaku": {1: [NamedYaku("ribbons", "2")]}}, "a yaku is entered by its key", "T-2", 1),  # type: ignore[arg-type]
+        ({"yaku": {2: []}}, "there is no such seat", "T-1", 2),
+        ({"yaku": {}, "points": {0: -1, 1: 0}}, "the number of points of seat 0 is 0 or more, not -1", "T-2", None),
+        ({"yaku": {}, "points": {0: 1}}, "its card points are needed, or its pile", "T-2", 1),
+        ({"points": {0: 1, 1: 2}}, "the sheet has no yaku; enter yaku={} if nobody has any", "T-2", None),
+        ({"yaku": {0: []}, "piles": {0: CardSet()}, "points": {1: 2}}, "its pile is known, so its yaku", "T-2", 0),
+        ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights, three_brights", "T-2", 0),
+        ({"yaku": {0: ["ribbons", ("ribbons", 1)]}}, "ribbons is a duplicate", "T-3", 0),
+        ({"yaku": {0: [("ribbons", 6)]}}, "ribbons grows by 5 cards at most, not by 6", "T-3", 0),
+        ({"yaku": {0: [("ribbons", -1)]}}, "ribbons grows by 5 cards at most, not by -1", "T-3", 0),
+        ({"yaku": {0: [("moon_viewing", 1)]}}, "moon_viewing grows by 0 cards at most, not by 1", "T-3", 0),
+        ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by 7 cards at most, not by 8", "T-3", 0),
+        ({"yaku": {0: ["three_brights", "five_brights"]}}, "and five_brights do not count together", "T-3", 0),
+        # One Sake Cup, ten ribbons, five brights.
+        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "the sheet with 2 of chrysanthemum", "CD-7", 1),
+        ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "the sheet with 11 of", "CD-7", 1),
+        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "the sheet with 6 of", "CD-7", 1),
+        # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
+        ({"yaku": {0: [("ribbons", 5)]}}, "form poetry_ribbons too, which is not named", "T-3", 0),
+        ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
+        ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "the sheet with 2 of susuki-moon", "CD-7", 1),
+        (
+            {"yaku": {0: ["moon_viewing"]}, "points": {0: 1}, "piles": {1: CardSet.parse("9a 9c")}},
+            "it cannot have moon_viewing: chrysanthemum-cup cannot be in its pile", "CD-7", 0,
+        ),
+        (
+            {"yaku": {0: [("ribbons", 5)]}, "points": {0: 1}, "piles": {1: CardSet.parse("1r 1c")}},
+            "it cannot have ribbons+5: pine-ribbon cannot be in its pile", "CD-7", 0,
+        ),
+    ],
+)  # fmt: skip
+def test_impossible_sheets_are_refused(entered: Any, words: str, rule: str, seat: int | None) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        check(**entered)
+    assert words in str(caught.value)
+    assert (caught.value.rule, caught.value.seat) == (rule, seat)
+
+
+def test_three_seats_share_the_cards_of_a_sheet() -> None:
+    # Three times five of the ten ribbons.
+    with pytest.raises(InvalidOutcomeError, match="the sheet with 15 of"):
+        check(seats=3, points={0: 0, 1: 0, 2: 0}, yaku={seat: ["ribbons"] for seat in range(3)})
+
+
+def test_a_sheet_that_is_possible_is_accepted() -> None:
+    check(yaku={0: ["moon_viewing", "three_brights"], 1: ["ribbons"]})
+    check(yaku={0: ["ribbons"], 1: ["ribbons"]})
+    check(yaku={0: [("ribbons", 5), ("poetry_ribbons", 7)]})
+
+
+@pytest.mark.parametrize(
+    ("points", "every", "words"),
+    [
+        ({0: 200, 1: 64}, True, None),
+        ({0: 200, 1: 63}, True, "the deck has 264 card points, not 263"),
+        ({0: 200, 1: 63}, False, None),
+        ({0: 200, 1: 65}, False, "the deck has 264 card points, not 265"),
+    ],
+)
+def test_card_points_are_those_of_the_deck(points: Any, every: bool, words: str | None) -> None:
+    faults = list(points_faults(RULES, Outcome(seats=2, yaku={}, points=points), DECK, every=every))
+    assert [fault.words for fault in faults] == ([] if words is None else [words])
+
+
+def test_known_piles_leave_the_other_card_points() -> None:
+    outcome = Outcome(seats=2, yaku={}, points={1: 263}, piles={0: CardSet.parse("1c 1d")})  # two chaff, 2 points
+    (fault,) = points_faults(RULES, outcome, DECK, every=False)
+    assert fault.words == "the deck has 262 card points besides the known piles, not 263"
+
+
+# --- any chaff --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ("1b 1c", "1r 1c", "pine-ribbon pine-chaff-2"),
+        ("1r 1d", "1b 1d", "pine-crane pine-chaff-1"),
+        ("12b 12d", "12c 12d", "paulownia-yellow paulownia-chaff-2"),
+    ],
+)
+def test_two_piles_may_name_the_same_chaff(first: str, second: str, found: str) -> None:
+    outcome = Outcome(seats=2, piles={0: CardSet.parse(first), 1: CardSet.parse(second)})
+    assert outcome.pile(0) == CardSet.parse(first)
+    assert outcome.pile(1) == CardSet.parse(found)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1c 1d", "1b 1c"),  # there are two
+        ("1b 1c", "1b 1c"),  # a bright is one of a kind
+        ("12b 12c", "12c 12d"),  # the yellow chaff of Paulownia looks like no other
+    ],
+)
+def test_what_is_there_once_cannot_be_in_two_piles(first: str, second: str) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        Outcome(seats=2, piles={0: CardSet.parse(first), 1: CardSet.parse(second)})
+    assert caught.value.rule == "CD-7"
