@@ -23,7 +23,7 @@ FIELD: Final = 8
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(DecidedOutcome, MarkedOutcome, SheetOutcome):
+class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
     """What happened in a round of Koi-Koi, as settlement needs it.
 
     Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out. A score sheet
