@@ -23,14 +23,6 @@ from hanafuda_rules.games.hachi_hachi.events import BlankShown
 from helpers.hachi_hachi_rounds import picked
 
 
-class CountsByOptions:
-    """A game that counts with functions of its options, so that a yaku of a subclass does not count."""
-
-    @pytest.mark.xfail(reason="the game does not ask its ruleset what counts", strict=True)
-    def test_an_overridden_yaku_counts(self):
-        super().test_an_overridden_yaku_counts()
-
-
 class TestHanahuda(testing.Conformance):
     rules = hanahuda.RULES
     rounds = 10

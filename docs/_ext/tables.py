@@ -229,8 +229,9 @@ def yaku_tables(path: str, options: Mapping[str, str], cells: Mapping[str, str])
         path: A table of yaku by a ruleset, such as ``hanahuda.RULES.yaku``; or a function of options that answers with
             anything that has keys and names.
         options: ``header``; ``with``, options that every preset is changed by, such as ``toyak="ten_5000"``;
-            ``month``, the number of the one month whose yaku are shown; and where it is not a :class:`~hanafuda_rules.yaku.YakuTable`: ``title``; ``value``, which attribute says
-            what each is worth; ``where``, an attribute and its value that a row has to have, such as ``group=a``.
+            ``month``, the number of the one month whose yaku are shown; and where it is not a
+            :class:`~hanafuda_rules.yaku.YakuTable`: ``title``; ``value``, which attribute says what each is worth;
+            ``where``, an attribute and its value that a row has to have, such as ``group=a``.
         cells: By key what stands in the last column; the cards unless given.
     """
     found = _by_preset(path, options.get("with", ""), int(options.get("month", 0)))

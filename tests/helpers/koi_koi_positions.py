@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.events import Dealt, Moved
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import KoiKoi, Length, Options, Outcome, Rules, Stop
+from hanafuda_rules.games.koi_koi import KoiKoi, Options, Outcome, Rules, Stop
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.shuffling import Order
@@ -148,7 +148,7 @@ def entered_by_hand(over: State) -> Outcome:
 
 def options_at_random(rng: random.Random) -> Rules:
     """A ruleset with about a third of its options at random, of those that go together."""
-    infos = (*Options.describe(), *Length.describe())
+    infos = Options.describe()
     while True:
         chosen: dict[str, Any] = {}
         for info in infos:

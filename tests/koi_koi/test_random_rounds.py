@@ -121,6 +121,6 @@ def test_random_matches_of_each_preset(name: str) -> None:
         while not match.is_over:
             match = match.play(rng.choice(match.round.legal_moves))
         nets = [settlement.net for settlement in match.settlements]
-        stake = rules.length.stake
+        stake = rules.options.stake
         assert match.standings == tuple(stake + sum(net[seat] for net in nets) for seat in (0, 1))
-        assert len(nets) == rules.length.rounds or (rules.length.bust and min(match.standings) <= 0)
+        assert len(nets) == rules.options.rounds or (rules.options.bust and min(match.standings) <= 0)

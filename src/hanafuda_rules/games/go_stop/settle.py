@@ -13,7 +13,7 @@ from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.yaku import At, Counting, CupCounts
-from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_yaku
+from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
     next_dealer = (outcome.dealer, _SAME_DEALER) if winner is None else (winner, _WINNER_DEALS)
     settled = settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, payments=payments)
-    return Settlement.of(settled, order=outcome.order, draws=outcome.draws)
+    return Settlement(**vars(settled), order=outcome.order, draws=outcome.draws)
 
 
 def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
@@ -123,7 +123,7 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
         return [], []
     if by == "stop":
         stop = _stop_of(rules, outcome, winner)
-        return stop.remarks, stop.payments
+        return [*stop.remarks, *void_remarks(rules, outcome)], stop.payments
     points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
     if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
@@ -197,7 +197,6 @@ class _Stop:
         added, times = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = sum([each.value for each in held]) + added
         self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
-        self.remarks += [void_yaku(each, (winner,), why.words, why.rule) for each, why in rules.voided(pile, at)]
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)

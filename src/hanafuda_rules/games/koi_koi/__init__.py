@@ -15,9 +15,9 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
-from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi import yaku as counting
-from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
+from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
 from hanafuda_rules.games.koi_koi.settle import KINDS, faults, field_times, reckon
@@ -34,11 +34,11 @@ from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
-    "Length", "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
+    "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -59,26 +59,15 @@ class Rules(TeamRules[Outcome]):
         koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
-
-    Raises:
-        InvalidOptionError: A match cannot end by a lost stake where nobody pays (KK-9.1).
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
     reason_kinds, own_events = KINDS, (FourTaken, Stopped)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
-
-    def check_together(self) -> None:
-        """A match can end by a lost stake only where somebody pays (KK-9.1)."""
-        if self.length.bust and self.options.scoring != "zero_sum":
-            msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
-            raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -136,9 +125,13 @@ class Rules(TeamRules[Outcome]):
     def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
         """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
         spoilt = counting.spoilt(self.options, pile, at.field)
-        if not self.options.viewing_needs_other:
+        if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
             return spoilt
         return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
+
+    @functools.cached_property
+    def _viewing(self) -> list[Yaku]:
+        return [each for each in self.yaku if each.key in counting.VIEWING]
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:
@@ -192,8 +185,8 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """Rounds, drawn ones too, until their number, a total or a lost stake ends it (KK-8.2, KK-9.1, KK-9.2)."""
-        length = self.length
-        return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
+        options = self.options
+        return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
@@ -240,4 +233,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)
