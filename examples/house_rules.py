@@ -44,7 +44,7 @@ class House(hana_awase.Rules):
         return settlement.multiplied(2 if doubled else 1, "yaku of more than 70", "HOUSE-4")
 
 
-HOUSE = House().change(drinking=20)  # HOUSE-1: a value that is an option
+HOUSE = House().change(drinking=30)  # HOUSE-1: a value that is an option
 
 
 def play(seed: int) -> records.Record:

@@ -23,21 +23,13 @@ from hanafuda_rules.games.hachi_hachi.events import BlankShown
 from helpers.hachi_hachi_rounds import picked
 
 
-class CountsByOptions:
-    """A game that counts with functions of its options, so that a yaku of a subclass does not count."""
-
-    @pytest.mark.xfail(reason="the game does not ask its ruleset what counts", strict=True)
-    def test_an_overridden_yaku_counts(self):
-        super().test_an_overridden_yaku_counts()
-
-
 class TestHanahuda(testing.Conformance):
     rules = hanahuda.RULES
     rounds = 10
     matches = 2
 
 
-class TestHachiHachi(CountsByOptions, testing.Conformance):
+class TestHachiHachi(testing.Conformance):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
     rounds = 18
@@ -70,7 +62,7 @@ class TestSuharaBana(testing.Conformance):
         return table.pot.value
 
 
-class TestKoiKoi(CountsByOptions, testing.Conformance):
+class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
     rounds = 10
@@ -124,7 +116,7 @@ class TestRoppyakken(testing.Conformance):
         return attrs.evolve(table, totals=totals, won=won)
 
 
-class TestGoStop(CountsByOptions, testing.Conformance):
+class TestGoStop(testing.Conformance):
     rules = go_stop.RULES
     presets = tuple(go_stop.PRESETS.values())[1:]
     rounds = 16

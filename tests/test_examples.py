@@ -428,68 +428,36 @@ def test_view_in_a_browser_shows_a_round_that_is_over():
     assert (record["display"]["to_move"], record["display"]["legal_moves"]) == (None, [])
 
 
-def bots():
-    """The example as a module."""
-    spec = importlib.util.spec_from_file_location("bots", EXAMPLES / "bots.py")
+def example(name):
+    """An example as a module."""
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-@pytest.mark.parametrize("game", ["hanahuda", "hachi_hachi", "suhara_bana", "koi_koi"])
-def test_bots_that_look_at_captures_beat_those_that_do_not(game):
-    module, rules = bots(), registry.game(game).default
-    won, error = module.average(rules, module.seats_of(rules), module.play_greedily, 30, seed=3)
-    assert won > 2 * error
-
-
-# Fewer samples than the example takes, and few deals, each game's as its luck asks: the same rounds in every run. In
-# Koi-Koi, where scores are doubled and doubled again, luck asks for more of both.
-@pytest.mark.parametrize(
-    ("game", "samples", "deals"),
-    [
-        ("hanahuda", 2, 4),
-        pytest.param("hachi_hachi", 2, 6, marks=pytest.mark.soak),
-        pytest.param("suhara_bana", 2, 4, marks=pytest.mark.soak),
-        pytest.param("koi_koi", 8, 60, marks=pytest.mark.soak),
-    ],
-)
-def test_bots_that_think_ahead_beat_those_that_do_not(game, samples, deals, monkeypatch):
-    module, rules = bots(), registry.game(game).default
-    monkeypatch.setattr(module, "SAMPLES", samples)
-    won, error = module.average(rules, module.seats_of(rules), module.play_searching, deals, seed=3)
-    assert won > 2 * error
-
-
-@pytest.mark.parametrize("game", registry.game_keys())
-def test_equal_bots_win_nothing_of_each_other(game):
-    module, rules = bots(), registry.game(game).default
-    won, error = module.average(rules, module.seats_of(rules), module.play_randomly, 20, seed=2)
-    assert abs(won) < 3 * error
-
-
 @pytest.mark.parametrize(("game", "seats"), [("koi_koi", 2), ("hanahuda", 3), ("min_hwatu", 3), ("suhara_bana", 4)])
-def test_bots_sit_at_tables_of_three_or_the_next_number(game, seats):
-    assert bots().seats_of(registry.game(game).default) == seats
+def test_strengths_are_measured_at_tables_of_three_or_the_next_number(game, seats):
+    assert example("strengths").seats_of(registry.game(game).default) == seats
 
 
-def test_bots_prints_a_line_for_each_player(monkeypatch, capsys):
-    module = bots()
-    monkeypatch.setattr(module, "SAMPLES", 1)
-    monkeypatch.setattr(sys, "argv", ["bots.py", "--game", "suhara_bana", "--deals", "2", "--seed", "3"])
-    module.main()
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 1 + 3
-    for line, player in zip(lines[1:], ("random", "greedy", "search"), strict=True):
-        assert re.fullmatch(rf"  Suhara-bana  {player} +[+-]\d+\.\d ± \d+\.\d +\(8 rounds, \d+ s\)", line)
+@pytest.mark.parametrize("more", [[], ["--rst"]])
+def test_strengths_prints_a_line_for_each_player(more):
+    arguments = ["--game", "suhara_bana", "--deals", "2", "--effort", "20", "--seed", "3", "--workers", "1", *more]
+    printed = output_of("strengths.py", *arguments)
+    rows = re.findall(
+        r"Suhara-bana\W+4\W+(\w+)\W+(\w+)\s.*?([+-][\d.]+ ± [\d.]+)\W+(\d+)%\W+[\d.]+", printed, re.DOTALL
+    )
+    assert [row[:2] for row in rows] == [("greedy", "random"), ("strong", "greedy")]
+    assert printed.startswith(".. list-table::" if more else "Game ")
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [(["--deals", "1"], "--deals is 2 or more"), (["--game", "oicho"], "invalid choice: 'oicho'")],
 )
-def test_bots_says_what_is_wrong_with_an_argument(arguments, message):
-    done = run("bots.py", *arguments)
+def test_strengths_says_what_is_wrong_with_an_argument(arguments, message):
+    done = run("strengths.py", *arguments)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr

@@ -26,7 +26,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules._checks import whole_number
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.options import WholeNumber
+from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.records import RecordingShuffler
 
 from helpers.random_rounds import GAMES, four_seats
@@ -189,7 +189,7 @@ def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
-    for wrong in ({"options": 7}, {"options": rules.length}, {"length": rules.options}):
+    for wrong in ({"options": 7}, {"options": Options()}, {"length": 7}):
         with pytest.raises(HanafudaError, match=rf"of {rules.name}'s class \w+ is needed"):
             attrs.evolve(rules, **wrong)
     # Everything follows from the options, however they are changed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -15,9 +15,12 @@ from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
-from hanafuda_rules.state import Draft, RoundRules, RoundState, Setting, Step, begin
+from hanafuda_rules.state import Draft, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.view import View
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = ["Reached", "hands_unseen", "run", "state_of", "teller_of"]
 
@@ -43,7 +46,7 @@ class Reached(Value):
 
 
 def run(  # noqa: PLR0913, PLR0917  # what a board is made of
-    rules: RoundRules[Any],
+    rules: Ruleset[Any, Any, Any],
     table: Table,
     seat: int,
     before: AnyState | None,

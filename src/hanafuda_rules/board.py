@@ -37,7 +37,7 @@ from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, 
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundRules, RoundState
+from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.view import SPECTATOR, View, observer_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable
@@ -61,7 +61,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
         seat: The seat; :data:`~hanafuda_rules.view.SPECTATOR` for somebody who sees no hand.
     """
 
-    ruleset: RoundRules[OutcomeT]
+    ruleset: Ruleset[OutcomeT, TableT, Any]
     table: TableT
     seat: int
     _before: RoundState[OutcomeT, TableT] | None
@@ -305,7 +305,7 @@ def _late_hands(reached: Reached, seat: int) -> int:
 
 
 def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
-    rules: RoundRules[Any],
+    rules: Ruleset[Any, Any, Any],
     table: Table,
     seat: int,
     view: View[Any, Any] | None,

@@ -100,3 +100,9 @@ class CountingRules(Value):
             return ()
         held = self.readings(at)[0].scored(pile)
         return tuple([(each, void[each.yaku.key]) for each in held if each.yaku.key in void])
+
+    @functools.cached_property
+    def counts_by_table(self) -> bool:
+        """Whether a pile counts by :attr:`yaku` alone, because no method here is overridden."""
+        names = ("at", "readings", "void", "yaku_at")
+        return all(getattr(type(self), name) is getattr(CountingRules, name) for name in names)

@@ -16,12 +16,11 @@ this library nor the notation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import DECK, Card, Kind, Month
 from hanafuda_rules.names import ENGLISH, language_of
 from hanafuda_rules.records import Record, record_of_view
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.view import View
 from hanafuda_rules.words import in_words
 from hanafuda_rules.yaku import MissingCards
@@ -83,7 +82,7 @@ def _card(view: AnyView, card: Card, language: str) -> Record:
 
 
 def _legal_moves(view: AnyView, language: str) -> Iterator[Record]:
-    space = cast("Ruleset[Any, Any, Any]", view.ruleset).action_space
+    space = view.ruleset.action_space
     for move in view.legal_moves:
         yield {"number": space.number(move), "notation": space.text(move), "words": in_words(move, language)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -15,10 +15,13 @@ from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, shuffled, tries
-from hanafuda_rules.state import RoundRules, RoundState
+from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 
-__all__ = ["Draw", "EndedRound", "Match", "MatchPlan", "MatchRules", "begin_match", "draw_for_dealer"]
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
+
+__all__ = ["Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer"]
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")
@@ -93,23 +96,6 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         return tuple(seat for seat, standing in enumerate(standings) if standing == best)
 
 
-class MatchRules(RoundRules[OutcomeT], Generic[OutcomeT, TableT, SettlementT]):
-    """What a match needs from its rules; the base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
-
-    @functools.cached_property
-    def match_plan(self) -> MatchPlan[TableT, SettlementT]:
-        """How a match goes on and ends."""
-        raise NotImplementedError(self)
-
-    def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
-        """Begin a round."""
-        raise NotImplementedError(self, table, shuffler)
-
-    def settle(self, outcome: OutcomeT, /) -> SettlementT:
-        """Settle a round."""
-        raise NotImplementedError(self, outcome)
-
-
 @attrs.frozen
 class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
     """A round of a match that has ended: an item of ``match.ended``.
@@ -144,7 +130,7 @@ class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
         max_rounds: The limit on rounds that the caller set, if any.
     """
 
-    ruleset: MatchRules[OutcomeT, TableT, SettlementT]
+    ruleset: Ruleset[OutcomeT, TableT, SettlementT]
     table: TableT
     round: RoundState[OutcomeT, TableT]
     settlements: tuple[SettlementT, ...] = ()
@@ -214,7 +200,7 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
 
 
 def begin_match(
-    rules: MatchRules[OutcomeT, TableT, SettlementT],
+    rules: Ruleset[OutcomeT, TableT, SettlementT],
     table: TableT,
     shuffler: Shuffler,
     draws: tuple[Draw, ...] = (),

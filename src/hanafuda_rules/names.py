@@ -186,7 +186,8 @@ class Names(Value):
 
         Of several names it is the first of these; without any it is the English name alone.
         """
-        other = self.palauan or self.korean or self.romaji
+        names = dict(self.by_language)  # half of the time of asking for each by its property: settlements say it often
+        other = names.get("pau") or names.get("ko_romaja") or names.get("ja_romaji")
         return f"{self.english} ({other})" if other else self.english
 
     def __repr__(self) -> str:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
@@ -30,8 +30,11 @@ from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import Phase, RoundRules, RoundState, Step
+from hanafuda_rules.state import Phase, RoundState, Step
 from hanafuda_rules.view import View
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
 
@@ -268,7 +271,7 @@ def _known(view: View[Any, Any], seat: int) -> CardSet | int:
     return view.hand_sizes[seat] or CardSet()
 
 
-def play_phase(rules: RoundRules[Any]) -> int | None:
+def play_phase(rules: Ruleset[Any, Any, Any]) -> int | None:
     """The index of the phase that a position is in; ``None`` if the ruleset has none."""
     phases = enumerate(rules.phases)
     return next((number for number, phase in phases if type(phase).step_at is not Phase.step_at), None)

@@ -15,7 +15,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -26,8 +26,10 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.state import RoundRules
 from hanafuda_rules.view import View
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = ["Observation", "ObservationSpace", "observation_space"]
 
@@ -214,7 +216,7 @@ class ObservationSpace(Value):
         seats: The number of seats.
     """
 
-    ruleset: RoundRules[Any]
+    ruleset: Ruleset[Any, Any, Any]
     seats: int
     _layout: _Layout = attrs.field(init=False, eq=False, default=attrs.Factory(_layout_of, takes_self=True))
 
@@ -282,7 +284,7 @@ class ObservationSpace(Value):
 
 
 @functools.lru_cache(maxsize=_MOST_SPACES)
-def observation_space(ruleset: RoundRules[Any], seats: int) -> ObservationSpace:
+def observation_space(ruleset: Ruleset[Any, Any, Any], seats: int) -> ObservationSpace:
     """The space of a ruleset at a number of seats, made when it is first asked for.
 
     :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same for callers.

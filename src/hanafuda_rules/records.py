@@ -148,7 +148,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
-    rules = cast("Rules", state.ruleset)
+    rules = state.ruleset
     moves = [event.move for event in state.events if is_a(event, Moved)]
     return {
         **_head("round", rules, state.table.seats, names),
@@ -178,7 +178,7 @@ def record_of_match(
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
-    rules, match = cast("Rules", first.ruleset), first
+    rules, match = first.ruleset, first
     opening: State = first.ended[0].state if first.ended else first.round
     dealt = _recording(opening).begun
     _check_first(first, rules, opening)
@@ -215,7 +215,7 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(view, View, "a view", error=RecordError)
-    rules = cast("Rules", view.ruleset)
+    rules = view.ruleset
     return {
         **_head("view", rules, view.table.seats, names),
         "dealer": view.table.dealer,

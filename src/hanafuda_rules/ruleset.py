@@ -27,15 +27,18 @@ import attrs
 from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
-from hanafuda_rules.counting import At
+from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.counting import At, CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.match import Match, MatchRules, begin_match, draw_for_dealer
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.match import Match, MatchPlan, begin_match, draw_for_dealer
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
-from hanafuda_rules.state import RoundState, begin
-from hanafuda_rules.table import Table
+from hanafuda_rules.state import Phase, RoundState, begin
+from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku
 
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.board import Board
     from hanafuda_rules.bounds import Bounds
     from hanafuda_rules.observation import ObservationSpace
+    from hanafuda_rules.view import View
 
 __all__ = ["ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
 
@@ -102,15 +106,8 @@ class ChangeMethod(Generic[P]):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, TableT, SettlementT]):
+class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     """The rules of a game with given options; immutable, compared by value.
-
-    Rules come in layers, each derived from the one before:
-
-    - :class:`~hanafuda_rules.state.RoundRules`: what a state of a round needs;
-    - :class:`~hanafuda_rules.match.MatchRules`: what a match needs besides, settling and the plan of the match;
-    - :class:`Ruleset`: what callers use to deal rounds and begin matches, with checks;
-    - a game's own ``Rules``: what only this game does.
 
     The games of this library come ready made – ``hanahuda.RULES``, ``hanahuda.ruleset(…)``. A game of your own is a
     class that derives from this one; :doc:`/howto/own_game` builds one. It says:
@@ -118,7 +115,7 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
     - what it is called and how many seats it has: :attr:`key`, :attr:`name`, :attr:`seat_rule`, :attr:`seat_counts`;
     - how the cards count: :attr:`classification`, :attr:`yaku`, :meth:`deck`;
     - what a round goes through: :attr:`phases`, with the words for its moves, :attr:`vocabulary`;
-    - what happened, and what it comes to: :meth:`outcome_of`, :meth:`settle`;
+    - what happened, and what it comes to: :meth:`outcome_of`, :meth:`reckon`, :meth:`faults`;
     - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
 
     Args:
@@ -145,6 +142,10 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
             InvalidOptionError: They do not.
         """
 
+    key: ClassVar[str]
+    """The game's name in code, such as ``"hanahuda"``."""
+    name: ClassVar[str]
+    """Its name for people."""
     seat_rule: ClassVar[str]
     """The id of the rule that says how many seats there are."""
     table_type: ClassVar[type[Table]] = Table
@@ -159,6 +160,60 @@ class Ruleset(MatchRules[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Table
 
     own_events: ClassVar[tuple[type[Event], ...]] = ()
     """The classes of its events that are not among :data:`hanafuda_rules.events.EVENT_TYPES`, for records of them."""
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """How the game classes and values the cards; the standard kinds and points by default (CD-2)."""
+        return STANDARD
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """What a round goes through, in order; the last one ends the round."""
+        raise NotImplementedError(self)
+
+    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
+        """The cards that a round is played with; the 48 by default."""
+        return DECK
+
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat, the side that it captures and scores for, numbered from 0; by default each is its own side."""
+        return tuple(range(seats))
+
+    def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
+        """The conditions on hidden hands under which the round could go as a view shows it: those of all phases."""
+        return HandConstraints.all([phase.hand_constraints(view) for phase in self._constraining])
+
+    @functools.cached_property
+    def _constraining(self) -> tuple[Phase, ...]:
+        return tuple([phase for phase in self.phases if phase.constrains_hands])
+
+    @property
+    def constrains_hands(self) -> bool:
+        """Whether :meth:`hand_constraints` ever has a condition."""
+        return bool(self._constraining)
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What everybody knows of a round, besides what :mod:`~hanafuda_rules.observation` has of every game.
+
+        By default what the phases state; a game whose table carries something adds that.
+
+        Args:
+            seats: The number of seats.
+        """
+        return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
+
+    def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:  # noqa: ARG002  # most games have none
+        """What lies on the table besides the cards, for pictures; nothing by default.
+
+        Args:
+            view: A view of the round.
+        """
+        return ()
+
+    @functools.cached_property
+    def match_plan(self) -> MatchPlan[TableT, SettlementT]:
+        """How a match goes on and ends."""
+        raise NotImplementedError(self)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

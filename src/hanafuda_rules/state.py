@@ -10,7 +10,6 @@ the next phase in the ruleset's list.
 
 from __future__ import annotations
 
-import abc
 import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
@@ -21,24 +20,22 @@ from hanafuda_rules._checks import is_a
 from hanafuda_rules._log import EventLog, Log, log_of, with_events
 from hanafuda_rules._unknown import NotToldError, unknown_slots
 from hanafuda_rules._values import Immutable, Value
-from hanafuda_rules.cards import DECK, Card, CardSet, card_set
-from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.counting import CountingRules
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.options import Options
 from hanafuda_rules.shuffling import Order, Shuffler
-from hanafuda_rules.table import Table, TableObject, seat_at
+from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
+    from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.view import View
 
-__all__ = ["Draft", "Phase", "RoundRules", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
+__all__ = ["Draft", "Phase", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -171,70 +168,6 @@ class Step(Value):
     turned: Card | None = attrs.field(default=None, kw_only=True)
 
 
-class RoundRules(CountingRules, abc.ABC, Generic[OutcomeT]):
-    """What a state needs from its rules; a base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
-
-    key: ClassVar[str]
-    """The game's name in code, such as ``"hanahuda"``."""
-    name: ClassVar[str]
-    """Its name for people."""
-    options: Options
-    """The options of a round."""
-
-    @functools.cached_property
-    def classification(self) -> Classification:
-        """How the game classes and values the cards; the standard kinds and points by default (CD-2)."""
-        return STANDARD
-
-    @functools.cached_property
-    def phases(self) -> tuple[Phase, ...]:
-        """What a round goes through, in order; the last one ends the round."""
-        raise NotImplementedError(self)
-
-    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
-        """The cards that a round is played with; the 48 by default."""
-        return DECK
-
-    def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat, the side that it captures and scores for, numbered from 0; by default each is its own side."""
-        return tuple(range(seats))
-
-    def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
-        """The conditions on hidden hands under which the round could go as a view shows it: those of all phases."""
-        return HandConstraints.all([phase.hand_constraints(view) for phase in self._constraining])
-
-    @functools.cached_property
-    def _constraining(self) -> tuple[Phase, ...]:
-        return tuple([phase for phase in self.phases if phase.constrains_hands])
-
-    @property
-    def constrains_hands(self) -> bool:
-        """Whether :meth:`hand_constraints` ever has a condition."""
-        return bool(self._constraining)
-
-    def outcome_of(self, state: RoundState[OutcomeT, Any], /) -> OutcomeT:
-        """What happened in a round that is over."""
-        raise NotImplementedError(self)
-
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What everybody knows of a round, besides what :mod:`~hanafuda_rules.observation` has of every game.
-
-        By default what the phases state; a game whose table carries something adds that.
-
-        Args:
-            seats: The number of seats.
-        """
-        return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
-
-    def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:  # noqa: ARG002  # most games have none
-        """What lies on the table besides the cards, for pictures; nothing by default.
-
-        Args:
-            view: A view of the round.
-        """
-        return ()
-
-
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
     return _after(setting.table.seats, setting.order)
 
@@ -277,7 +210,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
         drawn: For each seat the cards that it drew unseen by the others, in order (CD-9); nothing until somebody does.
     """
 
-    ruleset: RoundRules[OutcomeT]
+    ruleset: Ruleset[OutcomeT, TableT, Any]
     phases: tuple[Phase, ...] = attrs.field(eq=False, repr=False)
     table: TableT
     shuffler: Shuffler
@@ -318,7 +251,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
         )  # fmt: skip
 
 
-def _setting(ruleset: RoundRules[Any], *others: Any) -> Setting[Any, Any]:
+def _setting(ruleset: Ruleset[Any, Any, Any], *others: Any) -> Setting[Any, Any]:
     return Setting(ruleset, ruleset.phases, *others)
 
 
@@ -379,7 +312,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
     _read: dict[Any, Any] | None = attrs.field(default=None, init=False)
 
     @property
-    def ruleset(self) -> RoundRules[OutcomeT]:
+    def ruleset(self) -> Ruleset[OutcomeT, TableT, Any]:
         """The rules that the round is played by."""
         return self.setting.ruleset
 
@@ -704,7 +637,7 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
 
 
 def begin(
-    ruleset: RoundRules[OutcomeT], table: TableT, shuffler: Shuffler, events: tuple[Event, ...] = ()
+    ruleset: Ruleset[OutcomeT, TableT, Any], table: TableT, shuffler: Shuffler, events: tuple[Event, ...] = ()
 ) -> RoundState[OutcomeT, TableT]:
     """Begin a round: the first state that waits for a move.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeVar, cast
 
 import attrs
 
@@ -18,9 +18,12 @@ from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest, hand_histories
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
-from hanafuda_rules.state import RoundRules, RoundState, Setting, Step
+from hanafuda_rules.state import RoundState, Setting, Step
 from hanafuda_rules.table import Table, TableObject, seat_at
 from hanafuda_rules.yaku import HeldYaku, YakuTable
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = ["SPECTATOR", "View", "observer_name", "picture_of", "remind", "view_of"]
 
@@ -74,7 +77,7 @@ class View(Value, Generic[OutcomeT, TableT]):
     """
 
     seat: int
-    ruleset: RoundRules[OutcomeT]
+    ruleset: Ruleset[OutcomeT, TableT, Any]
     table: TableT
     order: tuple[int, ...]
     hand: CardSet | None

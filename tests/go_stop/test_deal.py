@@ -12,7 +12,6 @@ from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, StackMade, TurnedUp
 from hanafuda_rules.games.go_stop.options import actives, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
-from hanafuda_rules.games.go_stop.yaku import counting_of
 from hanafuda_rules.notation import parse_cards
 
 from helpers.go_stop_positions import cards, moment, play, won
@@ -79,13 +78,13 @@ def test_two_to_six_seats_and_with_a_joker_seven(jokers, most):
 def test_which_jokers_there_are_and_what_they_count(jokers, values):
     rules = go_stop.ruleset(jokers=jokers)
     assert rules.deck(2) - DECK == {getattr(c, f"JOKER_{number}") for number in values}
-    counting = counting_of(rules.options)
+    counting = rules.counting
     assert {card.code: counting.value(card.mask) for card in rules.deck(2) - DECK} == values
 
 
 @pytest.mark.rule("GS-1.4")
 def test_chaff_values():
-    counting = counting_of(RULES.options)
+    counting = RULES.counting
     doubles = {card for card in c.Kind.CHAFF.cards if counting.value(card.mask) == 2}
     assert doubles == {c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW}
     assert RULES.classification.kind(c.JOKER_1) is c.Kind.CHAFF

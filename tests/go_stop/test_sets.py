@@ -7,7 +7,7 @@ import pytest
 from hanafuda_rules import CARDS, CardSet, IllegalMoveError
 from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.games import go_stop
-from hanafuda_rules.games.go_stop.yaku import CupCounts, counting_of
+from hanafuda_rules.games.go_stop import At, CupCounts
 from hanafuda_rules.parts.stopping import Stopped
 
 from helpers.go_stop_positions import cards, moment, play, won
@@ -16,12 +16,12 @@ RULES = go_stop.RULES
 
 
 def score(pile, placed=None, **options):
-    return counting_of(go_stop.ruleset(**options).options).score(cards(pile).mask, placed)
+    return go_stop.ruleset(**options).counting.score(cards(pile).mask, placed)
 
 
 def sets(pile, counts=CupCounts.ANIMAL, **options):
-    counting = counting_of(go_stop.ruleset(**options).options)
-    return {each.yaku.key: each.value for each in counting.sets[counts].held(cards(pile).mask)}
+    rules = go_stop.ruleset(**options)
+    return {each.yaku.key: each.value for each in rules.held(cards(pile), At(rules.table(seats=2), counts))}
 
 
 @pytest.mark.rule("GS-7.1")
@@ -76,10 +76,11 @@ def test_sets_and_what_they_are_worth(pile, options, found):
 def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
     rng, every = random.Random(1), [*CARDS, *JOKERS]
     for _ in range(300):
-        options = go_stop.ruleset(jokers="2_2_3", six_birds=rng.random() < 0.5, cup_choice="both").options
-        counting, pile = counting_of(options), CardSet(rng.sample(every, rng.randint(5, 45))).mask
+        rules = go_stop.ruleset(jokers="2_2_3", six_birds=rng.random() < 0.5, cup_choice="both")
+        pile = CardSet(rng.sample(every, rng.randint(5, 45)))
         for counts in CupCounts:
-            assert counting.score(pile, counts) == sum([each.value for each in counting.sets[counts].held(pile)])
+            held = rules.held(pile, At(rules.table(seats=2), counts))
+            assert rules.counting.score(pile.mask, counts) == sum([each.value for each in held])
 
 
 @pytest.mark.rule("GS-7.2")
@@ -89,7 +90,7 @@ def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
 def test_the_cup_is_what_makes_the_sets_worth_more(chaff, worth, counts):
     """Example 12: with four other animals."""
     pile = cards(f"2a 4a 6a 7a 9a {chaff}")
-    counting = counting_of(RULES.options)
+    counting = RULES.counting
     assert (counting.score(pile.mask, None), counting.counts(pile.mask, None)) == (worth, counts)
 
 

@@ -7,16 +7,27 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.events import Dealt
+from hanafuda_rules.events import Dealt, Moved
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import Length, Options, Outcome, Rules
+from hanafuda_rules.games.koi_koi import KoiKoi, Options, Outcome, Rules, Stop
 from hanafuda_rules.options import WholeNumber, WholeNumbers
+from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.table import Table
 
 from helpers.changed_states import changed
 
-__all__ = ["cards", "dealt", "even", "options_at_random", "order_for", "position", "random_states", "stop"]
+__all__ = [
+    "cards",
+    "dealt",
+    "entered_by_hand",
+    "even",
+    "options_at_random",
+    "order_for",
+    "position",
+    "random_states",
+    "stop",
+]
 
 State = RoundState[Outcome, Table]
 
@@ -112,12 +123,32 @@ def stop(pile: str, filling: str = "", **more: Any) -> Outcome:
     return Outcome(**{"piles": {0: even(pile, filling)}, "seats": 2, "stopped": 0, "month": 2, **more})
 
 
+def entered_by_hand(over: State) -> Outcome:
+    """The outcome as a score keeper enters it: from the table as it lies and from what was said."""
+    table, said = over.table, [event for event in over.events if isinstance(event, Moved)]
+    calls = [event.seat % 2 for event in said if isinstance(event.move, KoiKoi)]
+    ends = [event.seat for event in said if isinstance(event.move, Stop)]
+    ends += [event.seat for event in over.events if isinstance(event, Stopped)]
+    played = over.outcome
+    return Outcome.at(
+        table,
+        piles={side: CardSet.parse(over.piles[side].notation) for side in (0, 1) if over.piles[side]},
+        stopped=ends[0] if ends else None,
+        calls={side: calls.count(side) for side in (0, 1)},
+        improved=played.improved,
+        lucky=played.lucky,
+        dealer_wins=played.dealer_wins,
+        dealt=played.dealt,
+        field=over.field,
+    )
+
+
 # --- at random --------------------------------------------------------------------------------------------------------
 
 
 def options_at_random(rng: random.Random) -> Rules:
     """A ruleset with about a third of its options at random, of those that go together."""
-    infos = (*Options.describe(), *Length.describe())
+    infos = Options.describe()
     while True:
         chosen: dict[str, Any] = {}
         for info in infos:
@@ -135,11 +166,11 @@ def options_at_random(rng: random.Random) -> Rules:
             continue
 
 
-def random_states(rounds: int, seed: int = 0) -> Iterator[list[State]]:
+def random_states(rounds: int, seed: int = 0, kind: type[Rules] = Rules) -> Iterator[list[State]]:
     """The states of random rounds with random options, round by round."""
     rng = random.Random(seed)
     for number in range(rounds):
-        rules = options_at_random(rng)
+        rules = kind().change(**options_at_random(rng).changes())
         seats = rng.choice(rules.seat_counts)
         table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), round_number=rng.randrange(1, 30))
         state = rules.begin(table, SeededShuffler(seed * 1_000_000 + number))

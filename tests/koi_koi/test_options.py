@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from hanafuda_rules import InvalidOptionError, testing
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import Length, Options
+from hanafuda_rules.games.koi_koi import Options
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.registry import game
 
@@ -16,7 +16,7 @@ from hanafuda_rules.registry import game
 WITH = {"both_ribbons": {"sets": "stack"}, "bust": {"stake": 30, "scoring": "zero_sum"}}
 
 
-@pytest.mark.parametrize("info", [*Options.describe(), *Length.describe()], ids=lambda info: info.name)
+@pytest.mark.parametrize("info", Options.describe(), ids=lambda info: info.name)
 def test_every_option_has_words_and_takes_its_values(info: Any) -> None:
     assert info.heading
     assert info.source
@@ -28,8 +28,7 @@ def test_every_option_has_words_and_takes_its_values(info: Any) -> None:
     assert info.default in [choice.value for choice in info.values]
     for choice in info.values:
         rules = koi_koi.ruleset(**{info.name: choice.value, **WITH.get(info.name, {})})
-        values = {**vars_of(rules.options), **vars_of(rules.length)}
-        assert values[info.name] == choice.value
+        assert vars_of(rules.options)[info.name] == choice.value
     with pytest.raises(InvalidOptionError, match=info.rule):
         koi_koi.ruleset(**{info.name: "nonsense"})
 
@@ -92,6 +91,7 @@ def test_the_values_are_those_of_the_rules() -> None:
         "exhausted": ["void", "last_improver", "highest"],
         "draw_dealer": ["stay", "pass"],
         "field_multiplier": ["off", "double", "plus_one", "brights"],
+        "bust": [False, True],
     }  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def test_the_values_are_those_of_the_rules() -> None:
 )
 def test_whole_numbers(name: str, least: int) -> None:
     for number in (least, least + 1, 100):
-        assert vars_of(koi_koi.ruleset(**{name: number}).options) | vars_of(koi_koi.ruleset(**{name: number}).length)
+        assert vars_of(koi_koi.ruleset(**{name: number}).options)[name] == number
     for wrong in (-1, 1.5, True, "1", None, (1,)):
         with pytest.raises(InvalidOptionError):
             koi_koi.ruleset(**{name: wrong})

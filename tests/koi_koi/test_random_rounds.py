@@ -9,36 +9,13 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, IllegalMoveError, RoundState, SeededShuffler, settle_round
-from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import KoiKoi, Outcome, Stop
 from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, record_of_view, replay_round, to_text
 
-from helpers.koi_koi_positions import options_at_random, random_states
+from helpers.koi_koi_positions import entered_by_hand, options_at_random, random_states
 
 State = RoundState[Any, Any]
-
-
-def entered_by_hand(over: State) -> Outcome:
-    """The outcome as a score keeper enters it: from the table as it lies and from what was said."""
-    table, said = over.table, [event for event in over.events if isinstance(event, Moved)]
-    calls = [event.seat % 2 for event in said if isinstance(event.move, KoiKoi)]
-    ends = [event.seat for event in said if isinstance(event.move, Stop)]
-    ends += [event.seat for event in over.events if isinstance(event, Stopped)]
-    played = over.outcome
-    return Outcome.at(
-        table,
-        piles={side: CardSet.parse(over.piles[side].notation) for side in (0, 1) if over.piles[side]},
-        stopped=ends[0] if ends else None,
-        calls={side: calls.count(side) for side in (0, 1)},
-        improved=played.improved,
-        lucky=played.lucky,
-        dealer_wins=played.dealer_wins,
-        dealt=played.dealt,
-        field=over.field,
-    )
 
 
 def places(state: State) -> list[CardSet]:
@@ -144,6 +121,6 @@ def test_random_matches_of_each_preset(name: str) -> None:
         while not match.is_over:
             match = match.play(rng.choice(match.round.legal_moves))
         nets = [settlement.net for settlement in match.settlements]
-        stake = rules.length.stake
+        stake = rules.options.stake
         assert match.standings == tuple(stake + sum(net[seat] for net in nets) for seat in (0, 1))
-        assert len(nets) == rules.length.rounds or (rules.length.bust and min(match.standings) <= 0)
+        assert len(nets) == rules.options.rounds or (rules.options.bust and min(match.standings) <= 0)

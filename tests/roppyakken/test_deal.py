@@ -22,7 +22,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Misdealt, Moved, Shown
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, YAMAYAKU, YUKBAEK
-from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, hand_yaku, shown_of_hand
+from hanafuda_rules.games.roppyakken.yaku import shown_of_hand
 from hanafuda_rules.moves import VoidDeal
 
 from helpers.matching_rounds import order_for, position
@@ -251,8 +251,9 @@ def test_three_on_the_field_go_with_the_fourth_the_wild_card_or_not() -> None:
 def test_the_yaku_of_hands(hand: str, key: str | None, shown: str, value: int) -> None:
     found = shown_of_hand(CardSet.parse(hand).mask)
     assert CardSet.from_mask(found) == CardSet.parse(shown)
-    if key is not None:
-        assert (hand_yaku(found), HAND_YAKU[key].value) == (key, value)
+    yaku = roppyakken.ruleset(hand_yaku=True).yaku_of_hand(CardSet.parse(hand))
+    assert (yaku and yaku.key, yaku.value if yaku else 0) == (key, value)
+    assert roppyakken.RULES.yaku_of_hand(CardSet.parse(hand)) is None
 
 
 @pytest.mark.rule("RP-3.1", "RP-3.2")

@@ -4,9 +4,10 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, Kind
 from hanafuda_rules import cards as c
+from hanafuda_rules.counting import At
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, YAMAYAKU, YUKBAEK
-from hanafuda_rules.games.roppyakken.yaku import SCORING, scored
+from hanafuda_rules.games.roppyakken.yaku import SCORING
 
 RIBBONS = "1r 2r 3r 4r 5r 6r 7r 9r 10r 11r"
 ROWS = {
@@ -38,7 +39,7 @@ TABLE: list[tuple[str, str, tuple[int, int, int, int]]] = [
 
 def values(rules: roppyakken.Rules, pile: str) -> dict[str, int]:
     """What counts for a pile."""
-    return {held.yaku.key: held.value for held in scored(rules.options, rules.yaku, CardSet.parse(pile))}
+    return {each.yaku.key: each.value for each in rules.held(CardSet.parse(pile), At(rules.table(seats=2)))}
 
 
 # --- card points ------------------------------------------------------------------------------------------------------

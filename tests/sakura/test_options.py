@@ -8,7 +8,7 @@ import pytest
 
 from hanafuda_rules import HanafudaError, InvalidOptionError
 from hanafuda_rules.games import koi_koi, sakura
-from hanafuda_rules.games.sakura import PARADISE_FACTORS, PRESETS, RULES, Length, Options
+from hanafuda_rules.games.sakura import PARADISE_FACTORS, PRESETS, RULES, Options
 
 # Every option with its values, the default first, as the rules have them.
 VALUES = {
@@ -23,26 +23,22 @@ VALUES = {
     "yaku": ("SK-7.2", ("subtract", "add")),
     "match": ("SK-8.1", ("points", "victories")),
     "victory_bonus": ("SK-8.2", ("off", "chu", "basa", "both")),
+    "rounds": ("SK-8.1", (6, 4, 1, 1000)),
 }
 BONUSES = ("chu", "basa", "both")
 
 
 @pytest.mark.rule(*[rule for rule, _ in VALUES.values()])
 def test_the_options_are_those_of_the_rules() -> None:
-    found = {info.name: (info.rule, tuple(each.value for each in info.values)) for info in Options.describe()}
-    assert found == VALUES
-    assert {info.name: info.default for info in Options.describe()} == {
-        name: choices[0] for name, (_, choices) in VALUES.items()
-    }
-    assert all(info.heading and info.source and all(each.text for each in info.values) for info in Options.describe())
-
-
-@pytest.mark.rule("SK-8.1")
-def test_the_length_of_a_match() -> None:
-    assert [(info.name, info.default, info.rule) for info in Length.describe()] == [("rounds", 6, "SK-8.1")]
-    assert [sakura.ruleset(rounds=rounds).length.rounds for rounds in (4, 1, 1000)] == [4, 1, 1000]
-    with pytest.raises(InvalidOptionError, match=r"^0 is not a value of rounds: .* \(SK-8\.1\)$"):
-        sakura.ruleset(rounds=0)
+    infos = Options.describe()
+    assert [(info.name, info.rule, info.default) for info in infos] == [
+        (name, rule, choices[0]) for name, (rule, choices) in VALUES.items()
+    ]
+    assert all(info.heading and info.source for info in infos)
+    for info in infos:
+        if info.name != "rounds":
+            assert tuple(each.value for each in info.values) == VALUES[info.name][1]
+            assert all(each.text for each in info.values)
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
@@ -53,7 +49,9 @@ def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
     assert (rules == base) is (value == VALUES[name][1][0])
 
 
-@pytest.mark.parametrize(("name", "value"), [("teams", "pair"), ("yaku", True), ("victory_bonus", "shira")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("teams", "pair"), ("yaku", True), ("victory_bonus", "shira"), ("rounds", 0)]
+)
 def test_a_wrong_value(name: str, value: object) -> None:
     rule = VALUES[name][0]
     with pytest.raises(InvalidOptionError, match=rf"is not a value of {name}: it takes .* \({rule}\)$") as caught:

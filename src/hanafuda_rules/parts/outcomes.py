@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -17,9 +17,12 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, since_deal
-from hanafuda_rules.state import RoundRules, RoundState
+from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = [
     "BySeat",
@@ -482,7 +485,7 @@ def _has_slots(outcome_type: Any) -> bool:
 class PlayedOrEntered(Value):
     """The base class for outcomes: they tell by which ruleset a round was played, or that it was entered by hand."""
 
-    played_by: RoundRules[Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    played_by: Ruleset[Any, Any, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:

@@ -211,7 +211,11 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
         scores: The scores.
         seats: The number of seats.
     """
-    return [sum([score.amount for score in scores if seat in score.seats]) for seat in range(seats)]
+    net = [0] * seats
+    for score in scores:
+        for seat in score.seats:
+            net[seat] += score.amount
+    return net
 
 
 def settlement_of(  # noqa: PLR0913  # all but two by name

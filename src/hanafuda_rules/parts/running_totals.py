@@ -14,7 +14,7 @@ __all__ = ["reached"]
 
 
 def reached(
-    moment: State | View[Any, Any], target: int, worth: Callable[[CardSet], int], before: Mapping[int, int]
+    moment: State | View[Any, Any], target: int, worth: Callable[[int, CardSet], int], before: Mapping[int, int]
 ) -> tuple[int, ...]:
     """The seats whose running totals have reached a target, in the order in which they did.
 
@@ -25,7 +25,7 @@ def reached(
     Args:
         moment: A state of the round, or a view.
         target: The target.
-        worth: What a pile is worth.
+        worth: What a pile is worth to a seat.
         before: What seats have before the first turn, besides what is in their piles by then.
     """
     events = since_deal(moment.events)
@@ -36,7 +36,7 @@ def reached(
 
     def total(seat: int) -> int:
         carried: int = moment.table.totals[seat]
-        return carried + before.get(seat, 0) + worth(card_set(piles[seat]))
+        return carried + before.get(seat, 0) + worth(seat, card_set(piles[seat]))
 
     found = sorted([seat for seat in moment.order if total(seat) >= target], key=total, reverse=True)
     for seat, cards in captures:

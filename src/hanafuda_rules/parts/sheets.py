@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import index, own_number, whole_number
+from hanafuda_rules._checks import check_type, index, own_number, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.classification import Classification
@@ -195,7 +195,12 @@ class SheetOutcome(Outcome):
 
         Args:
             rules: The ruleset that the round was played by.
+
+        Raises:
+            InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
+        check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
+        rules.check_outcome(self)
         sides = sorted(set(self.sides))
         entries: dict[str, Any] = {}
         if "yaku" in self.counted:

@@ -130,17 +130,13 @@ class MarkedPlay(StoppingPlay):
     """To stop, and to go on."""
     call_rule: ClassVar[str]
     """The id of the rule by which players let the round go on."""
+    marks: Mapping[str, int]
+    """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
 
-    def mark_places(self) -> Mapping[str, int]:
-        """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
-
-        A group without a place has no mark: a turn that makes it worth more does not improve.
-        """
-        raise NotImplementedError(self)
-
-    def yaku_keys(self) -> tuple[str, ...]:
-        """The keys of all yaku that can count in some round."""
-        raise NotImplementedError(self)
+    A group without a place has no mark: a turn that makes it worth more does not improve.
+    """
+    yaku_keys: tuple[str, ...]
+    """The keys of all yaku that can count in some round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:  # noqa: ARG002  # for games to override
         """Whether it is worth while to look at what counts: a quick look.
@@ -172,10 +168,9 @@ class MarkedPlay(StoppingPlay):
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """What the groups are worth by the yaku that count, in the order of the marks."""
-        places = self.mark_places()
-        found = [0] * len(places)
+        found = [0] * len(self.marks)
         for each in held:
-            if (place := places.get(each.yaku.group)) is not None:
+            if (place := self.marks.get(each.yaku.group)) is not None:
                 found[place] += each.value
         return tuple(found)
 
@@ -190,7 +185,7 @@ class MarkedPlay(StoppingPlay):
             *super().facts(seats),
             Fact("calls", lambda view: [player.calls for player in self._players(view)], by_seat=True),
             *[Fact(f"mark_{place + 1}", functools.partial(self._marks, place), by_seat=True) for place in marks],
-            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys()],
+            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys],
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True),
         )
 

@@ -9,7 +9,7 @@ import pickle
 import pickletools
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -170,7 +170,7 @@ def check_position(state: AnyState) -> None:
 
 def check_read_position(state: AnyState, rng: random.Random) -> None:
     """The position of a state leads back to it and to all that follows, or is refused for what it lacks."""
-    rules, position = cast("AnyRules", state.ruleset), position_of(state)
+    rules, position = state.ruleset, position_of(state)
     given = _arguments(state, position)
     if position.lacks:
         with refused(HanafudaError, f"a position that lacks {position.lacks}") as errors:
@@ -246,7 +246,7 @@ def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) 
 
 def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
     """Each seat's observations have the names and the shape of their space, and tell where the round stands."""
-    seat, rules = rng.randrange(played[0].table.seats), cast("AnyRules", played[0].ruleset)
+    seat, rules = rng.randrange(played[0].table.seats), played[0].ruleset
     space = rules.observation_space(played[0].table.seats)
     views = [state.view(seat) for state in played]
     met: dict[Observation, tuple[Any, ...]] = {}

@@ -7,7 +7,8 @@ minimum stops, or goes on for more. Four presets say how the Fuda Wiki and three
 from __future__ import annotations
 
 import functools
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -15,7 +16,9 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.go_stop.bounds import bounds_of
+from hanafuda_rules.games.go_stop.checks import faults
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
@@ -34,23 +37,34 @@ from hanafuda_rules.games.go_stop.moves import (
     Skip,
     Stop,
 )
-from hanafuda_rules.games.go_stop.options import AllOptions, Length, Options
-from hanafuda_rules.games.go_stop.outcome import Outcome
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, AllOptions, Length, Options
+from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
+from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
-from hanafuda_rules.games.go_stop.settle import KINDS, settle
-from hanafuda_rules.games.go_stop.yaku import CLASSIFICATION, CupCounts, counting_of, deck_of
+from hanafuda_rules.games.go_stop.settle import KINDS, cup_at_end, reckon
+from hanafuda_rules.games.go_stop.yaku import (
+    CLASSIFICATION,
+    At,
+    Counting,
+    CupCounts,
+    counting_of,
+    deck_of,
+    sets_of,
+)
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "FUDA_WIKI", "HANGAME_THREE", "HANGAME_TWO", "PMANG_TWO", "PRESETS", "RULES", "AcceptDraw", "Bomb", "CupAsAnimal",
-    "CupAsChaff", "CupCounts", "Go", "Length", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce", "PlayJoker",
-    "RefuseDraw", "Reveal", "Rules", "Settlement", "Shake", "ShakeAndPlay", "Skip", "State", "Stop", "Table", "ruleset",
+    "FUDA_WIKI", "HANGAME_THREE", "HANGAME_TWO", "PMANG_TWO", "PRESETS", "RULES", "AcceptDraw", "At", "Bomb",
+    "CupAsAnimal", "CupAsChaff", "CupCounts", "Go", "Length", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce",
+    "PlayJoker", "RefuseDraw", "Reveal", "Rules", "Settlement", "Shake", "ShakeAndPlay", "Skip", "State", "Stop",
+    "Table", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -92,17 +106,42 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The sets, in points, with the Sake Cup as an animal (GS-7.1)."""
-        return counting_of(self.options).sets[CupCounts.ANIMAL].table
+        """The sets, in points: Animals and Chaff with the Sake Cup and without it (GS-7.1, GS-7.2)."""
+        return sets_of(self.options)
+
+    @functools.cached_property
+    def counting(self) -> Counting:
+        """What counts in a pile, in a form that is quick to ask: :attr:`yaku`, and what a subclass overrides."""
+        overridden = [name for name in _COUNTING if getattr(type(self), name) is not getattr(Rules, name)]
+        return counting_of(self, is_varied=bool(overridden))
+
+    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
+        """The circumstances on which counting depends, besides the pile; of a round that is over as it is settled."""
+        if moment.to_move is None:
+            return self.at_end(seen(moment), side)
+        return At(moment.table, turn_of(moment).notes.cup)
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The circumstances at the end of a round, with the Cup as it is settled (GS-8.7)."""
+        table = self.table(seats=outcome.seats, dealer=outcome.dealer)
+        if outcome.draws:
+            plays_on = outcome.seats > ALL_ACTIVE and not self.options.draw_reentry  # GS-9.2
+            table = attrs.evolve(table, draws=outcome.draws, players=outcome.order if plays_on else ())
+        return At(table, cup_at_end(self, outcome, side))
+
+    def readings(self, at: At, /) -> tuple[YakuTable, ...]:
+        """The sets with the Cup as an animal and as chaff, or as it counts where that is fixed (GS-7.2)."""
+        table = self.yaku_at(at.table)
+        return self.counting.readings(None if table is self.yaku else table, at.cup)
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
-        return (*before_play(self.options), TurnPlay(counting_of(self.options)))
+        return (*before_play(self.options), TurnPlay(self.options))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""
-        return bounds_of(self.options, seats)
+        return bounds_of(self, seats)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
@@ -117,13 +156,17 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """At night the earliest month deals, by day the latest (GS-1.5)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options (GS-10.4)."""
+        return faults(self, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (GS-8)."""
+        return reckon(self, outcome)
+
+
+_COUNTING: Final = ("at", "at_end", "held", "readings", "void", "yaku_at")
+"""What a subclass that overrides it counts by, besides the table of sets."""
 
 
 FUDA_WIKI = RULES = Rules()

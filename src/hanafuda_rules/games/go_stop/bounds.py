@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives, minimum_of
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, actives, minimum_of
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, CupCounts, counting_of
+from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
 
 __all__ = ["bounds_of"]
 
@@ -15,17 +18,18 @@ _DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
 _HAND: Final = 7
 
 
-def bounds_of(options: Options, seats: int) -> Bounds:
+def bounds_of(rules: Rules, seats: int) -> Bounds:
     """The bounds of a round at a new table, before any draw.
 
     Args:
-        options: What the round is played by.
+        rules: What the round is played by.
         seats: The number of seats.
     """
-    active, jokers = actives(seats), len(JOKER_VALUES[options.jokers])
+    options, active = rules.options, actives(seats)
+    jokers = len(JOKER_VALUES[options.jokers])
     turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1
     # GS-8.1 to GS-8.3: every set in one pile, a go in each turn but the last; a hand has three threes at most.
-    sets = all_yaku(counting_of(options).sets[CupCounts.BOTH].table)
+    sets = all_yaku(rules.yaku)
     goes, threes = turns - 1, turns // 3
     times = max(1 << max(goes - 2, 0), goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2
     share = (sets + goes) * times * 2**_DOUBLES + 2

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules._checks import check_type, index
-from hanafuda_rules.cards import CHRYSANTHEMUM_CUP, DECK, IRIS_BRIDGE, JOKERS, CardSet, Kind, Month, card_set
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.cards import CHRYSANTHEMUM_CUP, DECK, IRIS_BRIDGE, JOKERS, CardSet, Kind, Month
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.turn import DRY_TURNS, HANDS
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, CupCounts, counting_of, deck_of
+from hanafuda_rules.games.go_stop.yaku import CUPS, JOKER_VALUES, CupCounts, sets_of
 from hanafuda_rules.parts import entered
-from hanafuda_rules.parts.outcomes import Mistake, refuse
+from hanafuda_rules.parts.outcomes import Mistake
 
 if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
     from hanafuda_rules.games.go_stop.outcome import Outcome
 
-__all__ = ["IMPOSSIBLE", "check", "mistakes_at_table"]
+__all__ = ["IMPOSSIBLE", "faults", "mistakes_at_table"]
 
 _MOST_PPEOKS: Final = 3
 _PRESIDENT: Final = 4  # GS-4.4: hand cards
@@ -113,7 +115,7 @@ def _bombs(outcome: Outcome, seat: int) -> int:
 def _stays(options: Options, outcome: Outcome) -> CardSet:
     """The cards that never leave a pile (GS-6.1, GS-6.4)."""
     taken = options.cup_stealing == "counted" and options.cup_choice != "animal"
-    return _STAYS - card_set(counting_of(options).cup if taken and outcome.cup is not CupCounts.ANIMAL else 0)
+    return _STAYS - CUPS[options.cup_card] if taken and outcome.cup is not CupCounts.ANIMAL else _STAYS
 
 
 def _least_pairs(outcome: Outcome, stays: CardSet, month: Month) -> dict[int, int]:
@@ -210,32 +212,35 @@ def _is_played_out(options: Options, outcome: Outcome) -> bool:
 # --- under some options -----------------------------------------------------------------------------------------------
 
 
-def check(options: Options, outcome: Outcome) -> None:
-    """Make sure that a round is possible under these options.
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible by some rules.
 
-    Raises:
-        InvalidOutcomeError: It is not.
+    Args:
+        rules: What it was played by.
+        outcome: What was entered.
     """
     for mistakes in _MISTAKES:
-        refuse(mistakes(options, outcome))
+        for wrong, words, seat, rule in mistakes(rules, outcome):
+            if wrong:
+                yield Fault(words, rule, seat)
 
 
-def _wrong_cards(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    deck = deck_of(options)
+def _wrong_cards(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, deck = rules.options, rules.deck(outcome.seats)
     for seat, pile in outcome.piles.items():
         yield pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
     yield outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1"
 
 
-def _wrong_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    winner, by = outcome.winner, outcome.won_by
+def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, winner, by = rules.options, outcome.winner, outcome.won_by
     if winner is None:
         return
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
     yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
     least = minimum_of(options, len(outcome.order))
-    worth = counting_of(options).score(outcome.pile(winner).mask, outcome.cup)
+    worth = rules.counting.score(outcome.pile(winner).mask, outcome.cup, outcome, winner)
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield by == "stop" and worth < least, words, winner, "GS-7.4"
     least += outcome.goes.count(winner)
@@ -250,8 +255,8 @@ def _has_traces(outcome: Outcome) -> bool:
     return bool(bombs or captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken)
 
 
-def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    winner, by = outcome.winner, outcome.won_by
+def _wrong_early_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, winner, by = rules.options, outcome.winner, outcome.won_by
     late = options.late_president if options.jokers != "none" else "never"
     early = by == "field_quad" or (by == "president" and late == "never")
     words = "the round was won before the first turn, which left no trace"
@@ -262,8 +267,9 @@ def _wrong_early_win(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield winner in outcome.goes or _bombs(outcome, winner) or captured, words, winner, "GS-4.4"
 
 
-def _wrong_months(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     """Three of a month are captured by a seat in its last turn alone, and only where it makes no ppeok (GS-5.11)."""
+    options = rules.options
     odd, stays, lasts = _odd_months(outcome), _stays(options, outcome), _last_turns(options, outcome)
     some = CardSet().union(*[month.cards & outcome.captured for month in odd])
     yield odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
@@ -275,9 +281,9 @@ def _wrong_months(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     yield from _split_pairs(outcome, stays)
 
 
-def _wrong_captures(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     """What a seat did takes captures: bombs, goes, and what it was paid for (GS-5.6, GS-6.1, GS-7.4)."""
-    jokers = len(outcome.captured & JOKERS)
+    options, jokers = rules.options, len(outcome.captured & JOKERS)
     for seat in outcome.order:
         most = _most_pairs(options, outcome, seat)
         bombs = _bombs(outcome, seat)
@@ -300,8 +306,8 @@ def _wrong_captures(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield asked > turns and seat in outcome.goes, words, seat, "GS-7.4"
 
 
-def _wrong_bombs(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    hand = HANDS[len(outcome.order)]
+def _wrong_bombs(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, hand = rules.options, HANDS[len(outcome.order)]
     for seat in outcome.order:
         bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
         yield small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
@@ -313,8 +319,9 @@ def _wrong_bombs(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6"
 
 
-def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    active, counting, stays = len(outcome.order), counting_of(options), _stays(options, outcome)
+def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, counting, active = rules.options, rules.counting, len(outcome.order)
+    stays, lost = _stays(options, outcome), _MOST_LOST if rules.yaku == sets_of(options) else len(DECK)
     least, above = minimum_of(options, active), options.go_again == "above_last_go"
     locks = options.cup_stealing == "locks"
     # GS-6.7: a ppeok captures nothing, so that only a joker laid before, or a lock of the Cup, can lead to a question.
@@ -327,16 +334,17 @@ def _wrong_goes(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
         yield goes > most, "it has not so many turns to say go in", seat, "GS-7.4"
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
-        worth = counting.score(outcome.pile(seat).union(loose[:_MOST_LOST]).mask, None)
+        worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
-        yield goes and worth < due, words, seat, "GS-7.4"
+        yield goes and worth < due and counting.is_plain, words, seat, "GS-7.4"
     turns = _turns_of_goes(outcome)
     words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
     yield turns > active * (HANDS[active] - 1), words, None, "GS-7.4"
 
 
-def _wrong_draw(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_draw(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options = rules.options
     lacking, last = DECK - outcome.captured, outcome.order[-1]
     if outcome.winner is not None:
         return
@@ -345,31 +353,34 @@ def _wrong_draw(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         presidents = options.president != "off" and (three or options.several_presidents == "draw")
         early = (presidents or options.field_quad == "draw") and not _has_traces(outcome)
         words = f"nobody won, so that all cards were captured, but no pile holds {lacking}"
-        yield not early and not _can_be_offered(options, outcome), words, None, "GS-9.1"
+        yield not early and not _can_be_offered(rules, outcome), words, None, "GS-9.1"
     pairs = [month for month in Month if len(month.cards & outcome.pile(last)) > 1]
     words = "its pile has no two cards of a month: it brought the last card to the field, which captured"
     yield not lacking and not pairs, words, last, "GS-2.5"
 
 
-def _can_be_offered(options: Options, outcome: Outcome) -> bool:
+def _can_be_offered(rules: Rules, outcome: Outcome) -> bool:
     """Whether somebody can have held two cards that feed others, and offered a draw (GS-9.3)."""
+    options = rules.options
     if options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE:
         return False
-    fed = [_feeding(options, outcome, seat) for seat in outcome.order]
+    fed = [_feeding(rules, outcome, seat) for seat in outcome.order]
     pairs = itertools.combinations(fed, 2)
     return any(len(one | two) > 1 and (options.draw_offer == "any" or (one and two)) for one, two in pairs)
 
 
-def _feeding(options: Options, outcome: Outcome, seat: int) -> CardSet:
+def _feeding(rules: Rules, outcome: Outcome, seat: int) -> CardSet:
     """The cards in no pile that would lead a seat to the question."""
-    counting, pile, cup = counting_of(options), outcome.pile(seat).mask, outcome.cup
-    now = counting.score(pile, cup) if options.go_again == "rise" else 0
+    options, pile = rules.options, outcome.pile(seat).mask
+    score = functools.partial(rules.counting.score, placed=outcome.cup, moment=outcome, seat=seat)
+    now = score(pile) if options.go_again == "rise" else 0
     least = max(minimum_of(options, ALL_ACTIVE), now + 1)
-    return CardSet([card for card in DECK - outcome.captured if counting.score(pile | card.mask, cup) >= least])
+    return CardSet([card for card in DECK - outcome.captured if score(pile | card.mask) >= least])
 
 
-def _wrong_length(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_length(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     """The cards that came to the field in the turns of the round were captured, or lie there (GS-2.5)."""
+    options = rules.options
     if outcome.won_by == "field_quad" or not _has_traces(outcome):
         return
     winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
@@ -394,21 +405,21 @@ def _wrong_length(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     yield rule and 0 not in counts, words, winner, rule
 
 
-def _wrong_silence(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
-    counting, least = counting_of(options), minimum_of(options, len(outcome.order))
+    options, counting, least = rules.options, rules.counting, minimum_of(rules.options, len(outcome.order))
     locks = options.cup_stealing == "locks" and options.cup_choice == "on_capture"
     locked = counting.cup if locks and outcome.cup is CupCounts.ANIMAL else 0
     winner = None if outcome.won_by == "whiff" else outcome.winner
     for seat in {*outcome.order} - {winner, *outcome.goes}:
         pile = outcome.pile(seat).mask
-        worth = 0 if pile & locked else counting.score(pile, outcome.cup)
+        worth = 0 if pile & locked or not counting.is_plain else counting.score(pile, outcome.cup)
         words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
         yield worth >= least, words, seat, "GS-7.4"
 
 
-def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    wrong = options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
+def _wrong_offers(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    wrong = rules.options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
     for seat in outcome.refusers:
         yield wrong, "nobody can have offered a draw by these options", seat, "GS-9.3"
         yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
@@ -416,9 +427,10 @@ def _wrong_offers(options: Options, outcome: Outcome) -> Iterator[Mistake]:
         yield many, "it refused more offers than the others can have made", seat, "GS-9.3"
 
 
-def _wrong_cup(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    cup, says = counting_of(options).cup, options.cup_choice == "on_capture"
-    owner = next((seat for seat, pile in outcome.piles.items() if pile.mask & cup), None)
+def _wrong_cup(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options = rules.options
+    cup, says = CUPS[options.cup_card], options.cup_choice == "on_capture"
+    owner = next((seat for seat, pile in outcome.piles.items() if cup <= pile), None)
     words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
     yield says and owner is not None and outcome.cup is None, words, owner, "GS-7.2"
     locked = outcome.cup is CupCounts.ANIMAL and options.cup_stealing == "locks"
@@ -427,21 +439,22 @@ def _wrong_cup(options: Options, outcome: Outcome) -> Iterator[Mistake]:
     yield outcome.cup is not None and owner is None, "nobody has captured the Cup", None, "GS-7.2"
 
 
-def _wrong_pay(options: Options, outcome: Outcome) -> Iterator[Mistake]:
+def _wrong_pay(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options = rules.options
     ppeoks = sum(map(bool, PPEOK_PAYS[options.ppeok_pays]))
     most = {"ppeok": ppeoks, "ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": options.first_bomb}
     for paid in outcome.paid:
         yield paid.number > most[paid.what], f"{paid.words_for} is not paid by these options", paid.seat, "GS-6.6"
 
 
-def _wrong_claims(options: Options, outcome: Outcome) -> Iterator[Mistake]:
-    out, hand = outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
+def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
+    options, out, hand = rules.options, outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
     words = f"{out} seats did not play, so that not so many were forced out"
     yield len(outcome.claims) > out, words, None, "GS-3.2"
     entered_anew = not outcome.draws or options.draw_reentry
     yield outcome.claims and not entered_anew, "after a draw the same three play on: nobody enters", None, "GS-9.2"
     for seat, cards in outcome.claims.items():
-        strange = cards - deck_of(options)
+        strange = cards - rules.deck(outcome.seats)
         yield strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
         yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
         right = claimed(options, outcome.seats, cards)[1]

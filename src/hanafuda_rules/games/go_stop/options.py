@@ -28,8 +28,7 @@ def actives(seats: int) -> int:
     return min(seats, ALL_ACTIVE)
 
 
-# What follows from the options is looked up by them.
-@attrs.frozen(kw_only=True, slots=False, eq=True, unsafe_hash=True, cache_hash=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
     """What a round of Go-Stop is played by.
 

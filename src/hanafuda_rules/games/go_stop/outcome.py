@@ -15,13 +15,14 @@ from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
 from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Turn
+from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, refuse
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View
 
-__all__ = ["Outcome", "others_of"]
+__all__ = ["Outcome", "others_of", "seen", "with_cup"]
 
 _EVERY: Final = DECK | JOKERS
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
@@ -137,18 +138,8 @@ class Outcome(outcomes.Outcome):
             **more: Other values for some fields.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        notes = state.step.notes if isinstance(state.step, Turn) else Notes.at_start(state.table.seats)
         claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
-        shaken, piles = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}, state.piles
-        values = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
-        values |= {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
-            "piles": known_by_seat({seat: piles[seat] for seat in state.order}),
-            "playing": state.order if state.table.seats > ALL_ACTIVE else None,
-            "shaken": known_by_seat(shaken),
-            "refusers": notes.refused,
-            "claims": known_by_seat(claims),
-        }
-        return super().of(state, **values | more)
+        return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -192,6 +183,44 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
         return ()
     place = outcome.order.index(seat)
     return (*outcome.order[place + 1 :], *outcome.order[:place])
+
+
+def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
+    """What can be seen of a round that is over, unchecked, and without claims.
+
+    Args:
+        moment: Its last state, or a view of it.
+    """
+    defaults = {field.name: field.default for field in attrs.fields(Outcome)}
+    return _unchecked({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
+
+
+def with_cup(outcome: Outcome, cup: CupCounts) -> Outcome:
+    """An outcome, unchecked, with the Cup as it counts."""
+    return _unchecked({**{name: getattr(outcome, name) for name in _NAMES}, "cup": cup})
+
+
+def _unchecked(values: Mapping[str, Any]) -> Outcome:
+    outcome = object.__new__(Outcome)
+    for name, value in values.items():
+        object.__setattr__(outcome, name, value)
+    return outcome
+
+
+_NAMES: Final = [field.name for field in attrs.fields(Outcome)]
+
+
+def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
+    """What is noted of a round, by the names of the fields."""
+    notes, piles = turn_of(moment).notes, moment.piles
+    shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
+    told = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
+    return told | {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
+        "piles": known_by_seat({seat: piles[seat] for seat in moment.order}),
+        "playing": moment.order if moment.table.seats > ALL_ACTIVE else None,
+        "shaken": known_by_seat(shaken),
+        "refusers": notes.refused,
+    }  # fmt: skip
 
 
 def _counted(numbers: tuple[int, ...]) -> BySeat[int]:

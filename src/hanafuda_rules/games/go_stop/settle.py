@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hanafuda_rules._masks import months_with_three
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, Month
-from hanafuda_rules.games.go_stop.checks import check
 from hanafuda_rules.games.go_stop.match import Settlement
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
+from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of, multiplier_of
+from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
 from hanafuda_rules.games.go_stop.phases.deal import claimed
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts, counting_of
-from hanafuda_rules.parts.reckoning import each_pays, settlement_of
+from hanafuda_rules.games.go_stop.yaku import At, Counting, CupCounts
+from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["KINDS", "settle"]
+__all__ = ["KINDS", "cup_at_end", "reckon"]
 
 KINDS: Final = {
     "win": "the win by stop: the winner's sets and goes",
@@ -29,6 +28,7 @@ KINDS: Final = {
     "at_once": "what is paid at once",
     "compensation": "what a forced-out seat claims",
     "yaku": "a set of the winner",
+    "yaku_void": "a set that does not count",
     "goes": "what the winner's goes add",
     "cup": "what the Sake Cup of a seat counts as",
     "exempt": "a loser with an empty pile",
@@ -47,31 +47,30 @@ _FIXED: Final = {
 }
 _NO_CARDS: Final = CardSet()
 _BRIGHTS: Final = Kind.BRIGHT.cards.mask
+_DRY_BRIGHTS: Final = _BRIGHTS ^ WILLOW_RAIN_MAN.mask
 _RIBBONS: Final = Kind.RIBBON.cards.mask
+_Lack: TypeAlias = tuple[str, str, str, int, int]
+"""A double: its key, what it is for, and of what cards the least and the most that a loser has who pays it."""
+
 _SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
 _WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
 _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (GS-8).
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (GS-8).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    if rules.must_check(outcome):
-        check(rules.options, outcome)
     options, winner = rules.options, outcome.winner
-    remarks, win = _win(options, outcome)
+    remarks, win = _win(rules, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
     payments = (*at_once, *win, *claims) if options.compensation_when == "end" else (*claims, *at_once, *win)
     next_dealer = (outcome.dealer, _SAME_DEALER) if winner is None else (winner, _WINNER_DEALS)
     settled = settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, payments=payments)
-    return Settlement.of(settled, order=outcome.order, draws=outcome.draws)
+    return Settlement(**vars(settled), order=outcome.order, draws=outcome.draws)
 
 
 def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
@@ -117,21 +116,29 @@ def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
 # --- the win ----------------------------------------------------------------------------------------------------------
 
 
-def _win(options: Options, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
+def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
     """What is to be said of a win, and what it is paid (GS-8.1 to GS-8.7)."""
-    winner, by = outcome.winner, outcome.won_by
+    options, winner, by = rules.options, outcome.winner, outcome.won_by
     if winner is None:
         return [], []
     if by == "stop":
-        counting = counting_of(options)
-        ways = [_Stop(counting, outcome, winner, counts) for counts in _cup_ways(counting, outcome, winner)]
-        stop = max(ways, key=lambda way: sum([each.amount for each in way.payments]))  # GS-8.7: of equals as an animal
-        return stop.remarks, stop.payments
+        stop = _stop_of(rules, outcome, winner)
+        return [*stop.remarks, *void_remarks(rules, outcome)], stop.payments
     points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
     if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
     reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=_draws(options, outcome))
     return [], [*each_pays(others_of(outcome, winner), winner, reason)]
+
+
+def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
+    """A win by stop, with the winner's Cup as brings more (GS-8.7)."""
+    ways = _cup_ways(rules.counting, outcome, winner)
+    if not ways[1:]:
+        return _Stop(rules, outcome, winner, rules.at_end(outcome, winner)._replace(cup=ways[0]))
+    at = rules.at_end(with_cup(outcome, ways[0]), winner)
+    stops = [_Stop(rules, outcome, winner, at._replace(cup=counts)) for counts in ways]
+    return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # of equals as an animal
 
 
 def _cup_ways(counting: Counting, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
@@ -141,7 +148,21 @@ def _cup_ways(counting: Counting, outcome: Outcome, seat: int) -> tuple[CupCount
         return (CupCounts.ANIMAL,)
     if outcome.cup is None and counting.options.cup_choice == "best":
         return (CupCounts.ANIMAL, CupCounts.CHAFF)
-    return (counting.counts(pile, outcome.cup),)
+    return (counting.counts(pile, outcome.cup, outcome, seat),)
+
+
+def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
+    """What the Cup of a seat counts as at the end of a round, where that is fixed, or the settlement says so (GS-8.7).
+
+    Args:
+        rules: What the round was played by.
+        outcome: What happened.
+        seat: The seat.
+    """
+    is_open = outcome.cup is None and rules.options.cup_choice == "best" and outcome.won_by == "stop"
+    if not is_open or outcome.winner is None or not outcome.piles.get(seat, _NO_CARDS).mask & rules.counting.cup:
+        return outcome.cup
+    return _stop_of(rules, outcome, outcome.winner).cups[seat]
 
 
 def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
@@ -157,35 +178,43 @@ class _Stop:
     """A win by stop, with the winner's Cup as an animal or as chaff.
 
     Args:
-        counting: What counts, by which options.
+        rules: What the round was played by.
         outcome: What happened.
         winner: The winner.
-        counts: What its Cup counts as.
+        at: What its sets depend on, with its Cup as it counts.
     """
 
-    def __init__(self, counting: Counting, outcome: Outcome, winner: int, counts: CupCounts) -> None:
-        self.counting, self.options, self.outcome, self.winner = counting, counting.options, outcome, winner
-        self.piles = {seat: outcome.piles.get(seat, _NO_CARDS).mask for seat in outcome.order}
-        sets, pile = counting.sets[counts], self.piles[winner]
-        held = sets.held(pile)
-        self.scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
-        """The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3)."""
-        self.seven_animals = sets.animals(pile) >= _SEVEN
-        added, self.times = _go_bonus(self.options, outcome.goes.count(winner))
+    def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
+        self.counting, self.options, self.outcome, self.winner = rules.counting, rules.options, outcome, winner
+        self.losers = others_of(outcome, winner)
+        self.cups: dict[int, CupCounts] = {}
+        """What the Cup of a seat counts as."""
+        pile, counts = outcome.piles.get(winner, _NO_CARDS), at.cup or CupCounts.ANIMAL
+        held = rules.held(pile, at)
+        # The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3).
+        scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
+        seven_animals = self.counting.animals(pile.mask, counts) >= _SEVEN
+        added, times = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = sum([each.value for each in held]) + added
         self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
-        self.multipliers = self._multipliers()
+        self.multipliers = self._multipliers(times, seven_animals=seven_animals)
+        self.lacks = self._lacks(scored, seven_animals=seven_animals)
+        self.two_points = self.options.bright_bak == "two_points" and "brights" in scored
         self.payments = list(self._payments())
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
-        if self.piles[seat] & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
+        self.cups[seat] = counts
+        if self._pile(seat) & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
-    def _multipliers(self) -> tuple[Factor, ...]:
+    def _pile(self, seat: int) -> int:
+        return self.outcome.piles.get(seat, _NO_CARDS).mask
+
+    def _multipliers(self, times: int, *, seven_animals: bool) -> tuple[Factor, ...]:
         """What every share is multiplied by: M (GS-8.2)."""
         options, outcome = self.options, self.outcome
         reverse = options.reverse_go if self._went_after_another() else "off"
@@ -195,10 +224,10 @@ class _Stop:
         if options.small_bomb == "full":
             bombs += outcome.small_bombs.get(self.winner, 0)
         return _factors(
-            ("goes", 4 if reverse == "four" else self.times, "for goes"),
+            ("goes", 4 if reverse == "four" else times, "for goes"),
             *[("shake", times, "for a shake") for times in shakes],
             *[("bomb", 2, "for a bomb")] * bombs,
-            ("seven_animals", 2 if options.seven_animals and self.seven_animals else 1, "for seven animals"),
+            ("seven_animals", 2 if options.seven_animals and seven_animals else 1, "for seven animals"),
             ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
         ) + _draws(options, outcome)
 
@@ -207,34 +236,47 @@ class _Stop:
         goes = self.outcome.goes
         return any(seat == self.winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
 
+    def _lacks(self, scored: set[str], *, seven_animals: bool) -> list[_Lack]:
+        """What losers pay double for lacking, after what the winner has scored (GS-8.3)."""
+        options = self.options
+        fewest, limit = (
+            options.chaff_bak_spares_none,
+            options.chaff_bak_three if self.losers[1:] else options.chaff_bak_two,
+        )
+        animals = {"scored": "animals" in scored, "seven": seven_animals, "off": False}[options.animal_bak]
+        lacks: tuple[tuple[object, _Lack], ...] = (
+            ("chaff" in scored and limit, ("chaff_bak", "for little chaff", "chaff", fewest, limit)),
+            (options.bright_bak == "double" and "brights" in scored, ("bright_bak", "for no bright", "brights", 0, 0)),
+            (animals, ("animal_bak", "for no animal", "animals", 0, 0)),
+            (options.ribbon_bak and "ribbons" in scored, ("ribbon_bak", "for no ribbon", "ribbons", 0, 0)),
+        )
+        return [lack for doubled, lack in lacks if doubled]
+
+    def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
+        """How many cards of a kind a seat has, of those that protect it (GS-8.3)."""
+        pile = self._pile(seat)
+        if kind == "chaff":
+            return self.counting.chaff(pile, counts)
+        if kind == "animals":
+            return self.counting.animals(pile, counts)
+        if kind == "ribbons":
+            return (pile & _RIBBONS).bit_count()
+        return (pile & (_BRIGHTS if self.options.rain_man_protects else _DRY_BRIGHTS)).bit_count()
+
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
         """The doubles of a loser, with its Cup as it counts (GS-8.3)."""
-        options, outcome, pile, sets = self.options, self.outcome, self.piles[loser], self.counting.sets[counts]
-        animals = {"scored": "animals" in self.scored, "seven": self.seven_animals, "off": False}[options.animal_bak]
-        ribbons = options.ribbon_bak and "ribbons" in self.scored
-        doubles = (
-            ("chaff_bak", self._lacks_chaff(sets.chaff(pile)), "for little chaff"),
-            ("bright_bak", options.bright_bak == "double" and self._lacks_brights(pile), "for no bright"),
-            ("animal_bak", animals and not sets.animals(pile), "for no animal"),
-            ("ribbon_bak", ribbons and not pile & _RIBBONS, "for no ribbon"),
-            ("go_bak", len(self.piles) < ALL_ACTIVE and loser in outcome.goes, "for a go"),
-        )
-        return tuple([_factor(key, 2, words) for key, doubled, words in doubles if doubled])
-
-    def _lacks_chaff(self, chaff: int) -> bool:
-        options, three = self.options, len(self.piles) == ALL_ACTIVE
-        limit = options.chaff_bak_three if three else options.chaff_bak_two
-        least = 1 if options.chaff_bak_spares_none else 0
-        return "chaff" in self.scored and limit > 0 and least <= chaff <= limit
-
-    def _lacks_brights(self, pile: int) -> bool:
-        protecting = _BRIGHTS if self.options.rain_man_protects else _BRIGHTS ^ WILLOW_RAIN_MAN.mask
-        return "brights" in self.scored and not pile & protecting
+        doubles = [
+            (key, words) for key, words, kind, least, most in self.lacks
+            if least <= self._number(loser, kind, counts) <= most
+        ]  # fmt: skip
+        if len(self.losers) == 1 and loser in self.outcome.goes:
+            doubles.append(("go_bak", "for a go"))
+        return tuple([_factor(key, 2, words) for key, words in doubles])
 
     def _payments(self) -> Iterator[Payment]:
         """What each loser owes, and who pays it (GS-8.4, GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
-        for loser in others_of(self.outcome, self.winner):
+        for loser in self.losers:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
             payer = loser if liable is None else liable
             for share in self._share(loser, payer, _factors(("go_bak", 2 if twice else 1, "for a go"))):
@@ -242,14 +284,14 @@ class _Stop:
 
     def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
         """What a loser owes: its share, and the two points apart (GS-8.4)."""
-        if self.options.empty_pile_exempt and not self.piles[loser]:
+        if self.options.empty_pile_exempt and not self._pile(loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
             return
         ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.counting, self.outcome, loser)]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
         self._note_cup(loser, counts)
         owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
-        if self.options.bright_bak == "two_points" and self._lacks_brights(self.piles[loser]):
+        if self.two_points and not self._number(loser, "brights", counts):
             owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
         for kind, key, words, rule, value, factors in owed:
             told: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
@@ -262,7 +304,7 @@ class _Stop:
         """The loser that pays both shares, if one does, and what is doubled for its go (GS-8.5, GS-9.5)."""
         outcome, options, winner = self.outcome, self.options, self.winner
         goes, refusers = [[seat for seat in some if seat != winner] for some in (outcome.goes, outcome.refusers)]
-        if len(self.piles) < ALL_ACTIVE or not (goes or refusers):
+        if len(self.losers) == 1 or not (goes or refusers):
             return None, ""
         if goes:
             liable, rule, words = goes[0 if options.go_bak_of == "first" else -1], "GS-8.5", "said go"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Self, TypeAlias
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -14,10 +14,15 @@ from hanafuda_rules._checks import Enumeration
 from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import Options
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+from hanafuda_rules.parts.outcomes import Outcome
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["CLASSIFICATION", "DOUBLE_CHAFF", "JOKER_VALUES", "Counting", "CupCounts", "Sets", "counting_of", "deck_of"]
+__all__ = [
+    "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "JOKER_VALUES", "NOT_IN_S", "At", "Counting", "CupCounts", "counting_of",
+    "deck_of", "sets_of",
+]  # fmt: skip
 
 JOKER_VALUES: Final = {
     "none": {},
@@ -29,16 +34,12 @@ JOKER_VALUES: Final = {
 }
 """How many chaff each joker counts, by the option ``jokers`` (GS-1.3)."""
 
-
-def deck_of(options: Options) -> CardSet:
-    """The 48 cards and the jokers (GS-1.3)."""
-    return DECK | CardSet(JOKER_VALUES[options.jokers])
-
-
 DOUBLE_CHAFF: Final = CardSet([c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW])
 """The chaff cards that count two (GS-1.4)."""
 
-_CUPS: Final = {"sake_cup": c.CHRYSANTHEMUM_CUP, "bridge": c.IRIS_BRIDGE}
+CUPS: Final = {"sake_cup": CardSet([c.CHRYSANTHEMUM_CUP]), "bridge": CardSet([c.IRIS_BRIDGE])}
+"""The card that is an animal or two chaff, by the option ``cup_card`` (GS-7.2); the code calls it the Cup."""
+
 _BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.SUSUKI_GEESE])
 _THREE_BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.PAULOWNIA_PHOENIX])
 _GRASS: Final = Ribbon.PLAIN.cards - Month.WILLOW.cards
@@ -60,7 +61,20 @@ class CupCounts(enum.Enum, metaclass=Enumeration):
     BOTH = "both"
 
 
+class At(NamedTuple):
+    """The circumstances on which counting depends.
+
+    Args:
+        table: The table that the round was dealt at.
+        cup: What the Cup counts as, where that is fixed; ``None`` where it is what makes the sets worth more (GS-7.2).
+    """
+
+    table: Table
+    cup: CupCounts | None = None
+
+
 _ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
+_EITHER: Final = (CupCounts.ANIMAL, CupCounts.CHAFF)
 _AS_ANIMAL, _AS_CHAFF, _AS_BOTH = (1, 0), (0, 2), (1, 2)
 _CUP_ADDS: Final = {
     None: (_AS_ANIMAL, _AS_CHAFF), CupCounts.ANIMAL: (_AS_ANIMAL,), CupCounts.CHAFF: (_AS_CHAFF,),
@@ -73,13 +87,16 @@ _CUP_ADDS: Final = {
 _RIBBONS: Final = Names("Ribbons", "tanzaku", "短冊", korean="tti", ko="띠")
 _ANIMALS: Final = Names("Animals", "tane", "種", korean="yeolkkeut", ko="열끗")
 _CHAFF_NAMES: Final = Names("Chaff", "kasu", "カス", korean="pi", ko="피")
+NOT_IN_S: Final = "beside"
+"""The key of the group that does not count for the minimum (GS-7.1)."""
+
 _GROUPS: Final = (
     YakuGroup("brights", Names("Brights", "hikari", "光", korean="gwang", ko="광"), best_only=True),
     YakuGroup("birds", Names("Birds", "tori", "鳥", korean="sae", ko="새"), best_only=True),
     YakuGroup("ribbons", _RIBBONS),
     YakuGroup("animals", _ANIMALS),
     YakuGroup("chaff", _CHAFF_NAMES),
-    YakuGroup("beside", Names("Not in the minimum")),
+    YakuGroup(NOT_IN_S, Names("Not in the minimum")),
 )
 
 
@@ -117,123 +134,159 @@ def _ribbons() -> Iterator[Yaku]:
     yield _set(1, _RIBBONS, Kind.RIBBON.cards, "ribbons", 5, grows_by=Kind.RIBBON.cards)
 
 
-def _animals_and_chaff(options: Options, cup: CardSet, counts: CupCounts) -> Iterator[Yaku]:
-    """The sets with the Cup as an animal, as chaff, or as both."""
-    animals = Kind.ANIMAL.cards - (cup if counts is CupCounts.CHAFF else CardSet())
-    yield _set(1, _ANIMALS, animals, "animals", _ANIMALS_NEEDED, grows_by=animals)
-    as_two = dict.fromkeys(() if counts is CupCounts.ANIMAL else cup, 2)
-    values = dict.fromkeys(Kind.CHAFF.cards, 1) | dict.fromkeys(DOUBLE_CHAFF, 2) | as_two | JOKER_VALUES[options.jokers]
-    one, two, three = [CardSet([card for card in values if values[card] >= least]) for least in (1, 2, 3)]
-    yield _set(1, _CHAFF_NAMES, one, "chaff", _CHAFF_NEEDED, grows_by=one, again=(two, three))
+def _chaff_values(options: Options, *cup: c.Card) -> tuple[CardSet, ...]:
+    """The chaff cards, those that count two or more, and those that count three; among them a Cup that counts two."""
+    values = dict.fromkeys(Kind.CHAFF.cards, 1) | dict.fromkeys((*DOUBLE_CHAFF, *cup), 2) | JOKER_VALUES[options.jokers]
+    return tuple([CardSet([card for card in values if values[card] >= least]) for least in (1, 2, 3)])
+
+
+def _animals_and_chaff(options: Options, cup: CardSet) -> Iterator[Yaku]:
+    """Each of the two with the Cup and without it."""
+    for animals in (Kind.ANIMAL.cards, Kind.ANIMAL.cards - cup):
+        yield _set(1, _ANIMALS, animals, "animals", _ANIMALS_NEEDED, grows_by=animals)
+    for chaff, *again in (_chaff_values(options), _chaff_values(options, *cup)):
+        yield _set(1, _CHAFF_NAMES, chaff, "chaff", _CHAFF_NEEDED, grows_by=chaff, again=tuple(again))
 
 
 def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
     if options.three_doubles:
-        yield _set(3, Names("Three Doubles", "mitsu no niten", "三つの二点"), cup | DOUBLE_CHAFF, "beside")
+        yield _set(3, Names("Three Doubles", "mitsu no niten", "三つの二点"), cup | DOUBLE_CHAFF, NOT_IN_S)
     if options.april_and_july:
         both = Month.WISTERIA.cards | Month.CLOVER.cards
-        yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, "beside")
+        yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, NOT_IN_S)
 
 
 _ANIMALS_NEEDED: Final = 5
 _CHAFF_NEEDED: Final = 10
+
+
+def deck_of(options: Options) -> CardSet:
+    """The 48 cards and the jokers (GS-1.3)."""
+    return DECK | CardSet(JOKER_VALUES[options.jokers])
+
+
+@functools.lru_cache(maxsize=64)
+def sets_of(options: Options) -> YakuTable:
+    """The sets by some options, for every way in which the Cup may count (GS-7.1, GS-7.2)."""
+    cup = CUPS[options.cup_card]
+    either = (*_animals_and_chaff(options, cup), *_beside(options, cup))
+    sets = (*_brights(options), *_birds(options), *_ribbons(), *either)
+    return _part(YakuTable(_GROUPS, sets), {each.group for each in sets})
+
+
+def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
+    """Some groups of a table."""
+    some = tuple([group for group in table.groups if group.key in groups])
+    return YakuTable(some, tuple([each for each in table if each.group in groups]))
+
+
+@functools.lru_cache(maxsize=64)
+def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
+    """A table with the Cup counted in one way: of Animals and of Chaff, each with it or without it."""
+    drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # whether those with it
+    both = {each.key for each in table if cup <= each.cards} & {each.key for each in table if not cup <= each.cards}
+    wrong = [each for each in table if each.key in both and (cup <= each.cards) is drops.get(each.key)]
+    return YakuTable(table.groups, tuple(dict.fromkeys([each for each in table if each not in wrong])))
+
+
+# --- what a pile is worth ---------------------------------------------------------------------------------------------
+
 _ANIMALS_WORTH, _CHAFF_WORTH = [
     [max(count - needed + 1, 0) for count in range(len(DECK))] for needed in (_ANIMALS_NEEDED, _CHAFF_NEEDED)
 ]
 """What that many animals, and that many chaff, are worth (GS-7.1)."""
 
-
-# --- what a pile is worth ---------------------------------------------------------------------------------------------
-
-
-def _table(sets: tuple[Yaku, ...]) -> YakuTable:
-    groups = {each.group for each in sets}
-    return YakuTable(tuple([group for group in _GROUPS if group.key in groups]), sets)
-
-
 _Worth: TypeAlias = tuple[int, Callable[[int], int]]
 """The cards of some sets, as a mask, and what those in a pile are worth."""
 
-
-def _worths(sets: tuple[Yaku, ...]) -> _Worth:
-    return CardSet().union(*[each.cards for each in sets]).mask, functools.cache(_table(sets).value_of_mask)
+_MOST_KEPT: Final = 4096  # piles of the cards of some groups; those of the game have ten at most
 
 
-@attrs.frozen(eq=False, repr=False)
-class Sets(Immutable):
-    """The sets, with the Cup counted in one way. All piles are masks.
-
-    Args:
-        table: The sets (GS-7.1).
-        animal_cards: The animals, as a mask.
-        chaff_cards: The chaff cards, those that count two or more, and those that count three, as masks.
-    """
-
-    table: YakuTable
-    animal_cards: int
-    chaff_cards: tuple[int, ...]
-
-    @classmethod
-    def of(cls, sets: tuple[Yaku, ...]) -> Self:
-        """The sets, and those of the groups that have any."""
-        table = _table(sets)
-        chaff = table["chaff"]
-        return cls(table, table["animals"].cards.mask, tuple([cards.mask for cards in (chaff.cards, *chaff.again)]))
-
-    def animals(self, pile: int) -> int:
-        """How many animals a pile has."""
-        return (pile & self.animal_cards).bit_count()
-
-    def chaff(self, pile: int) -> int:
-        """How many chaff a pile has, by their values (GS-1.4, GS-7.2)."""
-        one, two, three = self.chaff_cards
-        return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
-
-    def held(self, pile: int) -> tuple[HeldYaku, ...]:
-        """Every set that counts in a pile, those beside the minimum too: V (GS-7.1, GS-8.1)."""
-        return self.table.scored(card_set(pile))
+def _worth(table: YakuTable, groups: Collection[str]) -> _Worth:
+    part = _part(table, groups)
+    cards = CardSet().union(*[each.cards | each.extra_cards for each in part])
+    return cards.mask, functools.lru_cache(_MOST_KEPT)(part.value_of_mask)
 
 
 @attrs.frozen(eq=False, repr=False)
 class Counting(Immutable):
-    """What counts in a pile, by some options. All piles are masks.
+    """What counts in a pile, by some rules. All piles are masks.
 
     Args:
+        rules: The rules.
+        is_plain: Whether the sets are those of the table, Animals and Chaff are worth what they are in the game, and
+            none is worth less than nothing. If not, the rules are asked for each pile, which takes longer.
         options: The options.
         cup: The card that is an animal or two chaff, as a mask (GS-7.2).
         asked_cup: The same where its captor says what it counts as, else 0.
         always: What it always counts as, if the options say so.
-        sets: The sets, by what the Cup counts as.
         animal_cards: The animals, the Cup among them, as a mask.
         chaff_cards: The chaff cards, the Cup among them, those that count two or more, and those that count three.
-        worths: The cards of brights and birds, as a mask, and what those in a pile are worth; and of ribbons.
+        worths: The cards of ribbons, as a mask, and what those in a pile are worth; and of all other groups that count
+            for the minimum, but for Animals and Chaff.
+        fewest: No set takes fewer cards.
     """
 
+    rules: Any
+    is_plain: bool
     options: Options
     cup: int
     asked_cup: int
     always: CupCounts | None
-    sets: Mapping[CupCounts, Sets]
     animal_cards: int
     chaff_cards: tuple[int, ...]
     worths: tuple[_Worth, _Worth]
+    fewest: int
+    _kept: dict[tuple[CupCounts, ...], tuple[YakuTable, ...]] = attrs.field(init=False, factory=dict)
+
+    def readings(self, table: YakuTable | None, placed: CupCounts | None) -> tuple[YakuTable, ...]:
+        """The sets of a table, for each way in which the Cup may count (GS-7.2).
+
+        Args:
+            table: The table; ``None`` for that of the rules.
+            placed: What the Cup counts as, where that is fixed.
+        """
+        fixed = placed or self.always
+        ways: tuple[CupCounts, ...] = (fixed,) if fixed else _EITHER
+        kept = self._kept if table is None else {}
+        if ways not in kept:
+            sets = self.rules.yaku if table is None else table
+            kept[ways] = tuple([_reading(sets, card_set(self.cup), counts) for counts in ways])
+        return kept[ways]
+
+    def animals(self, pile: int, counts: CupCounts) -> int:
+        """How many animals a pile has, with the Cup as it counts (GS-7.2)."""
+        return (pile & (self.animal_cards ^ self.cup if counts is CupCounts.CHAFF else self.animal_cards)).bit_count()
+
+    def chaff(self, pile: int, counts: CupCounts) -> int:
+        """How many chaff a pile has by their values, with the Cup as it counts (GS-1.4, GS-7.2)."""
+        if counts is CupCounts.ANIMAL:
+            pile &= ~self.cup
+        one, two, three = self.chaff_cards
+        return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
 
     def value(self, card: int) -> int:
         """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
-        return self.sets[CupCounts.CHAFF].chaff(card)
+        return self.chaff(card, CupCounts.CHAFF)
 
-    def score(self, pile: int, placed: CupCounts | None) -> int:
+    def score(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
         """S of a pile: what the sets are worth that count for the minimum (GS-7.1 to GS-7.3).
 
         Args:
             pile: The pile.
             placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
+            moment: The state, the view or the outcome; a plain table does not depend on it.
+            seat: The seat whose pile it is, likewise.
         """
-        (bright_cards, brights), (ribbon_cards, ribbons) = self.worths
-        found = brights(pile & bright_cards) + ribbons(pile & ribbon_cards)
+        if not self.is_plain:
+            rules, ended = self.rules, isinstance(moment, Outcome)
+            at = (rules.at_end if ended else rules.at)(moment, seat)._replace(cup=placed)
+            return sum([each.value for each in rules.held(card_set(pile), at) if each.yaku.group != NOT_IN_S])
+        (other_cards, others), (ribbon_cards, ribbons) = self.worths
+        found = others(pile & other_cards) + ribbons(pile & ribbon_cards)
         cup = pile & self.cup
         pile ^= cup
-        one, two, three = self.chaff_cards  # counted here, not by Sets: most turns come by, and a call takes as long
+        one, two, three = self.chaff_cards  # counted here, not by chaff(): most turns come by, and a call takes as long
         chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
         animals = (pile & self.animal_cards).bit_count()
         if not cup:
@@ -241,28 +294,24 @@ class Counting(Immutable):
         ways = _CUP_ADDS[placed or self.always]
         return found + max([_ANIMALS_WORTH[animals + more] + _CHAFF_WORTH[chaff + also] for more, also in ways])
 
-    def counts(self, pile: int, placed: CupCounts | None) -> CupCounts:
-        """What the Cup of a pile counts as in S; of equals as an animal (GS-7.2)."""
+    def counts(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> CupCounts:
+        """What the Cup of a pile counts as in S, by the arguments of :meth:`score`; if equal, an animal (GS-7.2)."""
         if fixed := placed or self.always:
             return fixed
-        as_chaff = self.score(pile, CupCounts.CHAFF) > self.score(pile, CupCounts.ANIMAL)
-        return CupCounts.CHAFF if as_chaff else CupCounts.ANIMAL
+        as_animal, as_chaff = [self.score(pile, counts, moment, seat) for counts in _EITHER]
+        return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
 
-    def next_chaff(self, pile: int, placed: CupCounts | None) -> int:
+    def next_chaff(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
         """The card that the owner of a pile gives next, as a mask; 0 if there is none (GS-6.3, GS-6.4).
 
-        It is one of the lowest value, and of equals the first in card order.
-
-        Args:
-            pile: The pile.
-            placed: What the Cup counts as, where that is fixed.
+        It is one of the lowest value, and of equals the first in card order. The arguments are those of :meth:`score`.
         """
         one, two, _ = self.chaff_cards
         cup = pile & self.cup
         chaff = pile & one ^ cup
         # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
         may_give = chaff and cup and self.options.cup_stealing == "counted"
-        if may_give and self.counts(pile, placed) is not CupCounts.ANIMAL:
+        if may_give and self.counts(pile, placed, moment, seat) is not CupCounts.ANIMAL:
             chaff |= cup
         # In card order the joker that counts three comes after all that count two.
         lowest = chaff ^ chaff & two or chaff
@@ -270,12 +319,20 @@ class Counting(Immutable):
 
 
 @functools.lru_cache(maxsize=64)
-def counting_of(options: Options) -> Counting:
-    """What counts by some options; its tables are made once."""
-    cup = CardSet([_CUPS[options.cup_card]])
-    brights, ribbons, last = (*_brights(options), *_birds(options)), tuple(_ribbons()), tuple(_beside(options, cup))
-    sets = {each: Sets.of((*brights, *ribbons, *_animals_and_chaff(options, cup, each), *last)) for each in CupCounts}
+def counting_of(rules: Any, *, is_varied: bool) -> Counting:
+    """What counts by some rules; made once for all that are equal.
+
+    Args:
+        rules: The rules.
+        is_varied: Whether a subclass says what counts with more than its table.
+    """
+    table, options, cup = rules.yaku, rules.options, CUPS[rules.options.cup_card]
+    by_number, apart = ("animals", "chaff"), ("ribbons", "animals", "chaff", NOT_IN_S)
+    is_plain = not is_varied and all(each.value >= 0 for each in table)
+    is_plain = is_plain and _part(table, by_number).yaku == _part(sets_of(options), by_number).yaku
+    worths = _worth(table, {group.key for group in table.groups} - {*apart}), _worth(table, ("ribbons",))
+    chaff = tuple([cards.mask for cards in _chaff_values(options, *cup)])
     asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
-    always, worths = _ALWAYS.get(options.cup_choice), (_worths(brights), _worths(ribbons))
-    animals, chaff = sets[CupCounts.ANIMAL].animal_cards, sets[CupCounts.CHAFF].chaff_cards
-    return Counting(options, cup.mask, asked_cup, always, sets, animals, chaff, worths)
+    always, animals = _ALWAYS.get(options.cup_choice), Kind.ANIMAL.cards.mask
+    fewest = min([-(-each.needed // (1 + len(each.again))) for each in table], default=0)
+    return Counting(rules, is_plain, options, cup.mask, asked_cup, always, animals, chaff, worths, fewest)

@@ -7,6 +7,7 @@ captured cards that end the round or let it go on, and card points around a par 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -15,10 +16,9 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.counting import At
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
-from hanafuda_rules.games.hachi_hachi.bounds import bounds_of
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
@@ -35,7 +35,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     Swap,
     vocabulary,
 )
-from hanafuda_rules.games.hachi_hachi.observation import facts_of, objects_of
+from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
@@ -48,12 +48,20 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.deal import AskMizuten, HandSwap, LookAtHands
-from hanafuda_rules.games.hachi_hachi.phases.entry import BuyOut, Compensation, Entry, FewLeft
+from hanafuda_rules.games.hachi_hachi.phases.entry import (
+    AskMizuten,
+    BuyOut,
+    Compensation,
+    Entry,
+    FewLeft,
+    HandSwap,
+    LookAtHands,
+)
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import KINDS
-from hanafuda_rules.games.hachi_hachi.settle import settle as _settle
+from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
+from hanafuda_rules.games.hachi_hachi.settle.checks import faults
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import (
@@ -230,13 +238,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What happened in a round that is over."""
         return outcome_of(state)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round is impossible under these options, or what it leaves out that its settlement depends on."""
+        facts = Facts(outcome, self)
+        yield from faults(facts)
+        yield from untold(facts)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return _settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round."""
+        return reckon(self, outcome)
 
 
 @functools.lru_cache(maxsize=1024)

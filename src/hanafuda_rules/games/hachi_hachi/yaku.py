@@ -12,7 +12,6 @@ from hanafuda_rules import cards as c
 from hanafuda_rules._masks import MONTHS, has_pairs_or_three
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
     "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable",
-    "Tokushuyaku", "counts_by_table", "dekiyaku_table", "in_order", "is_set", "rules_of", "teyaku_names",
+    "Tokushuyaku", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
     "teyaku_table", "tokushuyaku",
 ]  # fmt: skip
 
@@ -51,13 +50,6 @@ CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
 def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> Rules:
     """The ruleset of a state, a view or a setting."""
     return cast("Rules", moment.ruleset)
-
-
-@functools.cache
-def counts_by_table(rules_type: type[Rules]) -> bool:
-    """Whether the table of dekiyaku alone says what piles count, and no method that a class of rulesets overrides."""
-    counting = ("yaku_at", "at", "readings", "void")
-    return all(getattr(rules_type, name) is getattr(CountingRules, name) for name in counting)
 
 
 # --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------
@@ -357,6 +349,11 @@ FIVE_BRIGHTS: Final = "five_brights"
 def is_set(dekiyaku: Yaku) -> bool:
     """Whether a dekiyaku takes certain cards, as all but Seven Ribbons do: each counts singly too (HH-4.7, HH-7.7)."""
     return dekiyaku.needed == len(dekiyaku.cards)
+
+
+def feedable(table: YakuTable) -> tuple[Yaku, ...]:
+    """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
+    return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
 
 
 def dekiyaku_table(options: Options) -> YakuTable:

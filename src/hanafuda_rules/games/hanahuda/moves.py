@@ -9,10 +9,11 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.games.hanahuda.yaku import SEVEN_RIBBONS, SIX_BRIGHTS
 from hanafuda_rules.moves import Move, Pass, of_type
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
 from hanafuda_rules.words import filled
 
-__all__ = ["OWN_MOVES", "Continue", "Stop", "Trade"]
+__all__ = ["Continue", "Stop", "Trade", "vocabulary"]
 
 
 @attrs.frozen
@@ -52,7 +53,7 @@ class Stop(Move):
     """Stop the round (PH-4.3).
 
     Args:
-        yaku: The key of the yaku that is stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
+        yaku: The key of the yaku that is stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
 
     Raises:
         HanafudaError: ``yaku`` is not text.
@@ -78,10 +79,11 @@ class Continue(Move):
     pattern = Names("continue", "tsuzukeru", "続ける")
 
 
-OWN_MOVES: Final[tuple[MoveForm, ...]] = (
-    Word(Pass, "pass"),
-    WordAndCards(Trade, "trade"),
-    Words(Stop, tuple((f"stop:{key}", Stop(key)) for key in (SIX_BRIGHTS, SEVEN_RIBBONS))),  # PH-4.3
-    Word(Continue, "continue"),
-)
-"""The moves of every ruleset of Hanahuda besides the captures."""
+def vocabulary(stopping: tuple[str, ...]) -> tuple[MoveForm, ...]:
+    """The moves of a ruleset of Hanahuda (PH-3.5, PH-4.3).
+
+    Args:
+        stopping: The keys of the yaku that may stop a round.
+    """
+    stops = Words(Stop, tuple([(f"stop:{key}", Stop(key)) for key in stopping]))
+    return (*PLAY_AND_TAKE, Word(Pass, "pass"), WordAndCards(Trade, "trade"), stops, Word(Continue, "continue"))

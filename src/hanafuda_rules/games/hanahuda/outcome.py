@@ -25,7 +25,7 @@ class Stopped(Value):
 
     Args:
         seat: Who stopped it.
-        yaku: The key of the yaku that was stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
+        yaku: The key of the yaku that was stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
 
     Raises:
         InvalidOutcomeError: The seat is not a whole number.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -22,7 +22,9 @@ from hanafuda_rules.parts.telling import see_hand
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
 from hanafuda_rules.view import View
-from hanafuda_rules.yaku import Yaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hanahuda import Rules
 
 __all__ = ["Chitsiobiki", "Play"]
 
@@ -115,24 +117,24 @@ def _at_bottom(place: int, view: View[Any, Any]) -> int:
     return given[-1 - place].index + 1 if place < len(given) else 0
 
 
-@attrs.frozen
 class Play(StoppingPlay):
-    """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3).
+    """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
 
-    Args:
-        stopping: The two yaku; the larger first, for formed in one turn the two are one question (PH-5.1).
-    """
-
-    stopping: tuple[Yaku, ...] = attrs.field(kw_only=True)
+    __slots__ = ()
 
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
-        """Stop or continue, once for each of the two yaku, in the turn that forms it."""
-        pile = after.pile_masks[after.setting.sides[seat]]
+        """Stop or continue, once for each yaku that may stop a round, in the turn that forms it.
+
+        Formed in one turn two of them are one question, about the larger (PH-5.1).
+        """
+        side = after.setting.sides[seat]
+        pile = after.pile_masks[side]
         if captured := pile ^ before:
-            for yaku in self.stopping:
+            rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+            for key, cards, row in rules.stopping_rows:
                 # Most captures do not touch it.
-                if captured & yaku.cards.mask and worth(pile, yaku.row) and not worth(before, yaku.row):
-                    return (Stop(yaku.key), Continue())
+                if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, side, key):
+                    return (Stop(key), Continue())
         return ()
 
     def stops(self, answer: Move) -> bool:
@@ -140,14 +142,20 @@ class Play(StoppingPlay):
         return isinstance(answer, Stop)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Which of the two yaku the question is about."""
-        return (*super().facts(seats), Fact("question", self._question))
-
-    def _question(self, view: View[Any, Any]) -> int:
-        keys = [yaku.key for yaku in self.stopping]
-        asked = [answer.yaku for answer in turn_of(view).answers if isinstance(answer, Stop)]
-        return keys.index(asked[0]) + 1 if asked else 0
+        """Which of the yaku the question is about."""
+        return (*super().facts(seats), Fact("question", _question))
 
     def question_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
         """PH-4.3."""
         return "PH-4.3"
+
+
+def _counts(state: State, side: int, key: str) -> bool:
+    """Whether a yaku counts for a side now."""
+    rules = state.ruleset
+    return any(each.yaku.key == key for each in rules.held(card_set(state.pile_masks[side]), rules.at(state, side)))
+
+
+def _question(view: View[Any, Any]) -> int:
+    asked = [answer.yaku for answer in turn_of(view).answers if isinstance(answer, Stop)]
+    return cast("Rules", view.ruleset).stopping.index(asked[0]) + 1 if asked else 0

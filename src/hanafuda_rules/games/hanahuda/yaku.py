@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.hanahuda.options import Options
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["GROUPS", "HAND_SIZES", "SEVEN_RIBBONS", "SIX_BRIGHTS", "classification", "yaku_table"]
+__all__ = [
+    "GROUPS", "HAND_SIZES", "SEVEN_RIBBONS", "SIX_BRIGHTS", "STOPPED", "At", "classification", "yaku_table",
+]  # fmt: skip
 
 HAND_SIZES: Final = {2: 10, 3: 9, 4: 8}
 """For each number of seats the cards of a hand, and of the field (PH-1.1, PH-3.2)."""
@@ -20,6 +24,23 @@ SIX_BRIGHTS: Final = "six_brights"
 
 SEVEN_RIBBONS: Final = "seven_ribbons"
 """The key of Seven Ribbons, which can stop a round (PH-4.3)."""
+
+STOPPED: Final = Reason("as the round was stopped on another yaku", "PH-5.1")
+"""Why a yaku does not count in a round that was stopped (PH-5.1)."""
+
+
+class At(NamedTuple):
+    """The circumstances on which it depends what a pile of Hanahuda counts.
+
+    Args:
+        table: The table that the round was dealt at.
+        stopped: The key of the only yaku that counts for the side, as the round was stopped: empty if another side
+            stopped it. ``None`` if nobody did (PH-5.1).
+    """
+
+    table: Table
+    stopped: str | None
+
 
 # PH-2.1: the Bush Warbler rises to the brights, the Yellow Paulownia Chaff to the animals.
 _BRIGHTS = CardSet([*Kind.BRIGHT.cards, c.PLUM_WARBLER])

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
-from hanafuda_rules.errors import Fault, InvalidOptionError
-from hanafuda_rules.games.koi_koi.options import AllOptions, Length, Options
+from hanafuda_rules.errors import Fault
+from hanafuda_rules.games.koi_koi import yaku as counting
+from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
 from hanafuda_rules.games.koi_koi.settle import KINDS, faults, field_times, reckon
-from hanafuda_rules.games.koi_koi.yaku import VIEWING, At, alone, mark_places, of_month, readings, spoilt, yaku_table
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
@@ -38,7 +38,7 @@ from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
-    "Length", "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
+    "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -47,7 +47,6 @@ State: TypeAlias = RoundState[Outcome, Table]
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Koi-Koi at one moment."""
 
-_NOTHING_VOID: Final[Mapping[str, Reason]] = {}
 _TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
 
 
@@ -60,26 +59,15 @@ class Rules(TeamRules[Outcome]):
         koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
-
-    Raises:
-        InvalidOptionError: A match cannot end by a lost stake where nobody pays (KK-9.1).
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
     reason_kinds, own_events = KINDS, (FourTaken, Stopped)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
-
-    def check_together(self) -> None:
-        """A match can end by a lost stake only where somebody pays (KK-9.1)."""
-        if self.length.bust and self.options.scoring != "zero_sum":
-            msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
-            raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -94,21 +82,22 @@ class Rules(TeamRules[Outcome]):
 
         ``state.yaku`` has those of the round.
         """
-        return yaku_table(self.options)
+        return counting.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts in every reading."""
         month = table.month
-        if (found := self._known.of_months.get(month)) is None:
-            found = self._known.of_months[month] = of_month(self.yaku, month)
+        found: YakuTable | None = self._known.get(month)
+        if found is None:
+            found = self._known[month] = counting.of_month(self.yaku, month)
         return found
 
-    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
+    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> counting.At:
         """The table, the field, and whether the player has called koi-koi."""
         notes = getattr(moment.step, "notes", None)
-        return At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
+        return counting.At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
 
-    def at_end(self, outcome: Outcome, side: int, /) -> At:
+    def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
         """The same at the end of a round; a field that was left out is empty, unless the weather depends on it.
 
         Raises:
@@ -116,40 +105,33 @@ class Rules(TeamRules[Outcome]):
                 does.
         """
         month, field = outcome.month, outcome.field
-        if month is None and len(self.months) > 1:
-            needed(month, "the month of the round is needed, for Cards of the Month", "KK-5.8")
+        if month is None and (self.options.cards_of_month or self.varied):
+            needed(month, "the month of the round is needed: the yaku depend on it", "KK-5.8")
         if field is None and self.options.weather == "field":
             needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
-        table = self.table_of(outcome.seats, outcome.dealer, month or 1)
-        return At(table, field or CardSet(), side in outcome.calls)
+        key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
+        if (at := self._known.get(key)) is None:
+            at = self._known[key] = counting.in_month(self.table(seats=seats, dealer=dealer), number)
+        return counting.At(at.table, field or at.field, side in outcome.calls)
 
-    def readings(self, at: At, /) -> tuple[YakuTable, ...]:
+    def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
         """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), viewing as calls make it (KK-5.6)."""
         table, key = self.yaku_at(at.table), (at.table.month, at.called)
-        source, found = self._known.readings.get(key, (None, ()))
-        if source is not table:  # a subclass may narrow the table down by more than the month
-            found = readings(self.options, table, called=at.called)
-            self._known.readings[key] = table, found
-        return found
+        known: tuple[YakuTable, tuple[YakuTable, ...]] = self._known.get(key, (None, ()))
+        if known[0] is not table:  # a subclass may narrow it down by more than the month
+            known = self._known[key] = table, counting.readings(self.options, table, called=at.called)
+        return known[1]
 
-    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
+    def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
         """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
-        options = self.options
-        void = spoilt(options, pile, at.field) if options.weather != "off" else _NOTHING_VOID
-        if options.viewing_needs_other and any(each.worth(pile) for each in self._viewing):
-            return {**alone(options, pile, self.readings(at)), **void}
-        return void
+        spoilt = counting.spoilt(self.options, pile, at.field)
+        if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
+            return spoilt
+        return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
 
     @functools.cached_property
-    def _viewing(self) -> tuple[Yaku, ...]:
-        return tuple([each for each in self.yaku if each.key in VIEWING])
-
-    @functools.cached_property
-    def months(self) -> tuple[int, ...]:
-        """The months, 1 to 12, if the yaku depend on the month; otherwise the first (KK-5.8)."""
-        every = tuple(range(1, 13))
-        first, *others = [self.readings(At(self.table_of(2, 0, month))) for month in every]
-        return every if any(each != first for each in others) else (1,)
+    def _viewing(self) -> list[Yaku]:
+        return [each for each in self.yaku if each.key in counting.VIEWING]
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:
@@ -157,21 +139,9 @@ class Rules(TeamRules[Outcome]):
         names = ("yaku_at", "at", "readings", "void")
         return frozenset([name for name in names if getattr(type(self), name) is not getattr(Rules, name)])
 
-    def table_of(self, seats: int, dealer: int, month: int) -> Table:
-        """A table whose round is of a month.
-
-        Args:
-            seats: The number of seats.
-            dealer: The seat that deals.
-            month: The month, 1 to 12.
-        """
-        if (found := self._known.tables.get((seats, dealer, month))) is None:
-            found = attrs.evolve(self.table(seats=seats, dealer=dealer), round_number=month)
-            self._known.tables[seats, dealer, month] = found
-        return found
-
     @functools.cached_property
-    def _known(self) -> _Known:
+    def _known(self) -> dict[Any, Any]:
+        """What equal rulesets keep for speed: yaku by month, readings by month and call, tables of outcomes."""
         return _known_of(self)
 
     # --- a round ------------------------------------------------------------------------------------------------------
@@ -179,37 +149,31 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, what is looked at before the play, and the play (KK-2 to KK-4)."""
-        play, size = _TURNS[self.options.turn], self.options.packet
-        last = (Packet(2),) if self.options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
-        return (
-            Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
-            before_play(self.options),
-            play(
-                until="both" if self.options.stock_out == "flip" else "hands",
-                marks=mark_places(self.yaku, self.options),
-                keys=self.yaku.keys(),
-                by_cards=self._improves_by_cards,
-            ),
-        )
-
-    @property
-    def _improves_by_cards(self) -> bool:
-        """Whether a turn improves only if something comes to a yaku of the pile by the table (KK-6.1)."""
+        options = self.options
+        play, size = _TURNS[options.turn], options.packet
+        last = (Packet(2),) if options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
         # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
         # captured what the dealer takes first.
-        options = self.options
-        quick = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
-        return quick and not self.varied
+        by_cards = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
+        return (
+            Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
+            before_play(options),
+            play(
+                until="both" if options.stock_out == "flip" else "hands",
+                options=options,
+                marks=counting.mark_places(self.yaku, options),
+                yaku_keys=self.yaku.keys(),
+                by_cards=by_cards and not self.varied,
+            ),
+        )
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
         # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
-        tables = [self.table_of(seats, 0, month) for month in self.months]
-        every = [
-            each for table in tables for called in (False, True) for each in self.readings(At(table, called=called))
-        ]
-        base = max([each.value(DECK) for each in every]) * (2 if options.counting == "both_players" else 1) + 3
+        ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
+        base = max([each.value(DECK) for at in ats for each in self.readings(at)])
+        base = base * (2 if options.counting == "both_players" else 1) + 3
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
@@ -221,8 +185,8 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """Rounds, drawn ones too, until their number, a total or a lost stake ends it (KK-8.2, KK-9.1, KK-9.2)."""
-        length = self.length
-        return Totals("KK-1.1", rounds=length.rounds, target=length.target, stake=length.stake, bust=length.bust)
+        options = self.options
+        return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (KK-1.2)."""
@@ -237,18 +201,9 @@ class Rules(TeamRules[Outcome]):
         return reckon(self, outcome)
 
 
-@attrs.frozen(eq=False)
-class _Known:
-    """What equal rulesets keep for speed: tables of yaku by month, of readings with their source, and tables."""
-
-    of_months: dict[int, YakuTable] = attrs.Factory(dict[int, YakuTable])
-    readings: dict[tuple[int, bool], tuple[YakuTable, tuple[YakuTable, ...]]] = attrs.Factory(dict[Any, Any])
-    tables: dict[tuple[int, int, int], Table] = attrs.Factory(dict[Any, Any])
-
-
 @functools.lru_cache(maxsize=64)
-def _known_of(rules: Rules) -> _Known:  # noqa: ARG001  # the key
-    return _Known()
+def _known_of(rules: Rules) -> dict[Any, Any]:  # noqa: ARG001  # the key
+    return {}
 
 
 FUDA_WIKI = RULES = Rules()
@@ -278,4 +233,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

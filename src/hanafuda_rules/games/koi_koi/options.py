@@ -11,12 +11,12 @@ from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 from hanafuda_rules.parts.plans import check_ends
 
-__all__ = ["AllOptions", "Length", "Options"]
+__all__ = ["Options"]
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Koi-Koi is played by.
+    """What Koi-Koi is played by.
 
     Args:
         teams: Four players in teams of two. Source: Fuda Wiki, of video games (variant).
@@ -235,8 +235,25 @@ class Options(base.Options):
             - ``"plus_one"``: 1 and their number
             - ``"brights"``: their number, at least 1
 
+        rounds: The number of rounds. Source: Fuda Wiki; usual are 12, 6 and 3.
+
+            - any number: the match ends after that many rounds; 0: their number does not end it
+
+        target: The total that ends the match. Source: Fuda Wiki, where some play for 50.
+
+            - any number: the match ends after a round in which a total reaches it; 0: no total does
+
+        stake: What each total starts from. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
+
+            - any number: that many points
+
+        bust: A total of nought or less. Source: KoiKoi-Japan (variant).
+
+            - ``False``: does not end the match
+            - ``True``: ends the match
+
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together (KK-5.4).
+        InvalidOptionError: A value that the option does not take, or values that do not go together (KK-5.4, KK-9.1).
     """
 
     teams: bool = option(default=False, rule="KK-1.1")
@@ -277,50 +294,17 @@ class Options(base.Options):
     oya_ken: int = option(0, "KK-8.3", values=WholeNumber(0))
     draw_dealer: Literal["stay", "pass"] = option("stay", "KK-8.4")
     field_multiplier: Literal["off", "double", "plus_one", "brights"] = option("off", "KK-8.5")
-
-    def check_together(self) -> None:
-        """Sets that grow leave no group of its own for both kinds of ribbons (KK-5.4)."""
-        if self.both_ribbons == "adds" and self.sets == "grow":
-            msg = "both_ribbons='adds' does not go with sets='grow', but with 'stack' or 'grow_stack'"
-            raise InvalidOptionError(msg, option="both_ribbons", choices=("replaces", "none"), rule="KK-5.4")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base.Options):
-    """How long a match of Koi-Koi lasts.
-
-    Args:
-        rounds: The number of rounds. Source: Fuda Wiki; usual are 12, 6 and 3.
-
-            - any number: the match ends after that many rounds; 0: their number does not end it
-
-        target: The total that ends the match. Source: Fuda Wiki, where some play for 50.
-
-            - any number: the match ends after a round in which a total reaches it; 0: no total does
-
-        stake: What each total starts from. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
-
-            - any number: that many points
-
-        bust: A total of nought or less. Source: KoiKoi-Japan (variant).
-
-            - ``False``: does not end the match
-            - ``True``: ends the match
-
-    Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together (KK-9.1).
-    """
-
     rounds: int = option(12, "KK-9.1", values=WholeNumber(0))
     target: int = option(0, "KK-9.1", values=WholeNumber(0))
     stake: int = option(0, "KK-9.1", values=WholeNumber(0))
     bust: bool = option(default=False, rule="KK-9.1")
 
     def check_together(self) -> None:
-        """Something must end the match, and nothing may end it before it begins (KK-9.1)."""
+        """Sets that grow leave no group for both kinds of ribbons (KK-5.4); a match ends, by bust if somebody pays."""
+        if self.both_ribbons == "adds" and self.sets == "grow":
+            msg = "both_ribbons='adds' does not go with sets='grow', but with 'stack' or 'grow_stack'"
+            raise InvalidOptionError(msg, option="both_ribbons", choices=("replaces", "none"), rule="KK-5.4")
         check_ends(self.rounds, self.target, self.stake, bust=self.bust, rule="KK-9.1")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Koi-Koi, as ``change`` and ``ruleset`` take them."""
+        if self.bust and self.scoring != "zero_sum":
+            msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
+            raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")

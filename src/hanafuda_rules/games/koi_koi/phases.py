@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 import attrs
 
@@ -16,9 +16,6 @@ from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.stopping import MarkedPlay, Notes
 from hanafuda_rules.yaku import HeldYaku, total_of
-
-if TYPE_CHECKING:
-    from hanafuda_rules.games.koi_koi import Rules
 
 __all__ = [
     "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "calls_used",
@@ -77,24 +74,18 @@ class Play(MarkedPlay):
     """The play, in which a turn that improves may stop the round (KK-4.1, KK-6).
 
     Args:
-        marks: For each group of yaku the place of its mark (KK-6.1).
-        keys: The keys of all yaku.
+        options: The options.
+        marks: For each group of yaku the place of its mark; those that share the Sake Cup have one (KK-6.1).
+        yaku_keys: The keys of all yaku, the same in every month (KK-5.1).
         by_cards: Whether a turn improves only if something comes to a yaku of the pile by the table.
     """
 
+    options: Options = attrs.field(kw_only=True)
     marks: Mapping[str, int] = attrs.field(kw_only=True, eq=False, repr=False)
-    keys: tuple[str, ...] = attrs.field(kw_only=True, eq=False, repr=False)
+    yaku_keys: tuple[str, ...] = attrs.field(kw_only=True)
     by_cards: bool = attrs.field(kw_only=True)
 
     answers, call_rule = ANSWERS, "KK-6.2"
-
-    def mark_places(self) -> Mapping[str, int]:
-        """A mark for each group, or for those that share the Sake Cup (KK-6.1)."""
-        return self.marks
-
-    def yaku_keys(self) -> tuple[str, ...]:
-        """The keys of the yaku, the same in every month (KK-5.1)."""
-        return self.keys
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
@@ -104,7 +95,7 @@ class Play(MarkedPlay):
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
-        options, player = cast("Rules", after.setting.ruleset).options, notes.players[after.setting.sides[seat]]
+        options, player = self.options, notes.players[after.setting.sides[seat]]
         calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
         old = all(each.yaku.key in player.counted for each in held)
         forbidding = (

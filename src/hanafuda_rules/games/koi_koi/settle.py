@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import math
+import sys
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
@@ -12,8 +15,8 @@ from hanafuda_rules.cards import DECK, CardSet, Kind, card_set
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
-from hanafuda_rules.games.koi_koi.yaku import VIEWING, At, alone, mark_places
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, Play, before_play, calls_used
+from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed, refuse
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
@@ -128,7 +131,8 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     own, other, both = outcome.sides[seat], 1 - outcome.sides[seat], options.counting == "both_players"
     yaku, others = rules.held_at_end(outcome, own), rules.held_at_end(outcome, other)
     if options.counting == "best":
-        yaku = _best_group(yaku)
+        groups = itertools.groupby(yaku, key=lambda held: held.yaku.group)
+        yaku = max([tuple(some) for _, some in groups], key=total_of)
     base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
@@ -147,13 +151,6 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
     void = [void_yaku(held, outcome.teams[other], "scores nothing", "KK-7.5") for held in others if not both]
     return _Result((ending, counted, *factors, *void), reasons, seat)
-
-
-def _best_group(yaku: tuple[HeldYaku, ...]) -> tuple[HeldYaku, ...]:
-    groups = [
-        tuple([held for held in yaku if held.yaku.group == each]) for each in {held.yaku.group: 0 for held in yaku}
-    ]
-    return max(groups, key=total_of, default=())
 
 
 def _of_yaku(held: HeldYaku, by: str, others: tuple[int, ...] = ()) -> Reason:
@@ -225,87 +222,66 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
-    options, calls = rules.options, outcome.calls.get(side, 0)
+    """Why a player cannot have called so often; where a subclass overrides what counts, only what is certain counts."""
+    options, pile, calls = rules.options, outcome.pile(side), outcome.calls.get(side, 0)
     if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
         msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
         yield Fault(msg, "KK-6.4", side)
-    earlier = _Earlier.of(rules, outcome, side)
-    if options.koi_needs == "new" and calls > (most := earlier.most_new):
-        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
-        yield Fault(msg, "KK-6.3", side)
+    tables, counts, rises = _tables(rules, outcome), (0, sys.maxsize), functools.partial(_can_improve, rules, pile)
+    if tables:
+        most = max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables])
+        if options.koi_needs == "new" and calls > most:
+            msg = (
+                f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
+            )
+            yield Fault(msg, "KK-6.3", side)
+        # The least that the pile counts, in the worst weather, and the most: without weather, after a call.
+        worst = VIEWING if options.weather != "off" else ()
+        least = min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables])
+        most = max([total_of(_clear(rules, after, pile)) for _, after in tables])
+        counts = (0 if rules.varied else least, most)
     last = options.last_turn == "ask"  # KK-6.3
-    check_calls(outcome, side, earlier.range, options.koi_from, turns, last=last, rises=earlier.can_have_improved)
+    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=lambda turns: rises(tables, turns))
 
 
-_ANY_NUMBER: Final = 10**9
+_Tables: TypeAlias = "list[tuple[tuple[YakuTable, ...], tuple[YakuTable, ...]]]"
+"""For each month that a round may be of the readings before a call, and after one."""
 
 
-@attrs.frozen
-class _Earlier:
-    """What a player's pile can have counted during the round; nothing is certain that a subclass may have varied.
+def _tables(rules: Rules, outcome: Outcome) -> _Tables:
+    """The yaku of a round; none where a subclass makes them depend on more than the month."""
+    if rules.varied - {"void"}:
+        return []
+    table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
+    months = range(1, 13) if outcome.month is None and rules.options.cards_of_month else (outcome.month or 1,)
+    ats = [in_month(table, month) for month in months]
+    return [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
 
-    Args:
-        rules: The ruleset.
-        pile: The pile at the end.
-        tables: The yaku of each month that the round may be of, once for each reading, before a call and after one;
-            none if they are not certain.
-    """
 
-    rules: Rules
-    pile: CardSet
-    tables: tuple[tuple[tuple[YakuTable, ...], tuple[YakuTable, ...]], ...]
+def _can_improve(rules: Rules, pile: CardSet, tables: _Tables, turns: int) -> bool:
+    """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
+    options, play = rules.options, cast("Play", rules.phases[-1])
+    # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
+    late = VIEWING if options.weather == "field" else frozenset[str]()
 
-    @classmethod
-    def of(cls, rules: Rules, outcome: Outcome, side: int) -> Self:
-        """What the pile of a side can have counted."""
-        months = () if rules.varied - {"void"} else rules.months if outcome.month is None else (outcome.month,)
-        ats = [At(rules.table_of(outcome.seats, outcome.dealer, month)) for month in months]
-        tables = [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
-        return cls(rules, outcome.pile(side), tuple(tables))
+    def worth_of(tables: tuple[YakuTable, ...], pile: int) -> tuple[int, ...]:
+        held = _clear(rules, tables, card_set(pile))
+        counts = total_of(held) >= options.koi_from  # KK-6.3: below it the turn would have stopped the round
+        return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
 
-    @property
-    def range(self) -> tuple[int, int]:
-        """The least that the pile counts, in the worst weather, and the most that it can ever have counted.
+    def can(before: tuple[YakuTable, ...], after: tuple[YakuTable, ...]) -> bool:
+        others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
+        return can_have_risen(pile.mask, others, before, functools.partial(worth_of, after))
 
-        The most is what it, or what it was before, counts without weather and after a call.
-        """
-        if not self.tables:
-            return 0, _ANY_NUMBER
-        spoilt = VIEWING if self.rules.options.weather != "off" else ()
-        least = min([total_of(self._held(before, self.pile, spoilt)) for before, _ in self.tables])
-        most = max([total_of(self._held(after, self.pile)) for _, after in self.tables])
-        return 0 if "void" in self.rules.varied else least, most
+    return bool(rules.varied) or any(can(*each) for each in tables)
 
-    @property
-    def most_new(self) -> int:
-        """How many yaku the pile can have held for the first time, one turn after the other."""
-        formed = [{held.yaku.key for table in before for held in table.formed(self.pile)} for before, _ in self.tables]
-        return max(map(len, formed), default=_ANY_NUMBER)
 
-    def can_have_improved(self, turns: int) -> bool:
-        """Whether so many turns can have improved the pile, and all but the last been followed by a call (KK-6.1)."""
-        certain = self.tables and "void" not in self.rules.varied
-        return not certain or any(self._can_have_improved(turns, *each) for each in self.tables)
-
-    def _can_have_improved(self, turns: int, before: tuple[YakuTable, ...], after: tuple[YakuTable, ...]) -> bool:
-        options, marks = self.rules.options, mark_places(self.rules.yaku, self.rules.options)
-        # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
-        late = VIEWING if options.weather == "field" else frozenset[str]()
-
-        def worth_of(pile: int) -> tuple[int, ...]:
-            held, found = self._held(after, card_set(pile)), [0] * len(marks)
-            if total_of(held) >= options.koi_from:  # KK-6.3: below it the turn would have stopped the round
-                for each in held:
-                    found[marks[each.yaku.group]] += each.value * (each.yaku.key not in late)
-            return tuple(found)
-
-        others = turns - sum([each.yaku.key in late for each in self._held(after, self.pile)])
-        return can_have_risen(self.pile.mask, others, before, worth_of)
-
-    def _held(self, tables: tuple[YakuTable, ...], pile: CardSet, spoilt: Collection[str] = ()) -> tuple[HeldYaku, ...]:
-        """What counts without weather, or without what it can spoil."""
-        void = spoilt or (() if "void" in self.rules.varied else alone(self.rules.options, pile, tables))
-        return max([table.scored(pile, void=void) for table in tables], key=total_of)
+def _clear(
+    rules: Rules, tables: tuple[YakuTable, ...], pile: CardSet, spoilt: Collection[str] = ()
+) -> tuple[HeldYaku, ...]:
+    """What counts at most: in any weather, or without what it spoils."""
+    void = spoilt or (() if rules.varied else alone(rules.options, pile, tables))
+    return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
 def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> None:

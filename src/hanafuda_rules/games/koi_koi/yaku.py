@@ -15,7 +15,7 @@ from hanafuda_rules.settlement import Reason
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["VIEWING", "At", "alone", "mark_places", "of_month", "readings", "spoilt", "yaku_table"]
+__all__ = ["VIEWING", "At", "alone", "in_month", "mark_places", "of_month", "readings", "spoilt", "yaku_table"]
 
 _NO_CARDS: Final = CardSet()
 _CUP: Final = CardSet([c.CHRYSANTHEMUM_CUP])
@@ -111,6 +111,16 @@ class At(NamedTuple):
     table: Table
     field: CardSet = _NO_CARDS
     called: bool = False
+
+
+def in_month(table: Table, month: int) -> At:
+    """The circumstances of a round of a month, with nothing on the field and no call.
+
+    Args:
+        table: The table.
+        month: The month, 1 to 12.
+    """
+    return At(attrs.evolve(table, round_number=month))
 
 
 def of_month(table: YakuTable, month: int) -> YakuTable:

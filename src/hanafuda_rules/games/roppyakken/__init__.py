@@ -7,6 +7,7 @@ scored until a total reaches the target, or until somebody has Four Brights or S
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
@@ -15,14 +16,27 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.counting import At
+from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken.match import MatchPlan
 from hanafuda_rules.games.roppyakken.options import AllOptions, Length, Options
-from hanafuda_rules.games.roppyakken.outcome import Outcome
-from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, settle
-from hanafuda_rules.games.roppyakken.yaku import CLASSIFICATION, HAND_YAKU, deciding_yaku, scored, yaku_table
+from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
+from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
+from hanafuda_rules.games.roppyakken.yaku import (
+    CLASSIFICATION,
+    DECIDING,
+    HAND_YAKU,
+    RAIN,
+    VIEWING,
+    HandYaku,
+    hand_key,
+    rain_spoils,
+    shown_of_hand,
+    yaku_table,
+)  # fmt: skip
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable
@@ -30,14 +44,15 @@ from hanafuda_rules.parts.running_totals import reached
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Reason
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm
-from hanafuda_rules.yaku import Yaku, YakuTable, total_of
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 
 __all__ = [
-    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "Length", "Match", "Options", "Outcome",
-    "Rules", "Settlement", "State", "ruleset",
+    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Length", "Match", "Options",
+    "Outcome", "Rules", "Settlement", "State", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, GamesTable]
@@ -97,15 +112,56 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """The yaku, in points (RP-6.1)."""
         return yaku_table(self.options)
 
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any table
+        """The viewing yaku of a pile with cards of Willow (RP-6.5)."""
+        return _spoilt(self) if rain_spoils(self.options, pile) else _NOTHING
+
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
         """The yaku that decide a game, of which the first goes before the second (RP-8.2, RP-8.3)."""
-        return deciding_yaku(self.options, self.yaku)
+        keys = DECIDING[self.options.deciding_yaku]
+        return tuple([each for key in keys for each in self.yaku if each.key == key])
+
+    def decides(self, held: tuple[HeldYaku, ...]) -> bool:
+        """Whether one of the yaku that count for a seat decides a game.
+
+        Args:
+            held: The yaku that count, as :meth:`held` gives them.
+        """
+        return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
+
+    @functools.cached_property
+    def deciding_cards(self) -> int:
+        """The cards of the yaku that decide a game, as a mask, for a quick look at what was captured."""
+        return CardSet().union(*[each.cards for each in self.deciding]).mask
+
+    @functools.cached_property
+    def hand_yaku(self) -> Mapping[str, HandYaku]:
+        """The yaku of hands by key, if they count (RP-3.1)."""
+        return {each.key: each for each in HAND_YAKU} if self.options.hand_yaku else {}
+
+    def yaku_of_hand(self, hand: CardSet) -> HandYaku | None:
+        """The yaku of a dealt hand, with what it is worth; ``None`` if it has none, or hand yaku are off (RP-3.1).
+
+            >>> from hanafuda_rules import CardSet
+            >>> from hanafuda_rules.games import roppyakken
+            >>> rules = roppyakken.ruleset(hand_yaku=True)
+            >>> rules.yaku_of_hand(CardSet.parse("1brc 2rcd 4a 7a")).value
+            400
+
+        Args:
+            hand: The hand as it was dealt.
+
+        Raises:
+            HanafudaError: ``hand`` is not a set of cards.
+        """
+        shown = shown_of_hand(CardSet(hand).mask)
+        return self.hand_yaku.get(hand_key(shown)) if shown else None
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4)."""
-        return _phases.phases(self.options, self.captures, self.deciding)
+        return _phases.phases(self.options, self.captures)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -118,21 +174,33 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True)
         return (*super().facts(seats), won, *((first,) if self.length.leader == "first_to_reach" else ()))
 
+    def _shown(self, events: tuple[Event, ...]) -> dict[int, str]:
+        return {seat: key for seat, key in _phases.shown_yaku(events).items() if key in self.hand_yaku}
+
     def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
         if self.length.leader == "total":
             return ()
-        hands = {seat: HAND_YAKU[key].value for seat, key in _phases.shown_yaku(moment.events).items()}
-        return reached(moment, self.length.target, self.worth, hands)
+        hands = {seat: self.hand_yaku[key].value for seat, key in self._shown(moment.events).items()}
+        return reached(moment, self.length.target, self._worth_at(moment), hands)
 
-    def worth(self, pile: CardSet) -> int:
-        """What a pile is worth: its card points and its yaku, in points (RP-7.1)."""
-        return CLASSIFICATION.points(pile) + total_of(scored(self.options, self.yaku, pile))
+    def _worth_at(self, moment: State | View[Outcome, GamesTable]) -> Callable[[int, CardSet], int]:
+        ats = [self.at(moment, seat) for seat in range(moment.table.seats)]
+        return lambda seat, pile: self.worth(pile, ats[seat])
+
+    def worth(self, pile: CardSet, at: At | None = None) -> int:
+        """What a pile is worth: its card points and its yaku, in points (RP-7.1).
+
+        Args:
+            pile: The captured cards.
+            at: The circumstances; by default those at a new table of two.
+        """
+        return self.classification.points(pile) + total_of(self.held(pile, at or At(self.table(seats=2))))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points, all yaku, and the best hand yaku (RP-7.1)."""
         size = _phases.sizes(self.options, seats)[0]
-        hands = [each.value for each in HAND_YAKU.values() if self.options.hand_yaku and each.size <= size]
-        most = CLASSIFICATION.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
+        hands = [each.value for each in self.hand_yaku.values() if each.size <= size]
+        most = self.classification.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
         return Bounds(least=0, most=most, moves=_phases.longest_round(self.options, seats), zero_sum=False)
 
     @functools.cached_property
@@ -146,16 +214,25 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
         """What happened in a round that is over."""
-        hands = known_by_seat(_phases.shown_yaku(state.events))
+        hands = known_by_seat(self._shown(state.events))
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same.
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self, outcome)
 
-        Raises:
-            InvalidOutcomeError: The round is impossible under these options.
-        """
-        return settle(self, outcome)
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (RP-7, RP-8.3)."""
+        voids = self.options.rain_spoils_viewing != "off" or type(self).void is not Rules.void
+        return reckon(self, outcome, voids=voids)  # in most games nothing is void, and asking takes time
+
+
+_NOTHING: Mapping[str, Reason] = {}
+
+
+@functools.lru_cache
+def _spoilt(rules: Rules) -> Mapping[str, Reason]:
+    return {each.key: RAIN for each in rules.yaku if each.group == VIEWING}
 
 
 RULES = Rules()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, SupportsIndex
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.phases import sizes
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered, outcomes, wild_outcomes
@@ -17,14 +17,15 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
 
-__all__ = ["Outcome", "check"]
+__all__ = ["Outcome", "faults"]
 
 
 def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
     found = by_seat("hand_yaku", value)
+    keys = [each.key for each in HAND_YAKU]
     for seat, key in found.items():
-        if type(key) is not str or key not in HAND_YAKU:
-            msg = f"a hand yaku is one of {', '.join(map(repr, HAND_YAKU))}, not {shown(key)}"
+        if type(key) is not str or key not in keys:
+            msg = f"a hand yaku is one of {', '.join(map(repr, keys))}, not {shown(key)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="RP-3.1")
     return found
 
@@ -67,28 +68,25 @@ class Outcome(outcomes.Outcome):
         wild_outcomes.check_piles(self.piles, CardSet(WILD.values()))
 
 
-def check(rules: Rules, outcome: Outcome) -> None:
-    """Make sure that a round is possible under these options.
-
-    Raises:
-        InvalidOutcomeError: It is not.
-    """
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under these options."""
     seats = outcome.seats
-    wrong_seats = seats not in rules.seat_counts, f"by these options two seats play, not {seats}", None, "RP-1.1"
-    unasked = outcome.reached and rules.length.leader == "total"
-    wrong_reached = unasked, "leader='total' does not ask who reached the target first", None, "RP-8.4"
-    outcomes.refuse([wrong_seats, wrong_reached])
+    if seats not in rules.seat_counts:
+        yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
+    if outcome.reached and rules.length.leader == "total":
+        yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     wild_outcomes.check_mate(rules.captures, outcome.piles)
     hand, field = sizes(rules.options, seats)
     for seat, key in outcome.hand_yaku.items():
-        if not rules.options.hand_yaku or HAND_YAKU[key].size > hand:
-            why = f"a hand of {hand} cards does not hold {key}" if rules.options.hand_yaku else "hand_yaku is off"
-            raise InvalidOutcomeError(why, seat=seat, rule="RP-3.1")
-    formed = [seat for seat, pile in outcome.piles.items() if any(yaku.worth(pile) for yaku in rules.deciding)]
+        if key not in rules.hand_yaku:
+            yield Fault(f"{key} is no hand yaku" if rules.hand_yaku else "hand_yaku is off", "RP-3.1", seat)
+        elif rules.hand_yaku[key].size > hand:
+            yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
+    formed = [seat for seat in outcome.piles if rules.decides(rules.held_at_end(outcome, seat))]
     if rules.options.deciding_yaku != "at_once" or not formed:
         wild_outcomes.check_left_lying(rules.captures, outcome.captured, 2 * hand * seats + field, field, "RP-4.1")
     elif len(formed) > 1:
-        msg = "the round ended with the first deciding yaku, but another seat has one, too"
-        raise InvalidOutcomeError(msg, seat=formed[1], rule="RP-8.3")
+        words = "the round ended with the first deciding yaku, but another seat has one, too"
+        yield Fault(words, "RP-8.3", formed[1])
     takes_months = rules.options.field_quad == "dealer_takes"  # RP-2.4
     wild_outcomes.check_sizes(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)

@@ -6,11 +6,10 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import worth
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.roppyakken.options import Options
-from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_yaku, shown_of_hand
+from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_of_hand
 from hanafuda_rules.moves import Pass, VoidDeal
 from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
@@ -20,7 +19,6 @@ from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
-from hanafuda_rules.yaku import Yaku
 
 __all__ = ["VOCABULARY", "Play", "capture", "longest_round", "phases", "shown_yaku", "sizes"]
 
@@ -53,16 +51,20 @@ class Play(WildPlay):
     """The play, the dealer first, which a turn may end that forms a deciding yaku (RP-1.3, RP-4.1, RP-8.3).
 
     Args:
-        ending: The yaku that do so.
+        may_end: Whether such a turn ends it.
     """
 
-    ending: tuple[Yaku, ...] = attrs.field(kw_only=True)
+    may_end: bool = attrs.field(kw_only=True)
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """End the round if the pile has one of them now."""
-        pile = after.pile_masks[after.setting.sides[seat]]
-        if self.ending and pile != before and any(worth(pile, yaku.row) for yaku in self.ending):
-            return end_round(after)
+        """End the round if a deciding yaku counts in the pile now, and the option says so."""
+        if self.may_end:
+            rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+            side = after.setting.sides[seat]
+            pile = after.pile_masks[side]
+            touched = (pile ^ before) & rules.deciding_cards  # by most captures none
+            if touched and rules.decides(rules.held(card_set(pile), rules.at(after, side))):
+                return end_round(after)
         return super().ended(after, seat, before)
 
 
@@ -74,13 +76,12 @@ def sizes(options: Options, seats: int) -> tuple[int, int]:
 _SHOWN: Final = "RP-3.2"
 
 
-def phases(options: Options, captures: WildCapture, deciding: tuple[Yaku, ...]) -> tuple[Phase, ...]:
+def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
     """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4).
 
     Args:
         options: What the round is played by.
         captures: What a card takes.
-        deciding: The yaku that decide a game.
     """
     packets = (
         (2, (Packet(options.hand_size // 2), Packet(4, "field")) * 2),
@@ -96,13 +97,13 @@ def phases(options: Options, captures: WildCapture, deciding: tuple[Yaku, ...]) 
         *((VoidByChoice("RP-2.3"),) if ask == "choice" else ()),
         *(() if void else (DealerTakesMonths("RP-2.4"),)),
         *((ShowHands(_SHOWN, shown_of_hand),) if options.hand_yaku else ()),
-        Play(captures=captures, ending=deciding if options.deciding_yaku == "at_once" else ()),
+        Play(captures=captures, may_end=options.deciding_yaku == "at_once"),
     )
 
 
 def shown_yaku(events: tuple[Event, ...]) -> dict[int, str]:
     """The keys of the hand yaku that were shown since the deal, by seat (RP-3.2)."""
-    return {seat: hand_yaku(cards) for seat, cards in shown_cards(events, _SHOWN).items()}
+    return {seat: hand_key(cards) for seat, cards in shown_cards(events, _SHOWN).items()}
 
 
 def longest_round(options: Options, seats: int) -> int:

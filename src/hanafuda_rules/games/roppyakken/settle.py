@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules import settlement as base
-from hanafuda_rules.cards import Month
-from hanafuda_rules.games.roppyakken.outcome import Outcome, check
-from hanafuda_rules.games.roppyakken.yaku import CLASSIFICATION, HAND_YAKU, VIEWING, rain_spoils, scored
-from hanafuda_rules.parts.reckoning import settlement_of, winner_deals
-from hanafuda_rules.settlement import Reason, Score
+from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.games.roppyakken.outcome import Outcome
+from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
+from hanafuda_rules.settlement import Reason, Score, shared_reason
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
 
-__all__ = ["KINDS", "Settlement", "settle"]
+__all__ = ["KINDS", "Settlement", "reckon"]
+
+_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a seat",
     "yaku": "a yaku of the seat",
     "hand_yaku": "a yaku of the dealt hand",
     "margin": "what is taken off for the second highest score",
-    "yaku_void": "a yaku that does not count for the rain",
+    "yaku_void": "a yaku that does not count, such as for the rain",
     "low_man": "low man out, who makes the round void",
     "round_score": "a score that is not added, with what it consists of",
     "deciding_yaku": "a yaku that decides the game",
@@ -49,21 +51,18 @@ _Lines: TypeAlias = tuple[Reason, ...]
 """What the score of a seat consists of."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round (RP-7, RP-8.3).
+def reckon(rules: Rules, outcome: Outcome, *, voids: bool) -> Settlement:
+    """The settlement of a round (RP-7, RP-8.3).
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
+        voids: Whether yaku can be void.
     """
-    if rules.must_check(outcome):
-        check(rules, outcome)
-    lines = [tuple(_lines(rules, outcome, seat)) for seat in range(outcome.seats)]
+    held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
+    lines = [tuple(_lines(rules, outcome, seat, each)) for seat, each in enumerate(held)]
     totals = [sum([each.amount for each in some]) for some in lines]
-    decided = next(_decided(rules, outcome), None)
+    decided = next(_decided(rules, held), None)
     if decided and rules.options.deciding_yaku == "at_once":
         seat, remark = decided
         next_dealer = seat, Reason("who won the game at once", "RP-8.5")
@@ -73,7 +72,8 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
         settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
     else:
-        notes = [*_spoilt(rules, outcome), *([decided[1]] if decided else [])]
+        notes = void_remarks(rules, outcome, says="does not count {}") if voids else []
+        notes += [decided[1]] if decided else []
         settled = _added(rules, outcome, lines, totals, notes)
     return Settlement.of(settled, decided=decided[0] if decided else None, reached=outcome.reached)
 
@@ -93,23 +93,15 @@ def _added(
     return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=added)
 
 
-def _lines(rules: Rules, outcome: Outcome, seat: int) -> Iterator[Reason]:
+def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
     """RP-7.1: card points, yaku, hand yaku."""
-    pile = outcome.pile(seat)
-    yield Reason("card points", "RP-7.1", kind="card_points", value=CLASSIFICATION.points(pile))
-    yield from map(Reason.of_yaku, scored(rules.options, rules.yaku, pile))
+    points = rules.classification.points(outcome.piles.get(seat, _NO_CARDS))
+    yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
+    yield from map(Reason.of_yaku, held)
     if key := outcome.hand_yaku.get(seat):
-        names, value = HAND_YAKU[key].names, HAND_YAKU[key].value
-        yield Reason(f"{names.english} ({names.romaji})", "RP-3.1", kind="hand_yaku", key=key, value=value)
-
-
-def _spoilt(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
-    """The yaku that do not count for the rain (RP-6.5)."""
-    for seat in [seat for seat, pile in outcome.piles.items() if rain_spoils(rules.options, pile)]:
-        for held in rules.yaku.scored(outcome.pile(seat)):
-            if held.yaku.group == VIEWING:
-                text = f"seat {seat}: {held.yaku.names.english}, {held.value}, does not count beside cards of Willow"
-                yield Reason.of_yaku(held, text, rule="RP-6.5", kind="yaku_void", seat=seat)
+        found = rules.hand_yaku[key]
+        words = f"{found.names.english} ({found.names.romaji})"
+        yield Reason(words, "RP-3.1", kind="hand_yaku", key=key, value=found.value)
 
 
 def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
@@ -126,17 +118,17 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
     fuke, counts = rules.options.fuke, rules.options.fuke_counts
     for seat in range(outcome.seats if fuke else 0):
         pile = outcome.pile(seat)
-        count = totals[seat] if counts.startswith("score") else CLASSIFICATION.points(pile)
-        count -= CLASSIFICATION.points(pile & _NOT_COUNTED) if counts.endswith("paulownia") else 0
+        count = totals[seat] if counts.startswith("score") else rules.classification.points(pile)
+        count -= rules.classification.points(pile & _NOT_COUNTED) if counts.endswith("paulownia") else 0
         if count <= fuke:
             text = f"seat {seat}: low man out with {count}, {fuke} or less: the round is void"
             yield Reason(text, "RP-7.2", kind="low_man", seat=seat, value=count)
 
 
-def _decided(rules: Rules, outcome: Outcome) -> Iterator[tuple[int, Reason]]:
+def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> Iterator[tuple[int, Reason]]:
     """Who has formed a deciding yaku; whoever has the first one wins the game (RP-8.2, RP-8.3)."""
     for yaku in rules.deciding:
-        for seat, pile in outcome.piles.items():
-            if yaku.worth(pile):
+        for seat, some in enumerate(held):
+            if yaku.key in [each.yaku.key for each in some]:
                 text = f"seat {seat} has formed {yaku.names.english}, and wins the game"
                 yield seat, Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)

@@ -12,11 +12,12 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.roppyakken.options import Options
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CLASSIFICATION", "HAND_YAKU", "SCORING", "VIEWING", "WILD", "HandYaku", "deciding_yaku", "hand_yaku",
-    "rain_spoils", "scored", "shown_of_hand", "yaku_table",
+    "CLASSIFICATION", "DECIDING", "HAND_YAKU", "RAIN", "SCORING", "VIEWING", "WILD", "HandYaku", "hand_key",
+    "rain_spoils", "shown_of_hand", "yaku_table",
 ]  # fmt: skip
 
 WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
@@ -118,15 +119,11 @@ def yaku_table(options: Options) -> YakuTable:
     return YakuTable(_GROUPS if options.ribbon_mirrors else _GROUPS[:2], tuple(found))
 
 
-_DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (), "at_once": (_FOUR, _SEVEN)}
+DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (), "at_once": (_FOUR, _SEVEN)}
+"""The keys of the yaku that decide a game, by the option ``deciding_yaku``; the first goes first (RP-8.2, RP-8.3)."""
 
-
-def deciding_yaku(options: Options, table: YakuTable) -> tuple[Yaku, ...]:
-    """The yaku that decide a game, of which the first goes before the second (RP-8.2, RP-8.3)."""
-    return tuple([table[key] for key in _DECIDING[options.deciding_yaku] if key in table])
-
-
-# --- what counts in a pile --------------------------------------------------------------------------------------------
+RAIN: Final = Reason("beside cards of Willow", "RP-6.5")
+"""Why a yaku of the viewing group does not count."""
 
 
 def rain_spoils(options: Options, pile: CardSet) -> bool:
@@ -134,18 +131,6 @@ def rain_spoils(options: Options, pile: CardSet) -> bool:
     if options.rain_spoils_viewing == "off" or not pile & Month.WILLOW.cards:
         return False
     return options.rain_spoils_viewing == "on" or c.PINE_CRANE not in pile
-
-
-def scored(options: Options, table: YakuTable, pile: CardSet) -> tuple[HeldYaku, ...]:
-    """The yaku that count for a pile (RP-6.2, RP-6.5).
-
-    Args:
-        options: What the round is played by.
-        table: The table of these options.
-        pile: The captured cards.
-    """
-    held = table.scored(pile)
-    return tuple([each for each in held if each.yaku.group != VIEWING]) if rain_spoils(options, pile) else held
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
@@ -156,23 +141,25 @@ class HandYaku(Value):
     """A yaku of a dealt hand (RP-3.1).
 
     Args:
+        key: Its name in code, as outcomes have it.
         names: Its names for people.
         value: What it is worth, in points.
         size: How many cards a hand needs for it.
     """
 
+    key: str
     names: Names
     value: int
     size: int
 
 
-HAND_YAKU: Final = {
-    "sogasu": HandYaku(Names("All Chaff", "sōgasu", "総ガス"), 400, 1),
-    "tesan": HandYaku(Names("Hand Three", "tesan", "手三"), 200, 3),
-    "futatesan": HandYaku(Names("Double Hand Three", "futatesan", "二手三"), 400, 6),
-    "santesan": HandYaku(Names("Triple Hand Three", "santesan", "三手三"), 600, 9),
-}
-"""The yaku of hands by key (RP-3.1); the first of no month, the others of one, two and three."""
+HAND_YAKU: Final = (
+    HandYaku("sogasu", Names("All Chaff", "sōgasu", "総ガス"), 400, 1),
+    HandYaku("tesan", Names("Hand Three", "tesan", "手三"), 200, 3),
+    HandYaku("futatesan", Names("Double Hand Three", "futatesan", "二手三"), 400, 6),
+    HandYaku("santesan", Names("Triple Hand Three", "santesan", "三手三"), 600, 9),
+)
+"""The yaku of hands (RP-3.1); the first of no month, the others of one, two and three."""
 
 _THREE: Final = 3
 
@@ -184,6 +171,6 @@ def shown_of_hand(hand: int) -> int:
     return sum(months) or (0 if hand & SCORING.mask else hand)
 
 
-def hand_yaku(shown: int) -> str:
+def hand_key(shown: int) -> str:
     """The key of the yaku for which cards are shown, as a mask (RP-3.1)."""
-    return tuple(HAND_YAKU)[len(card_set(shown).months) if shown & SCORING.mask else 0]
+    return HAND_YAKU[len(card_set(shown).months) if shown & SCORING.mask else 0].key

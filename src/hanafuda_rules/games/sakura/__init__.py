@@ -20,7 +20,7 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.sakura import phases as _phases
 from hanafuda_rules.games.sakura import yaku as _yaku
 from hanafuda_rules.games.sakura.moves import Hiki
-from hanafuda_rules.games.sakura.options import AllOptions, Length, Options
+from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.games.sakura.outcome import Outcome, faults
 from hanafuda_rules.games.sakura.settle import BONUSES, KINDS, reckon
 from hanafuda_rules.parts.plans import Totals
@@ -34,8 +34,7 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "PARADISE_FACTORS", "PRESETS", "RULES", "Hiki", "Length", "Match", "Options", "Outcome", "Rules", "State",
-    "ruleset",
+    "PARADISE_FACTORS", "PRESETS", "RULES", "Hiki", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -54,13 +53,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         sakura.ruleset(teams='pairs', match='victories')
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
     reason_kinds = KINDS
@@ -115,7 +112,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """So many rounds (SK-8.1); the highest total wins, equal ones share the win (SK-8.3)."""
-        return Totals("SK-1.1", rounds=self.length.rounds)
+        return Totals("SK-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, or the card of most points (SK-1.2)."""
@@ -147,4 +144,4 @@ PRESETS = {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

@@ -10,12 +10,12 @@ from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["AllOptions", "Length", "Options"]
+__all__ = ["Options"]
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Sakura is played by.
+    """What Sakura is played by.
 
     Args:
         teams: Who plays together. Source: Fuda Wiki.
@@ -78,6 +78,11 @@ class Options(base.Options):
             - ``"basa"``: count double if won by 100 points or more; with ``match="victories"`` only
             - ``"both"``: count double from 50 points on and triple from 100 on; with ``match="victories"`` only
 
+        rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
+            Board Game Arena.
+
+            - any number: the match ends after that many rounds
+
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.
     """
@@ -93,31 +98,10 @@ class Options(base.Options):
     yaku: Literal["subtract", "add"] = option("subtract", "SK-7.2")
     match: Literal["points", "victories"] = option("points", "SK-8.1")
     victory_bonus: Literal["off", "chu", "basa", "both"] = option("off", "SK-8.2")
+    rounds: int = option(6, "SK-8.1", values=WholeNumber())
 
     def check_together(self) -> None:
         """Only victories can count double (SK-8.2)."""
         if self.match == "points" and self.victory_bonus != "off":
             msg = f"victory_bonus={self.victory_bonus!r} does not go with match={self.match!r}"
             raise InvalidOptionError(msg, option="victory_bonus", choices=("off",), rule="SK-8.2")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base.Options):
-    """How long a match of Sakura lasts.
-
-    Args:
-        rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
-            Board Game Arena.
-
-            - any number: the match ends after that many rounds
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    rounds: int = option(6, "SK-8.1", values=WholeNumber())
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Sakura, as ``change`` and ``ruleset`` take them."""

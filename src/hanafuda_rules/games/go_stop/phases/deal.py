@@ -20,7 +20,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.sampling import fit_claims
-from hanafuda_rules.games.go_stop.yaku import DOUBLE_CHAFF, counting_of
+from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.parts import telling
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
@@ -99,7 +99,7 @@ def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardS
 
 
 def _valuable(options: Options) -> CardSet:
-    return Kind.BRIGHT.cards | JOKERS | DOUBLE_CHAFF | card_set(counting_of(options).cup)
+    return Kind.BRIGHT.cards | JOKERS | DOUBLE_CHAFF | CUPS[options.cup_card]
 
 
 @attrs.frozen

@@ -13,10 +13,10 @@ from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
-from hanafuda_rules.state import Step
+from hanafuda_rules.state import RoundState, Step
 from hanafuda_rules.view import View
 
-__all__ = ["FACTS", "Done", "Notes", "Stack", "Stage", "Turn"]
+__all__ = ["FACTS", "Done", "Notes", "Stack", "Stage", "Turn", "turn_of"]
 
 
 class Stage(enum.Enum):
@@ -149,21 +149,26 @@ _STAGES: Final = tuple(Stage)
 _CUP: Final = (None, *CupCounts)
 
 
-def _turn(view: View[Any, Any]) -> Turn:
-    return view.step if isinstance(view.step, Turn) else Turn(Stage.START, Notes.at_start(view.table.seats))
+def turn_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Turn:
+    """Where the turn stands; before the play at its start.
+
+    Args:
+        moment: A state or a view.
+    """
+    return moment.step if isinstance(moment.step, Turn) else Turn(Stage.START, Notes.at_start(moment.table.seats))
 
 
 def _done(view: View[Any, Any]) -> Done:
-    return _turn(view).done
+    return turn_of(view).done
 
 
 def _notes(view: View[Any, Any]) -> Notes:
-    return _turn(view).notes
+    return turn_of(view).notes
 
 
 def _offering(view: View[Any, Any]) -> tuple[int, ...]:
     """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
-    return _notes(view).offered[-1:] if _turn(view).stage is Stage.OFFER else ()
+    return _notes(view).offered[-1:] if turn_of(view).stage is Stage.OFFER else ()
 
 
 def _stacks(view: View[Any, Any]) -> list[int]:
@@ -182,10 +187,10 @@ def _paid(what: str, view: View[Any, Any]) -> list[int]:
 
 FACTS: Final = (
     Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
-    Fact("pile_before", lambda view: _turn(view).pile_before or 0, cards=True),
-    Fact("turn_begun", lambda view: int(_turn(view).pile_before is not None)),
+    Fact("pile_before", lambda view: turn_of(view).pile_before or 0, cards=True),
+    Fact("turn_begun", lambda view: int(turn_of(view).pile_before is not None)),
     Fact("player", lambda view: flags(view, _offering(view)), by_seat=True),
-    *read_fields(_turn, "jokers_played"),
+    *read_fields(turn_of, "jokers_played"),
     Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
     *read_fields(_done, "bomb_cards"),
     *read_fields(_done, "field_before", "captured", cards=True),

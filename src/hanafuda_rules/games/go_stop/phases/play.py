@@ -18,7 +18,7 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.match import can_play
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, actives
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.sampling import fit_shakes
@@ -77,13 +77,13 @@ class TurnPlay(Phase):
     """The turns.
 
     Args:
-        counting: What counts, by which options.
+        options: What the round is played by.
     """
 
     captures: ClassVar[CaptureRule] = FREE_CAPTURE
     """What a card may capture."""
 
-    counting: Counting
+    options: Options
 
     def enter(self, state: State) -> State:
         """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
@@ -122,7 +122,7 @@ class TurnPlay(Phase):
         if step.stage is not _START:
             return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
         seat = mover(state)
-        hand, field, options = state.hand_masks[seat], state.field_mask, self.counting.options
+        hand, field, options = state.hand_masks[seat], state.field_mask, self.options
         moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
         if hand & _JOKERS or step.jokers_played:
             moves = (*_LAYING[hand & _JOKERS], *self._late_president(state), *moves)
@@ -140,8 +140,9 @@ class TurnPlay(Phase):
     def play(self, state: State, move: Move) -> State:
         """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
         if isinstance(move, Play):
-            return _straight_turn(self.counting, state, move) or t.TurnDraft(self.counting, state).play(move)
-        turn = t.TurnDraft(self.counting, state)
+            rules: Any = state.setting.ruleset
+            return _straight_turn(rules.counting, state, move) or t.TurnDraft(state).play(move)
+        turn = t.TurnDraft(state)
         if isinstance(move, Take):
             return turn.take(move)
         turn.draft.tell(Moved(turn.seat, move))
@@ -149,7 +150,7 @@ class TurnPlay(Phase):
             state = see_hand(turn.draft.done(), turn.seat, what)
             if isinstance(move, m.OfferDraw) and not (knows_hand(state, turn.seat) and _OFFER in self.moves(state)):
                 raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
-            turn = t.TurnDraft(self.counting, state)
+            turn = t.TurnDraft(state)
         return t.ACTIONS[type(move)](turn, move)
 
     def may_play(self, state: State, move: Move) -> bool:
@@ -192,7 +193,7 @@ class TurnPlay(Phase):
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
         months = [month for month in MONTHS if month & threes and not month & shaken]
-        if self.counting.options.shake == "before_play":
+        if self.options.shake == "before_play":
             moves = (*[_SHAKES[month] for month in months], *moves)
         else:
             months = [month for month in months if not month & field]
@@ -203,7 +204,7 @@ class TurnPlay(Phase):
         """Bombs with so many hand cards, where the field has the rest of their month (GS-5.6, GS-5.7)."""
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
-        barred = 0 if self.counting.options.bomb_after_shake else shaken
+        barred = 0 if self.options.bomb_after_shake else shaken
         whole = whole_months((hand | field) & ~barred)
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
 
@@ -213,7 +214,7 @@ class TurnPlay(Phase):
 
     def _may_reveal(self, state: State) -> bool:
         """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
-        options, seat, step = self.counting.options, mover(state), state.step
+        options, seat, step = self.options, mover(state), state.step
         if not step.jokers_played or options.late_president == "never" or options.president == "off":
             return False
         left = state.hand_masks[seat].bit_count() + step.notes.skips[seat]
@@ -231,22 +232,21 @@ class TurnPlay(Phase):
     def _offer_is_open(self, state: State) -> bool:
         """Whether the seat may offer a draw with some hand."""
         seat, step = mover(state), state.step
-        if self.counting.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
+        if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
             return False
         return step.pile_before is None and seat not in step.notes.offered and not step.notes.skips[seat]
 
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
         """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
-        counting, notes, fed = self.counting, state.step.notes, set[int]()
+        rules: Any = state.ruleset
+        counting, notes, fed = rules.counting, state.step.notes, set[int]()
         piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
         for card in cards:
-            some = [
-                seat for seat, pile in piles if t.is_asked(counting, notes, seat, ALL_ACTIVE, pile, pile | card.mask)
-            ]
+            some = [seat for seat, pile in piles if t.is_asked(counting, state, notes, seat, pile, pile | card.mask)]
             if not some:
                 return False  # in most cases with the first card
             fed.update(some)
-        return counting.options.draw_offer == "any" or len(fed) == len(piles)
+        return self.options.draw_offer == "any" or len(fed) == len(piles)
 
     def _can_be_asked(self, state: State, cards: list[Card]) -> bool:
         """(d) Whether a hand card with any turned card can lead to the question."""
@@ -257,7 +257,7 @@ class TurnPlay(Phase):
         """Whether a hand card that matches nothing, with a turned card, can lead to the question."""
         month = MONTH_OF[turned.index]
         for choice in TAKES[state.field_mask & month]:
-            turn = t.TurnDraft(self.counting, state)
+            turn = t.TurnDraft(state)
             turn.from_hand(card.mask)
             if card.mask & month:
                 turn.meet(card.mask, turned.mask)
@@ -280,8 +280,8 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     seat = mover(state)
     hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
     card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
-    # The next seat only turns the stock, or the top is a joker or, on a board, unknown.
-    if not hands[to_move] or turned > DECK.mask:
+    # The next seat only turns the stock, the top is a joker or, on a board, unknown, or what counts depends on more.
+    if not hands[to_move] or turned > DECK.mask or not counting.is_plain:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
@@ -312,6 +312,6 @@ def _step_after(counting: Counting, state: State, seat: int, hand: int, captured
             return None
     if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
         return Turn(Stage.CUP, notes, before)
-    if t.is_asked(counting, notes, seat, len(state.setting.order), before, pile | captured):  # GS-7.4
+    if t.is_asked(counting, state, notes, seat, before, pile | captured):  # GS-7.4
         return Turn(Stage.QUESTION, notes, before) if hand or notes.skips[seat] else None
     return step if notes is step.notes and step.pile_before is None else Turn(_START, notes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from hanafuda_rules._log import events_of, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, whole_months, with_item
@@ -35,7 +35,6 @@ KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.W
 _STACK: Final = 3  # GS-5.9: loose cards
 _SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
-_SMALLEST_SET: Final = 3  # GS-7.1: cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
@@ -73,25 +72,28 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
 
 
 def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
-    counting: Counting, notes: Notes, seat: int, active: int, before: int, after: int
+    counting: Counting, moment: State | Draft, notes: Notes, seat: int, before: int, after: int
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     Args:
         counting: What counts.
-        notes: What is kept of the round.
+        moment: The round as it stands.
+        notes: What is kept of it.
         seat: The seat whose turn it is.
-        active: The number of active seats.
         before: Its pile at the start of the turn, as a mask.
         after: Its pile at the end.
     """
     rise = counting.options.go_again == "rise"
     # The common cases first: nothing was captured, or too little for any set.
-    if (rise and before == after) or after.bit_count() < _SMALLEST_SET:
+    if (rise and before == after) or after.bit_count() < counting.fewest:
         return False
-    if not (worth := counting.score(after, notes.cup)) or worth < minimum_of(counting.options, active):  # GS-1.6
+    worth = counting.score(after, notes.cup, moment, seat)
+    if not worth or worth < minimum_of(counting.options, len(moment.setting.order)):  # GS-1.6
         return False
-    return worth > counting.score(before, notes.cup) if rise else seat not in notes.goes or worth > notes.mark[seat]
+    if rise:
+        return worth > counting.score(before, notes.cup, moment, seat)
+    return seat not in notes.goes or worth > notes.mark[seat]
 
 
 def count_dry(notes: Notes, seat: int, got: int) -> Notes:
@@ -110,7 +112,6 @@ class TurnDraft:
     """A turn in the making: the draft of its next state, and what it has done; it changes until the turn waits or ends.
 
     Args:
-        counting: What counts.
         state: The state in which the seat moves.
     """
 
@@ -119,10 +120,12 @@ class TurnDraft:
         "options", "pile_before", "ppeok", "seat",
     )  # fmt: skip
 
-    def __init__(self, counting: Counting, state: State) -> None:
+    def __init__(self, state: State) -> None:
         step: Turn = state.step
+        rules: Any = state.setting.ruleset
         seat, done = mover(state), step.done
-        self.counting, self.options, self.draft, self.seat = counting, counting.options, Draft(state), seat
+        self.counting, self.draft, self.seat = rules.counting, Draft(state), seat
+        self.options = self.counting.options
         self.notes = step.notes
         self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
         """The pile at the start of the turn, as a mask."""
@@ -136,6 +139,15 @@ class TurnDraft:
     def is_last(self) -> bool:
         """Whether it leaves the seat neither hand card nor skip (GS-5.11)."""
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
+
+    @property
+    def moment(self) -> State | Draft:
+        """The round as it stands, a state where rules may look at more of it than piles."""
+        if self.counting.is_plain:
+            return self.draft
+        draft = Draft(cast("State", self.draft))
+        draft.step = Turn(_START, self.notes, self.pile_before)
+        return draft.done()
 
     def note(self, **changes: Any) -> None:
         """Change some notes.
@@ -236,7 +248,7 @@ class TurnDraft:
 
     def go(self, _: Move) -> State:
         """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
-        worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup)
+        worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup, self.moment, self.seat)
         self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
         return self.next_turn()
 
@@ -394,7 +406,7 @@ class TurnDraft:
     def _take_chaff_of(self, giver: int, due: int) -> None:
         draft, counting, seat, cup = self.draft, self.counting, self.seat, self.notes.cup
         piles = list(draft.pile_masks)
-        while due and (card := counting.next_chaff(piles[giver], cup)):
+        while due and (card := counting.next_chaff(piles[giver], cup, self.moment, giver)):
             piles[giver] ^= card
             piles[seat] |= card
             draft.log = (draft.log, (e.ChaffTaken(seat, giver, _BY_MASK[card]),))
@@ -435,8 +447,8 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
-        active, pile = len(self.draft.setting.order), self.draft.pile_masks[self.seat]
-        return is_asked(self.counting, self.notes, self.seat, active, self.pile_before, pile)
+        pile = self.draft.pile_masks[self.seat]
+        return is_asked(self.counting, self.moment, self.notes, self.seat, self.pile_before, pile)
 
     def next_turn(self) -> State:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
@@ -447,7 +459,7 @@ class TurnDraft:
             return draft.done()
         if notes.skips[following]:
             draft.tell(e.SkipUsed(following))
-            return TurnDraft(self.counting, draft.done()).skip()
+            return TurnDraft(draft.done()).skip()
         return self.drew("GS-9.1")
 
     def wait(self, stage: Stage, seat: int | None = None, **more: Any) -> State:

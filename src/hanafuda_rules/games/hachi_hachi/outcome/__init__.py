@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
-from typing import Any, Required, TypedDict, Unpack
+from typing import Any, ClassVar, Required, Self, SupportsIndex, TypedDict, Unpack
 
 import attrs
 
 from hanafuda_rules._checks import check_type
-from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.counting import CountingRules
+from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.outcome.checks import check
+from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
-from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
 from hanafuda_rules.games.hachi_hachi.table import Table
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
+from hanafuda_rules.parts.sheets import NamedYaku, YakuBySeat, held_of, numbers_entered, yaku_entered
+from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.table import seat_at
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Outcome", "Told"]
 
 _NO_CARDS = CardSet()
+_NOBODY = BySeat[Any]({})
 
 
 def _order(value: Iterable[int]) -> tuple[int, ...]:
@@ -116,14 +123,28 @@ def _round_number(value: int | None) -> int | None:
     return None if value is None else entered.number("the round", value, "HH-4.3", least=1)
 
 
-def _seating_of(outcome: Outcome) -> Seating:
-    return Seating(outcome.order, outcome.dropped, tuple(outcome.forced_out), outcome.sold, outcome.blank)
+def _chaff(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
+    return numbers_entered(value) or _NOBODY
+
+
+def _dived(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
+    told = by_seat("dived", value).items()
+    found = {seat: entered.things("dived", Month, some, "HH-9.2", such_as="(Month.PINE,)") for seat, some in told}
+    return BySeat({seat: tuple(sorted(months)) for seat, months in found.items()})
+
+
+def _name_of(held: HeldYaku) -> tuple[str, int]:
+    return held.yaku.key, (held.value - held.yaku.value) // (held.yaku.extra or 1)
 
 
 class Told(TypedDict, total=False):
     """What is told of a round besides its table, for :meth:`Outcome.at`."""
 
     piles: Mapping[int, CardSet]
+    yaku: YakuBySeat | None
+    points: Mapping[int, int] | None
+    chaff: Mapping[int, int]
+    dived: Mapping[int, Iterable[Month]]
     order: Required[Iterable[int]]
     multiplier: int | None
     field: CardSet | None
@@ -147,7 +168,14 @@ class Outcome(PlayedOrEntered):
     as ``blank``; of those in ``sold``, who plays in the end stands in ``order`` too. The number of seats follows.
 
     Args:
-        piles: The captured cards by seat; a seat that is left out captured nothing.
+        piles: The captured cards by seat; a seat that is left out captured nothing, except on a score sheet.
+        yaku: The dekiyaku of each seat whose pile is unknown, by key; a pair adds the ribbons beyond the seventh:
+            ``{0: ["poetry_ribbons", ("seven_ribbons", 1)]}``. A seat that is left out has none. Even an empty mapping
+            makes the outcome a score sheet: all piles that are not entered are unknown.
+        points: The card points of the seats whose piles are unknown. They are needed if nobody has formed a dekiyaku,
+            and for achievements that depend on them.
+        chaff: For each seat whose pile is unknown, and which has sixteen or more chaff, their number (HH-8.3).
+        dived: For each seat whose pile is unknown, and which dived, the months in which it did (HH-9.2).
         order: The seats that played, in playing order; the first is the acting dealer.
         multiplier: The field multiplier. Unless given, it follows from ``field``, or is 1.
         field: The field as dealt, if the tokens are to be worked out (HH-3.2).
@@ -175,20 +203,22 @@ class Outcome(PlayedOrEntered):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=piles_by_seat)
+    piles: BySeat[CardSet] = attrs.field(default=_NOBODY, converter=piles_by_seat)
+    yaku: BySeat[tuple[NamedYaku, ...]] | None = attrs.field(default=None, converter=yaku_entered)
+    points: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+    chaff: BySeat[int] = attrs.field(default=_NOBODY, converter=_chaff)
+    dived: BySeat[tuple[Month, ...]] = attrs.field(default=_NOBODY, converter=_dived)
     order: tuple[int, ...] = attrs.field(converter=_order)
     multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None
     tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
     dealer: int | None = attrs.field(default=None, converter=_dealer)
     dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
-    forced_out: BySeat[int | CardSet] = attrs.field(default=BySeat[int | CardSet]({}), converter=_forced_out)
+    forced_out: BySeat[int | CardSet] = attrs.field(default=_NOBODY, converter=_forced_out)
     sold: tuple[PlaceSold, ...] = attrs.field(default=(), converter=_sold)
     blank: int | None = attrs.field(default=None, converter=_blank)
     pot: int = attrs.field(default=0, converter=_pot)
-    teyaku: BySeat[DeclaredTeyaku | CardSet] = attrs.field(
-        default=BySeat[DeclaredTeyaku | CardSet]({}), converter=_teyaku
-    )
+    teyaku: BySeat[DeclaredTeyaku | CardSet] = attrs.field(default=_NOBODY, converter=_teyaku)
     sage: tuple[int, ...] | None = attrs.field(default=None, converter=_said)
     ending: Ending = PlayedOut()
     liable: tuple[Liable, ...] = attrs.field(default=(), converter=_liable)
@@ -196,13 +226,13 @@ class Outcome(PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
-    seating: Seating = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_seating_of, takes_self=True)
-    )
-    """What became of every seat at the table."""
+    sheet_rule: ClassVar[str] = "HH-7.1"
+    """The id of the rule by which what a score sheet names counts."""
+    counted: ClassVar[tuple[str, ...]] = ("yaku", "points", "chaff", "dived")
+    """The entries that a score sheet has."""
 
     def __attrs_post_init__(self) -> None:
-        check(self)
+        refuse(faults(self))
 
     @classmethod
     def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
@@ -228,15 +258,80 @@ class Outcome(PlayedOrEntered):
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         return outcome
 
-    @property
-    def seats(self) -> int:
-        """The number of seats at the table."""
-        return self.seating.seats
-
-    @property
+    @functools.cached_property
     def sitting_out(self) -> tuple[int, ...]:
         """The seats that did not play, in their order."""
-        return self.seating.sitting_out
+        blank = () if self.blank is None else (self.blank,)
+        named = {*self.dropped, *self.forced_out, *[sale.seller for sale in self.sold], *blank}
+        return tuple(sorted(named.difference(self.order))) if named else ()
+
+    @functools.cached_property
+    def seats(self) -> int:
+        """The number of seats at the table."""
+        return len(self.order) + len(self.sitting_out)
+
+    def speakers(self, dealer: int) -> tuple[int, ...]:
+        """The seats in the order in which they speak: from the dealer, without the blank's holder (HH-2.5, HH-4.1)."""
+        seats = [(dealer + step) % self.seats for step in range(self.seats)]
+        return tuple([seat for seat in seats if seat != self.blank])
+
+    @functools.cached_property
+    def dealers(self) -> tuple[int, ...]:
+        """The seats that can have dealt."""
+        return tuple([seat for seat in range(self.seats) if not any(objections(self, seat))])
+
+    @property
+    def captured(self) -> CardSet:
+        """All captured cards, as far as the piles are known."""
+        return CardSet().union(*self.piles.values())
+
+    gone = captured
+    """The cards that cannot be in an unknown pile."""
+
+    @property
+    def by_sheet(self) -> bool:
+        """Whether the outcome is a score sheet, so that piles may be unknown."""
+        return self.yaku is not None
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The seats whose piles are unknown."""
+        return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet and self.played else ()
+
+    @property
+    def lacks_points(self) -> tuple[int, ...]:
+        """The seats whose card points are not known."""
+        return tuple([seat for seat in self.unknown if seat not in (self.points or ())])
+
+    def named(self, side: int) -> tuple[NamedYaku, ...] | None:
+        """The dekiyaku that are entered for a seat; ``None`` if its pile is known."""
+        return (self.yaku or _NOBODY).get(side, ()) if side in self.unknown else None
+
+    def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
+        """The dekiyaku that count for a seat: those of its pile, or those that are entered."""
+        named = None if self.yaku is None else self.named(side)
+        return rules.held(self.piles.get(side, _NO_CARDS), at) if named is None else held_of(named, rules.readings(at))
+
+    def points_by(self, classification: Classification, side: int) -> int:
+        """The card points of a seat: those of its pile, or those that are entered; 0 if they are not known."""
+        entered = (self.points or _NOBODY).get(side)
+        return classification.points(self.piles.get(side, _NO_CARDS)) if entered is None else entered
+
+    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+        """The same round as a score sheet, without the cards that were captured.
+
+        Args:
+            rules: The ruleset that the round was played by.
+        """
+        held = {seat: rules.held_at_end(self, seat) for seat in self.order}
+        paid = [(each.payee, each.reason.month) for each in rules.settle(self).payments if each.reason.key == "diving"]
+        entries: dict[str, Any] = {
+            "yaku": {seat: [_name_of(each) for each in some] for seat, some in held.items()},
+            "points": {seat: rules.points_at_end(self, seat) for seat in self.order},
+            "chaff": {seat: len(self.pile(seat) & CHAFF) for seat in self.order},
+            "dived": {seat: {month for payee, month in paid if payee == seat} for seat, _ in paid},
+        }
+        return attrs.evolve(self, piles={}, **entries)
 
     def pile(self, seat: int) -> CardSet:
         """The captured cards of a seat; none for one that did not play.
@@ -256,5 +351,4 @@ class Outcome(PlayedOrEntered):
         """The table's dealer: as given, or the only seat that can have dealt; ``None`` where several can."""
         if self.dealer is not None or self.mizuten is not None:
             return self.mizuten if self.dealer is None else self.dealer
-        dealers = self.seating.dealers
-        return dealers[0] if len(dealers) == 1 else None
+        return self.dealers[0] if len(self.dealers) == 1 else None

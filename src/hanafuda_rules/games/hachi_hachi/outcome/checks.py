@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hanafuda_rules._checks import is_a
 from hanafuda_rules.cards import DECK, CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, HAND_SIZE, PLAYERS, SEAT_COUNTS
 from hanafuda_rules.parts.outcomes import (
     check_last_card,
     check_pile_sizes,
@@ -16,11 +17,12 @@ from hanafuda_rules.parts.outcomes import (
     check_turns_to_come,
     most_left_lying,
 )
+from hanafuda_rules.parts.sheets import check_entered
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 
-__all__ = ["check"]
+__all__ = ["faults", "objections"]
 
 _FIELD = 6
 _TWO = 2
@@ -28,163 +30,227 @@ _FEW = 6
 _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands, fourteen from the stock
 
 
-def check(outcome: Outcome) -> None:
-    """Make sure that a round is possible under some options.
+def faults(outcome: Outcome) -> Iterator[Fault]:
+    """Why a round is impossible under any options; each check takes it that those before it found nothing.
 
-    Raises:
-        InvalidOutcomeError: It is not.
+    Args:
+        outcome: What was entered.
     """
-    outcome.seating.check()
-    _check_dealer(outcome)
-    _check_mizuten(outcome)
-    _check_ending(outcome)
-    _check_piles(outcome)
-    _check_field(outcome)
-    _check_hands(outcome)
-    _check_named(outcome)
-    _check_captured(outcome)
+    for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _field, _hands, _captured):
+        yield from check(outcome)
 
 
-def _check_dealer(outcome: Outcome) -> None:
-    """Who played, dropped and was forced out fit the order in which they spoke (HH-4.1, HH-4.2, HH-4.4)."""
-    seating, dealer = outcome.seating, outcome.dealer
-    if dealer is None:
-        if seating.dealers:
-            return
-        # Nobody can have dealt; what speaks against the acting dealer is the plainest.
-        dealer = (*seating.order, *seating.dropped)[0]
-    if dealer not in range(seating.seats):
-        raise InvalidOutcomeError("cannot have dealt: there is no such seat", seat=dealer, rule="HH-1.1")
-    if objection := seating.objection(dealer):
-        raise objection
+# --- who played (HH-1.1, HH-2.5, HH-4) --------------------------------------------------------------------------------
 
 
-def _check_mizuten(outcome: Outcome) -> None:
-    """Who played blind is the dealer, and played for certain (HH-4.10)."""
-    blind = outcome.mizuten
-    if blind is None:
+def _seats(outcome: Outcome) -> Iterator[Fault]:
+    """Every seat stands in one place, and the seats are those of a table (HH-1.1, HH-2.5)."""
+    sellers = [sale.seller for sale in outcome.sold if sale.seller not in outcome.order]
+    blank = [] if outcome.blank is None else [outcome.blank]
+    named = [*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers]
+    seats, most = sorted(set(named)), max(SEAT_COUNTS)
+    for seat in named:
+        if named.count(seat) > 1:
+            yield Fault("is named twice among those who played and those who did not", "HH-4.1", seat)
+    if not seats or min(seats) < 0 or max(seats) >= most or seats == [0]:
+        told = ", ".join(map(str, seats)) or "none"
+        yield Fault(f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; named are {told}", "HH-1.1")
+    for seat in set(range(max(seats))).difference(seats):
+        what = "is not named: each seat played, dropped, was forced out, sold its place or held the blank"
+        yield Fault(what, "HH-1.1", seat)
+    if (len(seats) == BLANK_SEATS) != bool(blank):
+        yield Fault(f"at seven seats, and at no others, one holds the blank; here are {len(seats)}", "HH-2.5")
+
+
+def _order(outcome: Outcome) -> Iterator[Fault]:
+    """As many play as can, in turn order (HH-1.1, HH-4.1, HH-6.2)."""
+    order, seats = outcome.order, outcome.seats
+    playing = len(order)
+    if playing > PLAYERS:
+        yield Fault(f"{PLAYERS} seats play at most, not {playing}", "HH-1.1")
+    if playing < seats <= PLAYERS:
+        what = f"at a table of {seats} everybody plays: nobody drops out, but {playing} are in the order"
+        yield Fault(what, "HH-1.1")
+    turns = [(seat - order[0]) % seats for seat in order]
+    if turns != sorted(turns):
+        yield Fault(f"{order} is not a turn order: from the acting dealer on it goes up, and around", "HH-6.2")
+    if (outcome.forced_out or outcome.sold) and playing < PLAYERS:
+        yield Fault("nobody is forced out where fewer than three play", "HH-4.4")
+
+
+def _sales(outcome: Outcome) -> Iterator[Fault]:
+    """Each place was bought by a seat that did not play, of one that did (HH-4.12)."""
+    playing = set(outcome.order)
+    for sale in reversed(outcome.sold):
+        if sale.buyer not in playing:
+            yield Fault("has bought a place, but neither plays nor has sold it again", "HH-4.12", sale.buyer)
+        if sale.seller in playing:
+            yield Fault("has sold its place, but plays", "HH-4.12", sale.seller)
+        playing = playing - {sale.buyer} | {sale.seller}
+    for sale in outcome.sold:
+        if sale.buyer in playing:
+            yield Fault("cannot have bought a place: it had one", "HH-4.12", sale.buyer)
+
+
+def _dealer(outcome: Outcome) -> Iterator[Fault]:
+    """Who played, dropped and was forced out fit the order in which they spoke (HH-4.1, HH-4.2, HH-4.4, HH-4.10)."""
+    dealer, blind = outcome.dealer, outcome.mizuten
+    if dealer is not None and dealer not in range(outcome.seats):
+        yield Fault("cannot have dealt: there is no such seat", "HH-1.1", dealer)
+    if dealer is not None or not outcome.dealers:
+        # Where nobody can have dealt, what speaks against the acting dealer is the plainest.
+        yield from objections(outcome, (*outcome.order, *outcome.dropped)[0] if dealer is None else dealer)
+    if blind is not None and blind not in outcome.order:
+        yield Fault("cannot play blind: it did not play", "HH-4.10", blind)
+    if blind is not None and blind not in (outcome.dealers if dealer is None else (dealer,)):
+        yield Fault("cannot have played blind: it did not deal", "HH-4.10", blind)
+
+
+def objections(outcome: Outcome, dealer: int) -> Iterator[Fault]:
+    """Why a seat cannot have dealt (HH-4.1, HH-4.2, HH-4.4, HH-4.12).
+
+    Args:
+        outcome: What was entered.
+        dealer: The seat.
+    """
+    speakers, order, dropped = outcome.speakers(dealer), outcome.order, outcome.dropped
+    acting = next((seat for seat in speakers if seat in order), None)
+    if acting is not None and acting != order[0]:
+        yield Fault(f"with seat {dealer} dealing, the acting dealer is seat {acting}, not seat {order[0]}", "HH-4.2")
+    if [seat for seat in speakers if seat in dropped] != [*dropped]:
+        yield Fault(f"with seat {dealer} dealing, {dropped} is not the order in which they dropped", "HH-4.1")
+    if not len(order) == PLAYERS < len(speakers):
         return
-    if blind not in outcome.order:
-        raise InvalidOutcomeError("cannot play blind: it did not play", seat=blind, rule="HH-4.10")
-    if blind not in (outcome.seating.dealers if outcome.dealer is None else (outcome.dealer,)):
-        raise InvalidOutcomeError("cannot have played blind: it did not deal", seat=blind, rule="HH-4.10")
+    # Once three play nobody is asked any more: who dropped spoke before the third of them, who was forced out sits
+    # after it.
+    buyers = [sale.buyer for sale in outcome.sold]
+    played = {*order, *[sale.seller for sale in outcome.sold]}.difference(buyers)
+    third = next(seat for seat in reversed(speakers) if seat in played)
+    asked = speakers[: speakers.index(third)]
+    for seat in dropped:
+        if seat not in asked:
+            what = f"cannot have dropped out: when seat {third} had spoken, three played, and it was forced out"
+            yield Fault(what, "HH-4.4", seat)
+    for seat in (*outcome.forced_out, *buyers):
+        if seat in asked:
+            yield Fault(f"was not forced out: seat {third} spoke after it", "HH-4.4", seat)
+    if [seat for seat in speakers if seat in buyers] != buyers:
+        what = f"each makes one offer, in turn order: {tuple(buyers)} is not how places are bought"
+        yield Fault(what, "HH-4.12")
 
 
-def _check_ending(outcome: Outcome) -> None:
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def _ending(outcome: Outcome) -> Iterator[Fault]:
     """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
     if not is_a(outcome.ending, Ending):
-        told = shown(outcome.ending)
-        msg = f"ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot(), not {told}"
-        raise InvalidOutcomeError(msg, rule="HH-6.7")
+        right = "ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
+        yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
-        raise InvalidOutcomeError("the pot is split where two are left of four or more", rule="HH-4.6")
+        yield Fault("the pot is split where two are left of four or more", "HH-4.6")
 
 
-def _check_piles(outcome: Outcome) -> None:
-    """The piles are of those who played, and captures can have led to them (CD-6, CD-7)."""
-    for seat in outcome.piles:
-        if seat not in outcome.order:
-            raise InvalidOutcomeError("has a pile, but did not play", seat=seat, rule="HH-1.1")
-    check_piles(outcome.piles)
+def _named(outcome: Outcome) -> Iterator[Fault]:
+    """Whoever is said to have done something played the round."""
+    ending = (outcome.ending.seat,) if isinstance(outcome.ending, (Shoubu, Cancelled)) else ()
+    fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
+    done = (
+        ("has a pile, but did", outcome.piles, "HH-1.1"),
+        ("cannot declare teyaku: it did", outcome.teyaku, "HH-5.1"),
+        ("cannot say sage: it did", outcome.sage or (), "HH-6.3"),
+        ("cannot end the round: it did", ending, "HH-6.7"),
+        ("cannot be liable: it did", fed, "HH-7.7"),
+    )
+    for what, seats, rule in done:
+        for seat in seats:
+            if seat not in outcome.order:
+                yield Fault(f"{what} not play", rule, seat)
+    if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending)):
+        yield Fault("where no card is played, nothing is declared, said or ended", "HH-4.6")
+    if outcome.dealers_hand not in {None, *range(outcome.seats)}:
+        yield Fault("cannot have the dealer's hand: there is no such seat", "HH-4.11", outcome.dealers_hand)
 
 
-def _check_captured(outcome: Outcome) -> None:
-    """The piles hold as many cards as a round leaves (HH-4.6, HH-6.6, HH-6.7, HH-11.1)."""
-    captured = sum(map(len, outcome.piles.values()))
-    if captured and not outcome.played:
-        raise InvalidOutcomeError("no card is played where one or nobody is left, or the pot is split", rule="HH-4.6")
-    if len(outcome.order) == PLAYERS and isinstance(outcome.ending, PlayedOut) and captured != len(DECK):
-        missing = DECK.difference(*outcome.piles.values())
-        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
-        msg = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
-        raise InvalidOutcomeError(msg, rule="HH-6.7")
-    if len(outcome.order) == _TWO:
-        _check_two(outcome, captured)
-    if isinstance(outcome.ending, (Shoubu, Cancelled)):
-        _check_turns(outcome, outcome.ending, captured)
-    check_pile_sizes(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
-    if outcome.played and isinstance(outcome.ending, PlayedOut):
-        check_last_card(outcome.piles, _brought(outcome), outcome.order[-1])
+def _sheet(outcome: Outcome) -> Iterator[Fault]:
+    """What a score sheet names are dekiyaku, numbers and months of seats whose piles are unknown."""
+    entries = {name: getattr(outcome, name) for name in outcome.counted}
+    for name, told in entries.items():
+        if name != "dived":
+            check_entered(name, told, outcome.sheet_rule)
+        for seat in told or ():
+            if seat not in outcome.order:
+                yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
+            if outcome.played and seat not in outcome.unknown:
+                yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
+    if not outcome.by_sheet and any(entries.values()):
+        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
+    if not outcome.played and any(each for told in entries.values() if told for each in told.values()):
+        yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
 
 
-def _brought(outcome: Outcome) -> int:
-    """How many cards come to the field in a round that is played out (HH-2.2, HH-11.1)."""
-    return _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
-
-
-def _check_two(outcome: Outcome, captured: int) -> None:
-    """Of the cards that two bring to the field some lie there at the end, the others are captured (CD-6, HH-11.1)."""
-    if captured > _MOST_OF_TWO:
-        msg = f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}"
-        raise InvalidOutcomeError(msg, rule="HH-11.1")
-    if not isinstance(outcome.ending, PlayedOut):
-        return
-    lying = most_left_lying(CardSet().union(*outcome.piles.values()), _FIELD)
-    if captured < _MOST_OF_TWO - lying:
-        msg = (
-            f"two who play the round out bring {_MOST_OF_TWO} cards to the field, of which {lying} at most can be left"
-        )
-        msg += f" there, but the piles hold {captured}; if somebody ended it, say so with ending"
-        raise InvalidOutcomeError(msg, rule="HH-11.1")
-
-
-def _check_turns(outcome: Outcome, ending: Shoubu | Cancelled, captured: int) -> None:
-    """Who ends the round leaves at least a turn to each seat after it, and to itself in cancelling (HH-6.2, HH-6.6)."""
-    cancelled = isinstance(ending, Cancelled)
-    turns = len(outcome.order) - outcome.order.index(ending.seat) - (not cancelled)
-    how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
-    # Two cards come to the field in a turn.
-    check_turns_to_come(ending.seat, how, captured, _brought(outcome), 2 * turns, rule)
-
-
-def _check_field(outcome: Outcome) -> None:
+def _field(outcome: Outcome) -> Iterator[Fault]:
     """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
     for token in outcome.tokens:
         if token not in {2, 4}:
-            raise InvalidOutcomeError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
+            yield Fault(f"a token is of 2 or of 4, not of {token}", "HH-3.1")
     field: Any = outcome.field
     if field is None:
         if outcome.tokens and outcome.multiplier is None:
-            msg = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
-            raise InvalidOutcomeError(msg, rule="HH-3.2")
+            what = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
+            yield Fault(what, "HH-3.2")
         return
     if not is_a(field, CardSet) or len(field) != _FIELD or not field <= DECK:
-        msg = f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}"
-        raise InvalidOutcomeError(msg, rule="HH-2.2")
+        yield Fault(f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}", "HH-2.2")
     if any(month.cards <= field for month in field.months):
-        raise InvalidOutcomeError(f"a field with all four cards of a month is dealt again: {field}", rule="HH-2.4")
+        yield Fault(f"a field with all four cards of a month is dealt again: {field}", "HH-2.4")
 
 
-def _check_hands(outcome: Outcome) -> None:
+def _hands(outcome: Outcome) -> Iterator[Fault]:
     """A hand is seven cards that lie nowhere else (HH-2.2, CD-7)."""
     dealt = {"the dealt field": outcome.field or CardSet()}
     for seat, told in (*outcome.teyaku.items(), *outcome.forced_out.items()):
         if not isinstance(told, CardSet):
             continue
         if len(told) != HAND_SIZE or not told <= DECK:
-            msg = f"its hand is of {HAND_SIZE} cards without the blank, not {shown(told)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-2.2")
+            yield Fault(f"its hand is of {HAND_SIZE} cards without the blank, not {shown(told)}", "HH-2.2", seat)
         for where, others in dealt.items():
             if both := told & others:
-                raise InvalidOutcomeError(f"its hand shares {both} with {where}", seat=seat, rule="CD-7")
+                yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
         dealt[f"the hand of seat {seat}"] = told
 
 
-def _check_named(outcome: Outcome) -> None:
-    """Whoever is said to have done something played the round."""
-    ending = (outcome.ending.seat,) if isinstance(outcome.ending, (Shoubu, Cancelled)) else ()
-    fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
-    for what, seats, rule in (
-        ("declare teyaku", outcome.teyaku, "HH-5.1"),
-        ("say sage", outcome.sage or (), "HH-6.3"),
-        ("end the round", ending, "HH-6.7"),
-        ("be liable", fed, "HH-7.7"),
-    ):
-        for seat in seats:
-            if seat not in outcome.order:
-                raise InvalidOutcomeError(f"cannot {what}: it did not play", seat=seat, rule=rule)
-    if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending)):
-        raise InvalidOutcomeError("where no card is played, nothing is declared, said or ended", rule="HH-4.6")
-    if outcome.dealers_hand is not None and outcome.dealers_hand not in range(outcome.seats):
-        msg = "cannot have the dealer's hand: there is no such seat"
-        raise InvalidOutcomeError(msg, seat=outcome.dealers_hand, rule="HH-4.11")
+def _captured(outcome: Outcome) -> Iterator[Fault]:
+    """Captures can have led to the piles, which hold as many cards as a round leaves (CD-6, HH-4.6, HH-6.7)."""
+    check_piles(outcome.piles)
+    captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
+    if captured and not outcome.played:
+        yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
+    if len(order) == PLAYERS and isinstance(ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
+        missing = DECK - outcome.captured
+        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
+        what = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
+        yield Fault(what, "HH-6.7")
+    if len(order) == _TWO:
+        yield from _two(outcome, captured)
+    brought = _MOST_OF_TWO if len(order) == _TWO else len(DECK)
+    if isinstance(ending, (Shoubu, Cancelled)):
+        # HH-6.2, HH-6.6: it leaves at least a turn of two cards to each seat after it, and in cancelling to itself.
+        cancelled = isinstance(ending, Cancelled)
+        turns = len(order) - order.index(ending.seat) - (not cancelled)
+        how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
+        check_turns_to_come(ending.seat, how, captured, brought, 2 * turns, rule)
+    check_pile_sizes(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
+    if outcome.played and isinstance(ending, PlayedOut):
+        check_last_card(outcome.piles, brought, order[-1])
+
+
+def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:
+    """Of the cards that two bring to the field some lie there at the end, the others are captured (CD-6, HH-11.1)."""
+    if captured > _MOST_OF_TWO:
+        yield Fault(f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}", "HH-11.1")
+    lying = most_left_lying(outcome.captured, _FIELD)
+    if isinstance(outcome.ending, PlayedOut) and captured < _MOST_OF_TWO - lying and not outcome.unknown:
+        what = f"two who play the round out bring {_MOST_OF_TWO} cards to the field, of which {lying} at most can be"
+        what += f" left there, but the piles hold {captured}; if somebody ended it, say so with ending"
+        yield Fault(what, "HH-11.1")

@@ -1,36 +1,44 @@
-"""Reading the events of a round: what the phases ask of them, and the outcome of a round that is over."""
+"""Reading the events of a round: what the phases ask of them, who fed whom, and the outcome of a round that is over."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
 
 from hanafuda_rules._log import latest
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules._masks import MONTH_OF
+from hanafuda_rules._values import Value
+from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Dealt, Entered, Event, Moved, since_deal, who_made
+from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
+from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     NO_TEYAKU,
     Cancelled,
     DeclaredTeyaku,
     Ending,
+    Liable,
     PlayedOut,
     Shoubu,
     SplitPot,
     fourths_of,
 )
-from hanafuda_rules.games.hachi_hachi.outcome.liability import liabilities
-from hanafuda_rules.games.hachi_hachi.outcome.seating import Seating
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
-from hanafuda_rules.moves import Move
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS, feedable, rules_of
+from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.yaku import Yaku
 
-__all__ = ["mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
+if TYPE_CHECKING:
+    from hanafuda_rules.games.hachi_hachi import Rules
+
+__all__ = ["liabilities", "mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
 
 
 def multiplier_of(events: tuple[Event, ...]) -> int:
@@ -96,7 +104,6 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         # HH-4.11: there are swaps from three seats up.
         "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,
         "round_number": table.round_number,
-        "seating": Seating(order, dropped, tuple(forced_out), sold, blank_seat),
     }
     return Outcome.of_play(state, values)
 
@@ -125,3 +132,101 @@ def _ending_of(kinds: _Kinds) -> Ending:
     if cancelled := kinds[Cancel]:
         return Cancelled(cancelled[0])
     return SplitPot() if len(kinds[Split]) > 1 else PlayedOut()
+
+
+# --- who fed whom (HH-7.7, HH-9.6) ------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _Turn(Value):
+    """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
+
+    seat: int
+    card: Card
+    captures: tuple[CardSet, ...]
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
+    turn: _Turn | None = None
+    for seat, what in brought(events):
+        captures = (card_set(what.card.mask | what.captures.mask),) if what.captures else ()
+        if turn is not None and not isinstance(what, Play):
+            turn = _Turn(seat, turn.card, turn.captures + captures)
+            continue
+        if turn is not None:
+            yield turn
+        turn = _Turn(seat, what.card, captures)
+    if turn is not None:
+        yield turn
+
+
+@attrs.frozen
+class _Fed(Value):
+    """A card lies on the field that could make its player liable, until the owner's next turn is over."""
+
+    payer: int
+    owner: int
+    card: Card
+    yaku: Yaku | None
+    """The dekiyaku; ``None`` for the month of a triplet."""
+
+
+def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: Rules) -> tuple[Liable, ...]:
+    """Who is liable for what; for rounds of three (HH-7.7, HH-9.6).
+
+    Args:
+        events: The events since the last void deal.
+        order: The three who play.
+        rules: What the round is played by.
+    """
+    options = rules.options
+    yaku = () if options.liability == "off" else feedable(rules.yaku)
+    triplets = _fed_triplets(events, options)
+    piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
+    fed: list[_Fed] = []
+    found: dict[tuple[int, str | Month], Liable] = {}
+    for turn in _turns(events):
+        for captured in turn.captures:
+            pile = piles[turn.seat] | captured
+            for each in fed:
+                if each.owner == turn.seat and each.card in captured:
+                    found |= _liable(each, piles[turn.seat], pile)
+            piles[turn.seat] = pile
+        fed = [each for each in fed if each.owner != turn.seat]
+        played[turn.seat] += 1
+        # Not as its last hand card, and only where it stays on the field.
+        if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
+            enough = MONTH_OF[turn.card.index] if options.liability == "same_month" else turn.card.mask
+            fed += _feeding(turn, piles, yaku, triplets, enough)
+    return tuple(sorted(found.values(), key=str))
+
+
+def _fed_triplets(events: tuple[Event, ...], options: Options) -> set[tuple[int, Month]]:
+    declared = [event for event in events if isinstance(event, Declared)] if options.diving_liability else []
+    return {(event.seat, month) for event in declared for month in event.triplets}
+
+
+def _feeding(
+    turn: _Turn, piles: dict[int, CardSet], yaku: tuple[Yaku, ...], triplets: set[tuple[int, Month]], enough: int
+) -> Iterator[_Fed]:
+    for owner, pile in piles.items():
+        if owner == turn.seat:
+            continue
+        for each in yaku:
+            if _lacks_one(each.cards.mask & ~pile.mask, enough):
+                yield _Fed(turn.seat, owner, turn.card, each)
+        if (owner, turn.card.month) in triplets:
+            yield _Fed(turn.seat, owner, turn.card, None)
+
+
+def _lacks_one(lacking: int, cards: int) -> bool:
+    """Whether one card is lacking, and is one of these."""
+    return bool(lacking & cards) and not lacking & (lacking - 1)
+
+
+def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
+    if fed.yaku is None:
+        return {(fed.owner, fed.card.month): Liable(fed.payer, fed.owner, fed.card.month)}
+    if fed.yaku.worth(after) and not fed.yaku.worth(before):
+        return {(fed.owner, fed.yaku.key): Liable(fed.payer, fed.owner, fed.yaku.key)}
+    return {}

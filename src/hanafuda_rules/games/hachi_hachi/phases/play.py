@@ -22,7 +22,6 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     NEVER_TOGETHER,
     HeldTeyaku,
     TeyakuTable,
-    counts_by_table,
     rules_of,
 )
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
@@ -201,7 +200,7 @@ class SageOrShoubu(StoppingPlay):
         if pile == before:
             return ()
         rules = rules_of(after.setting)
-        if counts_by_table(type(rules)):
+        if rules.counts_by_table:
             return _ANSWERS if rules.yaku.has_risen(before, pile) else ()
         at = rules.at(after, seat)
         return _ANSWERS if total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at)) else ()

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import SplitPot
-from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
+from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, carries_over, claim_of, fee, tokens_on
-from hanafuda_rules.games.hachi_hachi.settle.checks import check
-from hanafuda_rules.games.hachi_hachi.settle.decision import Decision, decide
+from hanafuda_rules.games.hachi_hachi.settle.checks import divings
 from hanafuda_rules.games.hachi_hachi.settle.facts import (
     HALF,
     NOTHING,
     Facts,
     Part,
-    facts_of,
+    as_liable,
     times_field,
     together,
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import counts_by_table
-from hanafuda_rules.parts.outcomes import needed
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
+from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi import Rules
 
-__all__ = ["KINDS", "settle"]
+__all__ = ["KINDS", "reckon", "untold"]
 
 KINDS: Final = {
     "fee": "dropping out (HH-4.5)",
@@ -58,24 +59,31 @@ KINDS: Final = {
 """What payments and remarks are for, the entries of a table too."""
 
 
-def settle(rules: Rules, outcome: Outcome) -> Settlement:
-    """Settle a round.
+@attrs.frozen(slots=False)
+class _Decision(Part):
+    """What decides a round.
+
+    Args:
+        winner: Who won it; ``None`` where nobody played.
+        cancels: Whether it cancels teyaku, card points and achievements (HH-8.4).
+    """
+
+    winner: int | None = None
+    cancels: bool = False
+
+
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round that is possible.
 
     Args:
         rules: What it was played by.
         outcome: What happened.
-
-    Raises:
-        InvalidOutcomeError: The round is impossible under these options.
     """
-    must_check = rules.must_check(outcome)
-    facts = facts_of(outcome, rules)
-    if must_check:
-        check(facts)
+    facts = Facts(outcome, rules)
     # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
     fees = _fees(facts)
     pot = outcome.pot + sum([payment.amount for payment in fees.payments])
-    decision = decide(facts)
+    decision = _decide(facts)
     taken = _pot(facts, decision, pot)
     steps = (
         _field(facts),
@@ -83,10 +91,10 @@ def settle(rules: Rules, outcome: Outcome) -> Settlement:
         _sales(facts),
         _compensations(facts),
         _teyaku(facts, decision),
-        _void(facts),
+        NOTHING if rules.counts_by_table else _void(facts),
         decision,
         taken,
-        achievements(facts) if _has_achievements(facts, decision) else NOTHING,
+        _achievements(facts) if _has_achievements(facts, decision) else NOTHING,
     )
     dealer, reason = _next_dealer(facts, decision)
     return Settlement(
@@ -117,6 +125,35 @@ def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
     return tuple(sorted(facts.outcome.tokens, reverse=True)) if told else None
 
 
+def untold(facts: Facts) -> Iterator[Fault]:
+    """What the outcome leaves out, if the settlement depends on it.
+
+    Args:
+        facts: The facts of a round that is possible.
+    """
+    outcome, options = facts.outcome, facts.options
+    lacking = {} if facts.formed else dict.fromkeys(outcome.lacks_points, "HH-8.5" if facts.three else "HH-11.3")
+    for seat, rule in lacking.items():
+        yield Fault("its card points are needed, or its pile: nobody has formed a dekiyaku", rule, seat)
+    decision = _decide(facts)
+    split = isinstance(outcome.ending, SplitPot) and options.split_dealer == "table"
+    if outcome.table_dealer is None:
+        if outcome.dropped and options.fee_by == "seat":
+            yield Fault("say who dealt: the fees go by the seats from the dealer on", "HH-4.5")
+        if decision.winner is None or split:
+            yield Fault("say who dealt: it deals again", "HH-4.6")
+    if not _has_achievements(facts, decision):
+        return
+    for seat in facts.order:
+        yield from [each for each in divings(facts, seat) if isinstance(each, Fault)]
+    for seat, _, words, rule in _by_points(facts):
+        if seat in outcome.lacks_points:
+            yield Fault(f"its card points are needed, or its pile: {words} is paid for 89 points", rule, seat)
+    open_holder = options.hand_swap != "off" and outcome.dealers_hand is None and outcome.table_dealer is None
+    if open_holder and any(seat in facts.order and _wins(facts, seat) for seat in outcome.dealers):
+        yield Fault("say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points", "HH-9.5")
+
+
 # --- the field, and those who do not play (HH-3, HH-4) ----------------------------------------------------------------
 
 
@@ -137,23 +174,18 @@ def _field(facts: Facts) -> Part:
 
 def _fees(facts: Facts) -> Part:
     """What those who dropped out pay into the pot (HH-4.5)."""
-    outcome = facts.outcome
-    if not outcome.dropped:
+    dropped = facts.outcome.dropped
+    if not dropped:
         return NOTHING
-    places = list(range(1, len(outcome.dropped) + 1))
+    places = list(range(1, len(dropped) + 1))
     if facts.options.fee_by == "seat":
-        dealer = _dealer(facts, "the fees go by the seats from the dealer on", "HH-4.5")
-        speakers = outcome.seating.speakers(dealer)
-        places = [speakers.index(seat) + 1 for seat in outcome.dropped]
+        speakers = facts.outcome.speakers(facts.outcome.table_dealer or 0)
+        places = [speakers.index(seat) + 1 for seat in dropped]
     paid: list[Payment] = []
-    for seat, place in zip(outcome.dropped, places, strict=True):
+    for seat, place in zip(dropped, places, strict=True):
         reason = times_field(facts, "drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
-
-
-def _dealer(facts: Facts, why: str, rule: str) -> int:
-    return needed(facts.outcome.table_dealer, f"say who dealt: {why}", rule)
 
 
 def _sales(facts: Facts) -> Part:
@@ -196,10 +228,10 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
     return Reason(text, "HH-4.7", kind="compensation", seat=seat, value=points, parts=tuple(parts))
 
 
-# --- those who play (HH-5 to HH-9) ------------------------------------------------------------------------------------
+# --- teyaku, and what is void (HH-5) ----------------------------------------------------------------------------------
 
 
-def _teyaku(facts: Facts, decision: Decision) -> Part:
+def _teyaku(facts: Facts, decision: _Decision) -> Part:
     """What the others pay for declared teyaku (HH-5.1, HH-5.5), unless a tokushuyaku cancels it (HH-8.4)."""
     if not facts.outcome.played:
         return NOTHING
@@ -224,13 +256,131 @@ def _teyaku(facts: Facts, decision: Decision) -> Part:
 
 def _void(facts: Facts) -> Part:
     """The dekiyaku that do not count; there are none but in a subclass that has conditions of its own."""
-    if counts_by_table(type(facts.rules)):
-        return NOTHING
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
     return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
 
 
-def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
+# --- who wins, and by what (HH-4.6, HH-7, HH-8, HH-11) ----------------------------------------------------------------
+
+
+def _decide(facts: Facts) -> _Decision:
+    """Who wins a round, and what is paid for what decides it."""
+    if not facts.order:
+        return _Decision((_ending("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
+    acting, *others = facts.order
+    if not others:
+        text = f"seat {acting} alone is left and wins the round"
+        return _Decision((_ending(text, "HH-4.6", seat=acting),), winner=acting)
+    if isinstance(facts.outcome.ending, SplitPot):
+        return _Decision((_ending("the two that are left split the pot", "HH-4.6"),), winner=acting)
+    if facts.formed:
+        return _dekiyaku(facts)
+    return (_tokushuyaku(facts) if facts.three else None) or _card_points(facts)
+
+
+def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Reason:
+    return shared_reason(text, rule, kind="ending", key=key, seat=seat)
+
+
+def _dekiyaku(facts: Facts) -> _Decision:
+    """The payments when any dekiyaku was formed (HH-7).
+
+    Who ended the round is the only one that is paid for dekiyaku (HH-7.4); where nobody did, everybody is (HH-7.5).
+    """
+    ending = facts.outcome.ending
+    held = [_held(seat, some) for seat, some in facts.dekiyaku.items() if some]
+    if isinstance(ending, Shoubu):
+        said = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
+        text = f"; {' and '.join([f'seat {seat}' for seat in said])} had said sage" if said else ""
+        called = _ending(f"seat {ending.seat}: shoubu{text}", "HH-6.5", "shoubu", ending.seat)
+        # HH-7.2, HH-11.2: exactly one of two pays for both; with two at the table there is nobody to pay for.
+        doubling = said[0] if facts.three and len(said) == 1 else None
+        return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.2", doubling=doubling), ending.seat)
+    if isinstance(ending, Cancelled):
+        called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
+        return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
+    # HH-7.5: nobody ended it, so that whoever holds a dekiyaku has said sage.
+    winner = (*facts.sage, *facts.must_have_said)[0]
+    first = _ending(f"all hands are empty; seat {winner} was the first to say sage", "HH-7.5", "sage", winner)
+    if facts.options.failed_sage == "void":
+        return _Decision((*held, first, _ending("nobody is paid for dekiyaku", "HH-7.5")), (), winner)
+    paid = tuple([payment for seat in facts.order for payment in _paid(facts, seat, "HH-7.5", HALF)])
+    return _Decision((*held, first), paid, winner)
+
+
+def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
+    parts = tuple([with_kan(each.yaku.names, each.value, "yaku", each.yaku.key, each.yaku.rule) for each in dekiyaku])
+    return Reason(f"seat {seat} has {together(parts)}", "HH-6.1", kind="held", seat=seat, parts=parts)
+
+
+def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
+    """The payments for the dekiyaku of a seat: by each other one, or by the one that pays for both (HH-7.7)."""
+    payments: list[Payment] = []
+    factors = (*facts.kan_factors, *half)
+    for held in facts.dekiyaku[owner]:
+        reason = Reason.of_yaku(held, rule=rule, factors=factors)
+        if liable := facts.liable(owner, held.yaku.key):
+            payments += each_pays(liable, owner, as_liable(reason, "HH-7.7", liable[0]))
+        elif doubling is not None:
+            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, "doubled")))
+            payments += each_pays((doubling,), owner, doubled)
+        else:
+            payments += each_pays(facts.others(owner), owner, reason)
+    return tuple(payments)
+
+
+def _tokushuyaku(facts: Facts) -> _Decision | None:
+    """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
+    for yaku in facts.rules.tokushuyaku:
+        counts = facts.chaff if yaku.unit == "chaff" else facts.card_points
+        found = [(seat, kan) for seat in facts.order if (kan := yaku.worth(counts[seat]))]
+        if found and (not yaku.exact or len(found) == PLAYERS):
+            (seat, kan), count = found[0], counts[found[0][0]]
+            held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
+            wins = attrs.evolve(held, words=f"seat {seat} wins with {held.words}: {count} {yaku.unit}", seat=seat)
+            text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
+            reason = attrs.evolve(held, words=yaku.names.english, factors=facts.kan_factors)
+            paid = each_pays(facts.others(seat), seat, reason)
+            return _Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
+    return None
+
+
+def _card_points(facts: Facts) -> _Decision:
+    """The payments by card points, and the winner by most (HH-8.5, HH-11.3)."""
+    points = facts.card_points
+    # max keeps the first of equals, in turn order from the acting dealer.
+    winner = max(points, key=points.__getitem__)
+    rule = "HH-8.5" if facts.three else "HH-11.3"
+    par = facts.rules.par
+    deviations = {seat: count - par for seat, count in points.items()}
+    told = ", ".join(
+        [f"seat {seat} {count}" + (f" ({count - par:+})" if facts.three else "") for seat, count in points.items()]
+    )
+    tied = list(points.values()).count(points[winner]) > 1
+    how = ", the first in playing order of those with most" if tied else ""
+    kind = "card_points"
+    parts = tuple(
+        [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
+    )
+    text = f"no dekiyaku; card points: {told}; seat {winner} wins{how}"
+    found = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=parts)
+    if not facts.three:
+        low = min(facts.order, key=lambda seat: (points[seat], seat == winner))
+        deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}
+    # Deviations add up to nothing, so one side is a single seat: each counterpart's deviation is what passes.
+    payments: list[Payment] = []
+    lost = [(seat, -count) for seat, count in deviations.items() if count < 0]
+    won = [(seat, count) for seat, count in deviations.items() if count > 0]
+    for (payer, less), (payee, more) in itertools.product(lost, won):
+        reason = times_field(facts, "card points", rule, kind, min(less, more))
+        payments.append(Payment(payer, payee, reason.amount, reason))
+    return _Decision((found,), tuple(payments), winner)
+
+
+# --- the pot, and who deals next (HH-1.2, HH-4.6) ---------------------------------------------------------------------
+
+
+def _pot(facts: Facts, decision: _Decision, pot: int) -> Part:
     """The pot, for the winner or for the two who split it (HH-4.6)."""
     if not pot or decision.winner is None:
         return NOTHING
@@ -245,7 +395,7 @@ def _pot(facts: Facts, decision: Decision, pot: int) -> Part:
     return Part(payments=tuple(paid))
 
 
-def _pot_rule(facts: Facts, decision: Decision) -> str:
+def _pot_rule(facts: Facts, decision: _Decision) -> str:
     if not facts.three:
         return "HH-4.6" if len(facts.order) == 1 else "HH-11.4"
     if decision.cancels:
@@ -253,22 +403,70 @@ def _pot_rule(facts: Facts, decision: Decision) -> str:
     return "HH-7.6" if facts.formed else "HH-8.5"
 
 
-def _has_achievements(facts: Facts, decision: Decision) -> bool:
-    """Whether achievements count: where three played, and nothing cancels them (HH-8.4, HH-9.7, HH-11.2)."""
-    if not facts.three:
-        return False
-    if facts.formed:
-        return facts.options.achievements_after_dekiyaku
-    return not decision.cancels
-
-
 _WON: Final = Reason("who won the round", "HH-1.2")
 
 
-def _next_dealer(facts: Facts, decision: Decision) -> tuple[int, Reason]:
+def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
     """Who deals the next round (HH-1.2, HH-4.6)."""
     if decision.winner is None:
-        return _dealer(facts, "it deals again", "HH-4.6"), Reason("the same dealer again", "HH-4.6")
+        return facts.outcome.table_dealer or 0, Reason("the same dealer again", "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
-        return _dealer(facts, "it deals again", "HH-4.6"), Reason("the table’s dealer again", "HH-4.6")
+        return facts.outcome.table_dealer or 0, Reason("the table’s dealer again", "HH-4.6")
     return decision.winner, _WON
+
+
+# --- achievements (HH-9) ----------------------------------------------------------------------------------------------
+
+
+def _has_achievements(facts: Facts, decision: _Decision) -> bool:
+    """Whether achievements count: where three played, and nothing cancels them (HH-8.4, HH-9.7, HH-11.2)."""
+    after = not facts.formed or facts.options.achievements_after_dekiyaku
+    return facts.three and after and not decision.cancels
+
+
+def _achievements(facts: Facts) -> Part:
+    """The payments for achievements, each of 1 kan, in the order of the rules (HH-9.1 to HH-9.6)."""
+    paid: list[Payment] = []
+    for seat in facts.order:
+        if facts.declared[seat].keys:
+            paid += [each for month in divings(facts, seat) for each in _diving(facts, seat, month)]
+    for seat, key, words, rule in _by_points(facts):
+        # Where card points do not count, those that an achievement rests on are told nowhere else.
+        points = f" with {facts.card_points[seat]} card points" if facts.formed else ""
+        if _wins(facts, seat):
+            payers = facts.others(seat) if key == "escape" else facts.everybody_else(seat)
+            paid += each_pays(payers, seat, _achievement(facts, key, f"{words}{points}", rule))
+        elif key == "mizuten":
+            failed = _achievement(facts, "mizuten_failed", f"mizuten failed{points}", rule)
+            paid += [Payment(seat, other, failed.amount, failed) for other in facts.others(seat)]
+    return Part(payments=tuple(paid))
+
+
+def _diving(facts: Facts, seat: int, month: Month | Fault) -> tuple[Payment, ...]:
+    if not isinstance(month, Month):
+        return ()  # the check refuses it
+    reason = _achievement(facts, "diving", f"diving, {month.names.english}", "HH-9.2", month)
+    if liable := facts.liable(seat, month):
+        return each_pays(liable, seat, as_liable(reason, "HH-9.6", liable[0]))
+    return each_pays(facts.others(seat), seat, reason)
+
+
+def _by_points(facts: Facts) -> Iterator[tuple[int, str, str, str]]:
+    """Who is paid for 89 card points: the seat, the achievement in code and in words, and its rule."""
+    outcome, table = facts.outcome, facts.rules.teyaku
+    for seat in facts.order:
+        if any(table[key].escapes for key in facts.declared[seat].keys):
+            yield seat, "escape", "escape", "HH-9.3"
+    if outcome.mizuten is not None:
+        yield outcome.mizuten, "mizuten", "mizuten", "HH-9.4"
+    holder = outcome.table_dealer if outcome.dealers_hand is None else outcome.dealers_hand
+    if facts.options.hand_swap != "off" and holder is not None and holder in facts.order:
+        yield holder, "dealers_hand", "the dealer’s hand", "HH-9.5"
+
+
+def _wins(facts: Facts, seat: int) -> bool:
+    return facts.card_points[seat] > facts.rules.par
+
+
+def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
+    return shared_reason(words, rule, kind="achievement", key=key, month=month, value=1, factors=facts.kan_factors)

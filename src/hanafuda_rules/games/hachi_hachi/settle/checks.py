@@ -2,64 +2,75 @@
 
 from __future__ import annotations
 
-from hanafuda_rules.cards import PAULOWNIA_PHOENIX, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from collections.abc import Iterator
+from typing import Any, cast
+
+from hanafuda_rules.cards import DECK, PAULOWNIA_PHOENIX, Card, CardSet, Month
+from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
-from hanafuda_rules.games.hachi_hachi.outcome.liability import fed_dekiyaku
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, carries_over, nearest, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import (
     ALWAYS_STANDING,
+    CHAFF,
     FOUR_THREE,
     FOURS,
     HAND_SIZE,
     NEVER_TOGETHER,
     PLAYERS,
     TRIPLETS,
-    TeyakuTable,
+    VALUED,
+    feedable,
+    is_set,
 )
+from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import can_have_risen
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["check", "sage_of"]
+__all__ = ["divings", "faults"]
 
 _ALL_FOUR = 4
 _TRIPLET = 3
+_NO_CARDS = CardSet()
 
 
-def check(facts: Facts) -> None:
-    """Make sure that a round is possible under its options.
+def faults(facts: Facts) -> Iterator[Fault]:
+    """Why a round is impossible under its options; each check takes it that those before it found nothing.
 
-    Raises:
-        InvalidOutcomeError: It is not.
+    Args:
+        facts: The facts of the round.
     """
-    _check_multiplier(facts)
-    _check_options(facts)
-    _check_compensation(facts)
-    _check_teyaku(facts)
-    _check_liable(facts)
+    for check in (_field, _options, _compensation, _teyaku, _sheet, _liable):
+        yield from check(facts)
+    if facts.outcome.played:
+        yield from _sage(facts)
 
 
-def _check_multiplier(facts: Facts) -> None:
+def _field(facts: Facts) -> Iterator[Fault]:
     """The multiplier follows from the field and the tokens, or is one that there is (HH-3.1, HH-3.2)."""
-    told, how = facts.outcome.multiplier, facts.options.field_multiplier
-    if facts.outcome.tokens and not carries_over(how):
-        raise InvalidOutcomeError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
+    told, how, tokens = facts.outcome.multiplier, facts.options.field_multiplier, facts.outcome.tokens
+    times = f"×{facts.multiplier}"
+    if tokens and not carries_over(how):
+        yield Fault(f"no token is carried by field_multiplier={how!r}", "HH-3.2")
     if told not in {None, facts.multiplier}:
-        raise InvalidOutcomeError(f"the field and the tokens make ×{facts.multiplier}, not ×{told}", rule="HH-3.2")
+        yield Fault(f"the field and the tokens make {times}, not ×{told}", "HH-3.2")
     if facts.multiplier not in possible_multipliers(how):
-        raise InvalidOutcomeError(f"no field makes ×{facts.multiplier}", rule="HH-3.1")
-    if facts.multiplier not in possible_multipliers(how, facts.outcome.tokens):
-        msg = f"no field makes ×{facts.multiplier} with {tokens_text(facts.outcome.tokens)} carried to it"
-        raise InvalidOutcomeError(msg, rule="HH-3.2")
+        yield Fault(f"no field makes {times}", "HH-3.1")
+    if facts.multiplier not in possible_multipliers(how, tokens):
+        yield Fault(f"no field makes {times} with {tokens_text(tokens)} carried to it", "HH-3.2")
 
 
-def _check_options(facts: Facts) -> None:
+def _options(facts: Facts) -> Iterator[Fault]:
     """Nothing happened that the options do not allow."""
     outcome, options = facts.outcome, facts.options
     if options.forced_three and len(outcome.order) < PLAYERS < outcome.seats:
-        _check_forced(options.forced_three_from, outcome.round_number)
+        # HH-4.3: it was a round before the first one in which three must play.
+        first, number = options.forced_three_from, outcome.round_number
+        if number is None and first > 1:
+            yield Fault(f"say with round_number which round it was: from round {first} on three must play", "HH-4.3")
+        if number is None or number >= first:
+            yield Fault("the last seats that are needed to make three must play", "HH-4.3")
     divings = [isinstance(each.completed, Month) for each in outcome.liable]
     blind, swapped = outcome.mizuten is not None, outcome.dealers_hand is not None
     for happened, allowed, what, rule in (
@@ -73,257 +84,306 @@ def _check_options(facts: Facts) -> None:
         (blind, facts.three, "mizuten lapses unless three play", "HH-11.4"),
     ):
         if happened and not allowed:
-            raise InvalidOutcomeError(what, rule=rule)
+            yield Fault(what, rule)
 
 
-def _check_forced(first: int, number: int | None) -> None:
-    """Fewer than three played: it was a round before the first one in which three must (HH-4.3)."""
-    if number is None and first > 1:
-        msg = f"say with round_number which round it was: from round {first} on three must play"
-        raise InvalidOutcomeError(msg, rule="HH-4.3")
-    if number is None or number >= first:
-        raise InvalidOutcomeError("the last seats that are needed to make three must play", rule="HH-4.3")
-
-
-def _check_compensation(facts: Facts) -> None:
+def _compensation(facts: Facts) -> Iterator[Fault]:
     """What a seat was compensated with can be for some hand (HH-4.7)."""
     for seat, told in facts.outcome.forced_out.items():
         if not isinstance(told, CardSet) and not can_come_to(told, facts.rules, facts.multiplier):
             near = " and ".join(map(str, nearest(told, facts.rules, facts.multiplier)))
             times = f", ×{facts.multiplier}" if facts.multiplier > 1 else ""
-            msg = f"no hand is compensated with {told} points{times}; the nearest amounts: {near}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-4.7")
+            what = f"no hand is compensated with {told} points{times}; the nearest amounts: {near}"
+            yield Fault(what, "HH-4.7", seat)
 
 
-def _check_teyaku(facts: Facts) -> None:
+# --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------
+
+
+def _teyaku(facts: Facts) -> Iterator[Fault]:
     """The seats can have declared what they are said to have declared (HH-5.1, HH-5.3)."""
     claimed: set[Month] = set()
     for seat, told in facts.outcome.teyaku.items():
         declared = facts.declared[seat]
-        _check_keys(seat, declared.keys, facts.rules.teyaku)
+        yield from _keys(facts, seat, declared.keys)
         if not isinstance(told, CardSet):
-            _check_triplets(seat, declared)
-            _check_fourths(seat, declared)
+            yield from _triplets(seat, declared)
         months = set(declared.triplets or ())
-        if twice := claimed & months:
-            msg = f"cannot have had three cards of {twice.pop().slug}: another seat had"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+        for month in claimed & months:
+            yield Fault(f"cannot have had three cards of {month.slug}: another seat had", "CD-7", seat)
         claimed |= months
-        _check_elsewhere(facts, seat, told, declared)
-        if isinstance(facts.outcome.ending, PlayedOut):
-            _check_kept(seat, told, declared, facts.outcome.pile(seat))
+        yield from _lots(facts, seat, told, declared)
 
 
-def _check_keys(seat: int, keys: tuple[str, ...], table: TeyakuTable) -> None:
+def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
+    table, both = facts.rules.teyaku, " and ".join(keys)
     try:
-        groups = [table[key].group for key in keys]
+        groups = {table[key].group for key in keys}
     except HanafudaError as error:
-        raise InvalidOutcomeError(error.message, seat=seat, rule=error.rule) from None
-    if len(set(groups)) < len(groups):
-        msg = f"a seat declares its best of each group, not {' and '.join(keys)}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1")
-    if frozenset(keys) in NEVER_TOGETHER:
-        msg = f"cannot have declared {' and '.join(keys)}: no hand holds both"
-        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
-
-
-def _check_triplets(seat: int, declared: DeclaredTeyaku) -> None:
-    months = declared.triplets
-    if months is None:
+        yield Fault(error.message, str(error.rule), seat)
         return
+    if len(groups) < len(keys):
+        yield Fault(f"a seat declares its best of each group, not {both}", "HH-5.1", seat)
+    if frozenset(keys) in NEVER_TOGETHER:
+        yield Fault(f"cannot have declared {both}: no hand holds both", "HH-5.3", seat)
+
+
+def _triplets(seat: int, declared: DeclaredTeyaku) -> Iterator[Fault]:
+    """The triplets are of the right kind, with one fourth card for each of them (HH-5.3, HH-9.2)."""
+    months, fourths = declared.triplets or (), declared.fourths
+    cannot, named = f"cannot have declared {' and '.join(declared.keys) or 'nothing'}", [month.slug for month in months]
     count, standing = next((TRIPLETS[key] for key in declared.keys if key in TRIPLETS), (0, None))
-    # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
-    right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
-    # A triplet of December is standing or not.
     surely = len({*months} & ALWAYS_STANDING)
-    if standing is not None:
-        right = right and surely <= standing <= surely + (Month.PAULOWNIA in months)
-    if not right:
-        named = ", ".join(month.slug for month in months) or "no month"
-        msg = f"cannot have declared {' and '.join(declared.keys) or 'nothing'} with triplets of {named}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
-
-
-def _check_fourths(seat: int, declared: DeclaredTeyaku) -> None:
-    """There is one fourth card for each triplet, and the triplet it leaves is of the right kind (HH-5.3, HH-9.2)."""
-    fourths, months = declared.fourths, declared.triplets or ()
+    if declared.triplets is not None:
+        # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
+        right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
+        # A triplet of December is standing or not.
+        if not right or (standing is not None and not 0 <= standing - surely <= (Month.PAULOWNIA in months)):
+            yield Fault(f"{cannot} with triplets of {', '.join(named) or 'no month'}", "HH-5.3", seat)
     if fourths is None:
         return
     if len(fourths) != len(months) or set(fourths.months) != set(months):
-        named = ", ".join(month.slug for month in months) or "no month"
-        msg = f"declared triplets of {named}, of each of which there is one fourth card, not {fourths or 'none'}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="HH-9.2")
-    standing = next((TRIPLETS[key][1] for key in declared.keys if key in TRIPLETS), None)
-    left = len({*months} & ALWAYS_STANDING) + (PAULOWNIA_PHOENIX in fourths)
-    if months and standing is not None and standing != left:
-        msg = f"cannot have declared {' and '.join(declared.keys)} if the hand lacked {fourths}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.3")
+        what = f"declared triplets of {', '.join(named) or 'no month'}, of each of which there is one fourth card"
+        yield Fault(f"{what}, not {fourths or 'none'}", "HH-9.2", seat)
+    if months and standing not in {None, surely + (PAULOWNIA_PHOENIX in fourths)}:
+        yield Fault(f"{cannot} if the hand lacked {fourths}", "HH-5.3", seat)
 
 
-def _check_elsewhere(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> None:
-    """What others were dealt and have captured leaves the seat what it declared (CD-6, CD-7)."""
-    lots, fours = _lots(told, declared), [key for key in declared.keys if key in FOURS]
-    if not lots and not fours:
-        return
-    dealt, captured = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat)
-    for month, count in lots.items():
-        fourth = month.cards - told if isinstance(told, CardSet) else (declared.fourths or CardSet()) & month.cards
-        _check_month(seat, month, count, fourth, dealt & month.cards, captured & month.cards)
-    if fours and all(month.cards & (dealt | captured) for month in Month):
-        msg = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
-
-
-def _check_month(  # noqa: PLR0913, PLR0917  # the cards of the month, by where they are
-    seat: int, month: Month, count: int, fourth: CardSet, dealt: CardSet, captured: CardSet
-) -> None:
-    """A seat can have been dealt three or four cards of a month, with those that others were dealt and captured."""
-    if fourth and (lying := dealt - fourth):
-        raise InvalidOutcomeError(f"cannot have lacked {fourth}: {lying} was dealt elsewhere", seat=seat, rule="CD-7")
-    if len(dealt) > _ALL_FOUR - count:
-        msg = f"cannot have been dealt {count} cards of {month.slug}: {dealt} were dealt elsewhere"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
-    fourth |= dealt
-    # The fourth card can take one of three with it, into another pile; nothing takes any of four.
-    if len(captured) > 2 * (_ALL_FOUR - count):
-        can = "two of the month at most" if count == _TRIPLET else "none of the month"
-        msg = f"cannot have been dealt {count} cards of {month.slug}: others can capture {can}, not {captured}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
-    if captured and not fourth <= captured:
-        msg = f"cannot have lacked {fourth}: others have captured {captured}, one of which took the other"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
-
-
-def _lots(told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> dict[Month, int]:
-    """The months of which a seat is known to have been dealt three or four cards, with their number."""
-    lots = dict.fromkeys(declared.triplets or (), _TRIPLET)
+def _lots(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> Iterator[Fault]:
+    """What others were dealt, and what was captured, leave the seat what it declared (CD-6, CD-7)."""
+    # The months of which it is known to have been dealt three or four cards, with their number.
+    lots, fours = dict.fromkeys(declared.triplets or (), _TRIPLET), [key for key in declared.keys if key in FOURS]
     if isinstance(told, CardSet):
         lots |= {month: count for month in told.months if (count := len(told & month.cards)) >= _TRIPLET}
-    return lots
-
-
-def _check_kept(seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku, pile: CardSet) -> None:
+    if not lots and not fours:
+        return
+    dealt, captured, could = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat), facts.possible(seat)
+    for month, count in lots.items():
+        fourth = month.cards - told if isinstance(told, CardSet) else (declared.fourths or _NO_CARDS) & month.cards
+        yield from _lot(seat, (month, count), fourth, dealt & month.cards, captured & month.cards)
+    if fours and all(month.cards & (dealt | captured) for month in Month):
+        what = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
+        yield Fault(what, "CD-6", seat)
+    if not isinstance(facts.outcome.ending, PlayedOut):
+        return
     # Where all cards are played, four of a month in one hand all end in its pile, and at least two of three (CD-6).
-    for month, count in _lots(told, declared).items():
+    for month, count in lots.items():
         least = 2 * count - _ALL_FOUR
-        if len(pile & month.cards) < least:
-            msg = f"cannot have been dealt so many cards of {month.slug}: its pile would hold at least {least} of them"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
-    fours = [key for key in declared.keys if key in FOURS]
-    if fours and not any(month.cards <= pile for month in pile.months):
-        msg = f"cannot have declared {fours[0]!r}: its pile would hold all four cards of a month"
-        raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+        if len(could & month.cards) < least:
+            what = f"so many cards of {month.slug}: its pile would hold at least {least} of them"
+            yield Fault(f"cannot have been dealt {what}", "CD-6", seat)
+    if fours and not any(month.cards <= could for month in Month):
+        yield Fault(f"cannot have declared {fours[0]!r}: its pile would hold all four cards of a month", "CD-6", seat)
 
 
-def _check_liable(facts: Facts) -> None:
+def _lot(seat: int, lot: tuple[Month, int], fourth: CardSet, dealt: CardSet, captured: CardSet) -> Iterator[Fault]:
+    """A seat can have been dealt three or four cards of a month, with those that others were dealt and captured."""
+    cannot = f"cannot have been dealt {lot[1]} cards of {lot[0].slug}"
+    if fourth and (lying := dealt - fourth):
+        yield Fault(f"cannot have lacked {fourth}: {lying} was dealt elsewhere", "CD-7", seat)
+    if len(dealt) > _ALL_FOUR - lot[1]:
+        yield Fault(f"{cannot}: {dealt} were dealt elsewhere", "CD-7", seat)
+    fourth |= dealt
+    # The fourth card can take one of three with it, into another pile; nothing takes any of four.
+    if len(captured) > 2 * (_ALL_FOUR - lot[1]):
+        can = "two of the month at most" if lot[1] == _TRIPLET else "none of the month"
+        yield Fault(f"{cannot}: others can capture {can}, not {captured}", "CD-6", seat)
+    if captured and not fourth <= captured:
+        what = f"cannot have lacked {fourth}: others have captured {captured}, one of which took the other"
+        yield Fault(what, "CD-6", seat)
+
+
+# --- score sheets, and what is paid twice (HH-7.7, HH-9.2, HH-9.6) ----------------------------------------------------
+
+
+def _sheet(facts: Facts) -> Iterator[Fault]:
+    """What is entered in place of piles can be of the cards that they leave."""
+    outcome, told = facts.outcome, cast("Any", facts.outcome)
+    if not outcome.unknown:
+        return
+    yield from sheet_faults(facts.rules, told)
+    every = facts.three and isinstance(outcome.ending, PlayedOut) and not outcome.lacks_points
+    yield from points_faults(facts.rules, told, DECK, every=every)
+    points_of = facts.rules.classification.points
+    for seat, points in (outcome.points or {}).items():
+        sets = [each.yaku.cards for each in facts.dekiyaku[seat] if is_set(each.yaku)]
+        if points < (least := max(points_of(CardSet().union(*sets)), outcome.chaff.get(seat, 0))):
+            what = f"its dekiyaku and its chaff are worth {least} card points or more"
+            yield Fault(f"{what}, not {points}", "HH-8.5", seat)
+    chaff, left = sum(outcome.chaff.values()), len(CHAFF - outcome.captured)
+    if chaff > left:
+        yield Fault(f"{left} chaff are left for the sheet, not {chaff}", "HH-8.3")
+    dived = [month for months in outcome.dived.values() for month in months]
+    for seat, months in outcome.dived.items():
+        for month in months:
+            yield from _dived(facts, seat, month, f"cannot have dived in {month.slug}", "HH-9.2")
+            if dived.count(month) > 1:
+                yield Fault(f"cannot have dived in {month.slug}: the sheet has that month twice", "HH-9.2", seat)
+        if len(months) > sum([TRIPLETS[key][0] for key in facts.declared[seat].keys if key in TRIPLETS]):
+            yield Fault(f"cannot have dived in {len(months)} months: it declared fewer triplets", "HH-9.2", seat)
+
+
+def _liable(facts: Facts) -> Iterator[Fault]:
     """Who is said to be liable can be (HH-7.7, HH-9.6)."""
     known: set[tuple[int, str | Month]] = set()
     for each in facts.outcome.liable:
         if each.payer == each.owner:
-            raise InvalidOutcomeError("cannot be liable to itself", seat=each.payer, rule="HH-7.7")
+            yield Fault("cannot be liable to itself", "HH-7.7", each.payer)
         if (each.owner, each.completed) in known:
-            msg = f"has one who is liable for {shown(each.completed)}, not two"
-            raise InvalidOutcomeError(msg, seat=each.owner, rule="HH-7.7")
+            yield Fault(f"has one who is liable for {shown(each.completed)}, not two", "HH-7.7", each.owner)
         known.add((each.owner, each.completed))
         if isinstance(each.completed, Month):
-            _check_dived(facts, each.owner, each.completed)
+            cannot = f"cannot have captured the card of {each.completed.slug} that it was fed"
+            yield from _dived(facts, each.owner, each.completed, cannot, "HH-9.6")
         else:
-            _check_completed(facts, each.owner, each.completed)
+            yield from _completed(facts, each.owner, each.completed)
 
 
-def _check_dived(facts: Facts, owner: int, month: Month) -> None:
-    declared = facts.declared[owner]
+def _dived(facts: Facts, seat: int, month: Month, cannot: str, rule: str) -> Iterator[Fault]:
+    declared = facts.declared[seat]
     # Where the months are not told, its triplet may have been of this one.
     untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
     if not untold and month not in (declared.triplets or ()):
-        msg = f"has declared no triplet of {month.slug} that somebody could be liable for"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
-    held, fourth = facts.outcome.pile(owner) & month.cards, (declared.fourths or CardSet()) & month.cards
+        yield Fault(f"has declared no triplet of {month.slug} that somebody could be liable for", rule, seat)
+    held, fourth = facts.possible(seat) & month.cards, (declared.fourths or _NO_CARDS) & month.cards
     if not held:
-        msg = f"cannot have captured the card of {month.slug} that it was fed: its pile holds none"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
-    if others := facts.captured_elsewhere(owner) & month.cards:
-        msg = f"cannot have captured the card of {month.slug} that it was fed: others have captured {others}"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+        yield Fault(f"{cannot}: its pile holds none", rule, seat)
+    if others := facts.captured_elsewhere(seat) & month.cards:
+        yield Fault(f"{cannot}: others have captured {others}", rule, seat)
     if not fourth <= held:
-        msg = f"cannot have captured the card of {month.slug} that it was fed: its pile lacks {fourth}"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-9.6")
+        yield Fault(f"{cannot}: its pile lacks {fourth}", rule, seat)
 
 
-def _check_completed(facts: Facts, owner: int, key: str) -> None:
-    fed = fed_dekiyaku(facts.rules)
-    ways = [each for each in fed if each.key == key]
+def _completed(facts: Facts, owner: int, key: str) -> Iterator[Fault]:
+    known = feedable(facts.rules.yaku)
+    ways = [each for each in known if each.key == key]
     if not ways:
-        keys = ", ".join(dict.fromkeys([each.key for each in fed]))
-        msg = f"nobody is liable for {shown(key)}, only for {keys}, or for the Month of a triplet"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
-    if all(lacking := [each.cards - facts.outcome.pile(owner) for each in ways]):
-        msg = f"cannot have completed {ways[0].names.english}: its pile lacks {lacking[0]}"
-        raise InvalidOutcomeError(msg, seat=owner, rule="HH-7.7")
+        keys = ", ".join(dict.fromkeys([each.key for each in known]))
+        what = f"nobody is liable for {shown(key)}, only for {keys}, or for the Month of a triplet"
+        yield Fault(what, "HH-7.7", owner)
+    elif all(lacking := [each.cards - facts.possible(owner) for each in ways]):
+        yield Fault(f"cannot have completed {ways[0].names.english}: its pile lacks {lacking[0]}", "HH-7.7", owner)
 
 
-def sage_of(facts: Facts) -> tuple[int, ...]:
-    """Who said sage, in order: as given, or as it follows from the dekiyaku (HH-6.3).
+# --- sage (HH-6) ------------------------------------------------------------------------------------------------------
 
-    Raises:
-        InvalidOutcomeError: What was given contradicts the piles, or the piles leave it open where it matters.
-    """
-    ending, said = facts.outcome.ending, facts.outcome.sage
-    holders = tuple(seat for seat in facts.order if facts.dekiyaku[seat])
+
+def _sage(facts: Facts) -> Iterator[Fault]:
+    """Who said sage, and who ended the round, had dekiyaku for it; what is left out follows from them (HH-6.3)."""
+    ending, said, must = facts.outcome.ending, facts.outcome.sage, facts.must_have_said
     # A dekiyaku that is void by now may have counted when it was formed.
-    could = tuple(seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat))
-    if isinstance(ending, (Shoubu, Cancelled)):
-        _check_ending(facts, ending, could if isinstance(ending, Cancelled) else holders)
-    # Who holds a dekiyaku has said sage, unless it ended the round with it.
-    must = tuple(seat for seat in holders if not (isinstance(ending, Shoubu) and seat == ending.seat))
-    if said is not None:
-        _check_said(said, could, must)
-        _check_how_often(facts, said)
-        return said
-    if isinstance(ending, PlayedOut) and len(must) > 1:
-        msg = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
-        raise InvalidOutcomeError(msg, rule="HH-7.5")
-    return must
-
-
-def _check_ending(facts: Facts, ending: Shoubu | Cancelled, holders: tuple[int, ...]) -> None:
-    if ending.seat not in holders:
-        msg = "cannot have ended the round: its pile holds no dekiyaku"
-        raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.3")
-    if isinstance(ending, Shoubu):
+    could = [seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat)]
+    if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in could:
+        yield Fault("cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", ending.seat)
+    if isinstance(ending, Cancelled):
+        latest = said[-1] if said and facts.options.cancel_sage == "latest" else ending.seat
+        if facts.options.cancel_sage == "off":
+            yield Fault("cannot have cancelled, with cancel_sage off", "HH-6.6", ending.seat)
+        if latest != ending.seat:
+            yield Fault(f"cannot have cancelled: seat {latest} said sage last", "HH-6.6", ending.seat)
+    if said is None:
+        if isinstance(ending, PlayedOut) and len(must) > 1:
+            what = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
+            yield Fault(what, "HH-7.5")
         return
-    how, said = facts.options.cancel_sage, facts.outcome.sage
-    if how == "off":
-        raise InvalidOutcomeError("cannot have cancelled, with cancel_sage off", seat=ending.seat, rule="HH-6.6")
-    if how == "latest" and said and said[-1] != ending.seat:
-        msg = f"cannot have cancelled: seat {said[-1]} said sage last"
-        raise InvalidOutcomeError(msg, seat=ending.seat, rule="HH-6.6")
-
-
-def _check_how_often(facts: Facts, said: tuple[int, ...]) -> None:
-    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
-    rules, ending = facts.rules, facts.outcome.ending
-    for seat in set(said):
-        times, pile, at = said.count(seat), facts.outcome.pile(seat), rules.at_end(facts.outcome, seat)
-        turns, most = times + (ending == Shoubu(seat)), HAND_SIZE - (ending == Cancelled(seat))
-        # Where something is void, the pile may have been worth more before.
-        rises = rules.void(pile, at) or _can_have_risen(pile, turns, rules.readings(at))
-        if turns > most or not rises:
-            how = " and shoubu" if turns > times else ""
-            msg = f"cannot have said sage {times} times{how}: its pile cannot have risen in so many turns"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HH-6.3")
-
-
-def _can_have_risen(pile: CardSet, turns: int, tables: tuple[YakuTable, ...]) -> bool:
-    return can_have_risen(
-        pile.mask, turns, tables, lambda held: (max([table.value_of_mask(held) for table in tables]),)
-    )
-
-
-def _check_said(said: tuple[int, ...], holders: tuple[int, ...], must: tuple[int, ...]) -> None:
     for seat in said:
-        if seat not in holders:
-            raise InvalidOutcomeError("cannot have said sage: its pile holds no dekiyaku", seat=seat, rule="HH-6.3")
+        if seat not in could:
+            yield Fault("cannot have said sage: its pile holds no dekiyaku", "HH-6.3", seat)
     for seat in must:
         if seat not in said:
-            raise InvalidOutcomeError("holds a dekiyaku, so that it has said sage or shoubu", seat=seat, rule="HH-6.3")
+            yield Fault("holds a dekiyaku, so that it has said sage or shoubu", "HH-6.3", seat)
+    yield from _how_often(facts, said)
+
+
+def _how_often(facts: Facts, said: tuple[int, ...]) -> Iterator[Fault]:
+    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
+    ending = facts.outcome.ending
+    for seat in set(said):
+        times, shoubu = said.count(seat), ending == Shoubu(seat)
+        most = HAND_SIZE - (ending == Cancelled(seat))
+        if times + shoubu > most or not _can_have_risen(facts, seat, times + shoubu):
+            what = f"cannot have said sage {times} times{' and shoubu' if shoubu else ''}"
+            yield Fault(f"{what}: its pile cannot have risen in so many turns", "HH-6.3", seat)
+
+
+def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
+    rules, pile, at = facts.rules, facts.outcome.pile(seat), facts.rules.at_end(facts.outcome, seat)
+    if seat in facts.outcome.unknown or rules.void(pile, at):
+        return True  # where something is void, the pile may have been worth more before
+    tables = rules.readings(at)
+    return can_have_risen(pile.mask, turns, tables, lambda held: (_worth(tables, held),))
+
+
+def _worth(tables: tuple[YakuTable, ...], pile: int) -> int:
+    return max([table.value_of_mask(pile) for table in tables])
+
+
+# --- diving (HH-9.2) --------------------------------------------------------------------------------------------------
+
+
+def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
+    """The months in which a seat dived, or what has to be told to know them.
+
+    Args:
+        facts: The facts of the round.
+        seat: The seat.
+    """
+    declared, pile = facts.declared[seat], facts.outcome.pile(seat)
+    able = [key for key in declared.keys if key in TRIPLETS]
+    if FOUR_THREE in able and not facts.options.diving_with_four_three:
+        return
+    if seat in facts.outcome.unknown:
+        yield from facts.outcome.dived.get(seat, ())
+    elif declared.triplets is not None:
+        for month in declared.triplets:
+            if _may_have_dived(facts, seat, month):
+                yield from _diving(facts, seat, month)
+    # By the names alone a triplet can be of several months of which the pile holds the fourth card.
+    elif months := [m for m in pile.months if _may_have_dived(facts, seat, m) and _fourth(facts, seat, m) & pile]:
+        full = all(month.cards <= pile for month in months)
+        holds, fourth = ("all four", "") if full else ("two or four", ", and which cards were the fourth")
+        what = f"declared {able[0]!r} and holds {holds} of {', '.join(month.slug for month in months)}: say of which "
+        what += f"months its triplets were{fourth}, with {'' if full else 'its dealt hand or '}DeclaredTeyaku"
+        yield Fault(what, "HH-9.2", seat)
+
+
+def _diving(facts: Facts, seat: int, month: Month) -> Iterator[Month | Fault]:
+    held = facts.outcome.pile(seat) & month.cards
+    fourth = held if facts.liable(seat, month) or held == month.cards else _fourth(facts, seat, month)
+    if fourth <= held:
+        if fourth:
+            yield month
+    elif fourth & held:
+        what = f"holds {held}, having declared a triplet of {month.slug}: say which card of the month was the fourth"
+        yield Fault(f"{what}, with its dealt hand or DeclaredTeyaku", "HH-9.2", seat)
+
+
+def _may_have_dived(facts: Facts, seat: int, month: Month) -> bool:
+    """Whether its pile, and those of the others, allow a seat to have dived with a triplet of a month."""
+    if facts.options.diving == "whole_month":
+        return month.cards <= facts.outcome.pile(seat)
+    # Nothing but the fourth card takes one of the three into another pile (CD-6).
+    return bool(facts.outcome.pile(seat) & month.cards) and not facts.captured_elsewhere(seat) & month.cards
+
+
+def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
+    """Which card of a month a hand with its triplet can have lacked; more than one where that is open."""
+    declared = facts.declared[seat]
+    if declared.fourths:
+        return declared.fourths & month.cards
+    elsewhere = facts.dealt_elsewhere(seat) & month.cards
+    fitting = CardSet([card for card in month.cards if _leaves_a_triplet(card, declared.keys)])
+    if not elsewhere:
+        return fitting
+    return fitting & elsewhere if len(elsewhere) == 1 else _NO_CARDS
+
+
+def _leaves_a_triplet(fourth: Card, keys: tuple[str, ...]) -> bool:
+    """Whether the other three cards of a month can be a triplet of what was declared (HH-5.3, HH-5.4)."""
+    standing = fourth.month in ALWAYS_STANDING or fourth == PAULOWNIA_PHOENIX
+    valued = fourth.month.cards - {fourth} - CHAFF
+    able = [TRIPLETS[key] for key in keys if key in TRIPLETS]
+    kinds = [VALUED[key] for key in keys if key in VALUED]
+    return all(valued <= kind for kind in kinds) and any(
+        of is None or (of > 0 if standing else of < count) for count, of in able
+    )

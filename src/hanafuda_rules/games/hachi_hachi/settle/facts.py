@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, Names
-from hanafuda_rules.games.hachi_hachi.options import Options
+from hanafuda_rules.cards import DECK, CardSet, Month, Names
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu, fourths_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
-from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, TeyakuTable
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PLAYERS
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi import Rules
 
-__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "facts_of", "times_field", "together", "with_kan"]
+__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "times_field", "together", "with_kan"]
 
 
 @attrs.frozen(slots=False)
@@ -41,50 +40,61 @@ NOTHING: Final = Part()
 """What a step comes to that does not apply."""
 
 
-def _declared(told: DeclaredTeyaku | CardSet, teyaku: TeyakuTable, options: Options) -> DeclaredTeyaku:
-    if isinstance(told, DeclaredTeyaku):
-        return told
-    held = teyaku.held(told)
-    months = tuple(month for each in held for month in each.triplet_months(options))
-    return DeclaredTeyaku(tuple(each.teyaku.key for each in held), months, fourths_of(months, told))
-
-
-_NO_CARDS: Final = CardSet()
-
-
-@attrs.frozen(eq=False, slots=False)
 class Facts:
-    """An outcome with what follows from it.
+    """An outcome with what follows from it; nothing changes it.
 
     Args:
         outcome: The outcome.
         rules: What the round was played by.
-        options: Its options.
-        order: The seats that played, in playing order.
-        three: Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2).
-        multiplier: The field multiplier.
-        kan_factors: What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1).
-        tokens: The tokens carried on; ``None`` where they are not known.
-        piles: What each seat has captured; every step looks at it.
-        dekiyaku: The dekiyaku of each seat that count, dead or not (HH-7.1).
-        card_points: The card points of each seat.
-        declared: What each seat declared; of a hand that was entered, all that it could.
-        formed: Whether anybody has formed a dekiyaku, dead or not (HH-7.1).
     """
 
-    outcome: Outcome
-    rules: Rules
-    options: Options
-    order: tuple[int, ...]
-    three: bool
-    multiplier: int
-    kan_factors: tuple[Factor, ...]
-    tokens: tuple[int, ...] | None
-    piles: dict[int, CardSet]
-    dekiyaku: dict[int, tuple[HeldYaku, ...]]
-    card_points: dict[int, int]
-    declared: dict[int, DeclaredTeyaku]
-    formed: bool
+    def __init__(self, outcome: Outcome, rules: Rules) -> None:
+        self.outcome, self.rules, self.options, self.order = outcome, rules, rules.options, outcome.order
+        self.three = len(outcome.order) == PLAYERS
+        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
+        self.multiplier, self.tokens = _field(outcome, rules.options.field_multiplier)
+        """The field multiplier, and the tokens carried on; ``None`` if they are not known (HH-3.2)."""
+        self.kan_factors = _factors(rules.options.points_per_kan, self.multiplier)
+        """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
+        self.dekiyaku = {seat: rules.held_at_end(outcome, seat) for seat in outcome.order}
+        """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
+        # Whoever ended the round had formed a dekiyaku, even if it has become void since.
+        self.formed = any(self.dekiyaku.values()) or isinstance(outcome.ending, (Shoubu, Cancelled))
+        """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
+
+    @functools.cached_property
+    def card_points(self) -> dict[int, int]:
+        """The card points of each seat."""
+        return {seat: self.rules.points_at_end(self.outcome, seat) for seat in self.order}
+
+    @functools.cached_property
+    def chaff(self) -> dict[int, int]:
+        """How many chaff each seat has captured, as Sixteen Chaff counts them."""
+        told = self.outcome
+        return {seat: told.chaff.get(seat, 0) or (told.pile(seat).mask & CHAFF.mask).bit_count() for seat in self.order}
+
+    @functools.cached_property
+    def declared(self) -> dict[int, DeclaredTeyaku]:
+        """What each seat declared; of a hand that was entered, all that it could."""
+        told = self.outcome.teyaku
+        return {seat: self._declared(told.get(seat, NO_TEYAKU)) for seat in self.order}
+
+    def _declared(self, told: DeclaredTeyaku | CardSet) -> DeclaredTeyaku:
+        if isinstance(told, DeclaredTeyaku):
+            return told
+        held = self.rules.teyaku.held(told)
+        months = tuple([month for each in held for month in each.triplet_months(self.options)])
+        return DeclaredTeyaku(tuple([each.teyaku.key for each in held]), months, fourths_of(months, told))
+
+    @property
+    def sage(self) -> tuple[int, ...]:
+        """Who said sage, in order: as told, or as it follows from the dekiyaku (HH-6.3)."""
+        return self.must_have_said if self.outcome.sage is None else self.outcome.sage
+
+    @property
+    def must_have_said(self) -> tuple[int, ...]:
+        """Who has said sage for certain: whoever holds a dekiyaku, unless it ended the round with it."""
+        return tuple([seat for seat, held in self.dekiyaku.items() if held and self.outcome.ending != Shoubu(seat)])
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other active seats, in playing order."""
@@ -92,16 +102,23 @@ class Facts:
 
     def everybody_else(self, seat: int) -> tuple[int, ...]:
         """All other seats but the blank's holder: the active ones in playing order, then the others (HH-9.4)."""
-        sitting = tuple(other for other in self.outcome.sitting_out if other != self.outcome.blank)
-        return self.others(seat) + sitting
+        return (*self.others(seat), *[other for other in self.outcome.sitting_out if other != self.outcome.blank])
+
+    def liable(self, owner: int, completed: str | Month) -> tuple[int, ...]:
+        """Who is liable for a dekiyaku of a seat, or for its diving (HH-7.7, HH-9.6)."""
+        return tuple([each.payer for each in self.outcome.liable if (each.owner, each.completed) == (owner, completed)])
 
     def captured_elsewhere(self, seat: int) -> CardSet:
-        """What the other active seats have captured."""
-        return CardSet().union(*(self.piles[other] for other in self.others(seat)))
+        """What the other active seats have captured, as far as their piles are known."""
+        return CardSet().union(*[self.outcome.pile(other) for other in self.others(seat)])
+
+    def possible(self, seat: int) -> CardSet:
+        """The cards that a seat may have captured: its pile, or if that is unknown those of no other pile."""
+        return DECK - self.outcome.captured if seat in self.outcome.unknown else self.outcome.pile(seat)
 
     def voided(self, seat: int) -> tuple[tuple[HeldYaku, Reason], ...]:
         """The dekiyaku of a seat that are void, each with the reason; none but in a subclass of the game's rules."""
-        return self.rules.voided(self.piles[seat], self.rules.at_end(self.outcome, seat))
+        return self.rules.voided(self.outcome.pile(seat), self.rules.at_end(self.outcome, seat))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """What, as far as the outcome tells, was dealt to the field and to other hands."""
@@ -110,33 +127,13 @@ class Facts:
         return (self.outcome.field or CardSet()).union(*hands)
 
 
-def facts_of(outcome: Outcome, rules: Rules) -> Facts:
-    """The facts; with the multiplier and the tokens that are left, ``None`` if they are not known (HH-3.2).
-
-    Args:
-        outcome: What happened.
-        rules: What the round was played by.
-    """
-    options = rules.options
-    how = options.field_multiplier
-    tokens: tuple[int, ...] | None
+def _field(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
+    """The multiplier, and the tokens that are left; ``None`` if they are not known (HH-3.2)."""
     if outcome.field is not None:
-        multiplier, tokens = field_multiplier(how, outcome.field, outcome.tokens)
-    else:
-        multiplier = 1 if outcome.multiplier is None else outcome.multiplier
-        # At ×1 there was no token, neither on the field nor carried.
-        tokens = () if multiplier == 1 or not carries_over(how) else None
-    order, teyaku, points_of = outcome.order, rules.teyaku, rules.classification.points
-    piles = {seat: outcome.piles.get(seat, _NO_CARDS) for seat in order}
-    held = {seat: rules.held_at_end(outcome, seat) for seat in order}
-    points = {seat: points_of(pile) for seat, pile in piles.items()}
-    declared = {seat: _declared(outcome.teyaku.get(seat, NO_TEYAKU), teyaku, options) for seat in order}
-    three, factors = len(order) == PLAYERS, _factors(options.points_per_kan, multiplier)
-    # Whoever ended the round had formed a dekiyaku, even if it has become void since.
-    formed = any(held.values()) or isinstance(outcome.ending, (Shoubu, Cancelled))
-    return Facts(
-        outcome, rules, options, order, three, multiplier, factors, tokens, piles, held, points, declared, formed
-    )
+        return field_multiplier(how, outcome.field, outcome.tokens)
+    multiplier = 1 if outcome.multiplier is None else outcome.multiplier
+    # At ×1 there was no token, neither on the field nor carried.
+    return multiplier, () if multiplier == 1 or not carries_over(how) else None
 
 
 # The same few factors go into each payment of each round.

@@ -1,0 +1,104 @@
+"""Measure how strong the players are in each game, and print a table.
+
+Greedy plays against random players, and Strong against greedy ones. Every deal is played once from each seat, so the
+luck of the deal evens out. The processors share the work; the result does not depend on how many there are.
+
+    python examples/strengths.py --game koi_koi --deals 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeAlias
+
+from hanafuda_rules import Ruleset, SeededShuffler, game
+from hanafuda_rules.players import Greedy, Player, Random, Standing, Strong, league, scale_of
+from hanafuda_rules.registry import game_keys
+
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+
+SEATS = 3
+"""The number of seats; a game that has no table for three is played at the next size that it has."""
+TITLES = ("Game", "Seats", "Player", "Against", "Advantage", "Rounds won", "ms a move")
+
+
+def seats_of(rules: Rules) -> int:
+    """The number of seats at which a game is played here."""
+    return min(rules.seat_counts, key=lambda seats: abs(seats - SEATS))
+
+
+def milliseconds(rules: Rules, seats: int, player: Player) -> float:
+    """How long a player takes for a move, in the median over one round that it plays with itself."""
+    rng, took = random.Random(1), [0.0]
+    state = rules.deal(seats=seats, shuffler=SeededShuffler(1))
+    while state.to_move is not None:
+        view = state.view(state.to_move)
+        start = time.perf_counter()
+        move = player.choose(view, rng)
+        if len(view.legal_moves) > 1:
+            took.append(1000 * (time.perf_counter() - start))
+        state = state.play(move)
+    return statistics.median(took[1:] or took)
+
+
+def rows_of(key: str, deals: int, seed: int, effort: int, pool: ProcessPoolExecutor) -> Iterator[tuple[str, ...]]:
+    """The rows of a game."""
+    rules = game(key).default
+    seats = seats_of(rules)
+    scale = scale_of(rules, seats)
+    greedy, strong = Greedy(scale), Strong(scale, effort)
+    pairs: list[tuple[str, Player, str, Player]] = [
+        ("greedy", greedy, "random", Random()),
+        ("strong", strong, "greedy", greedy),
+    ]
+    for name, player, rival, baseline in pairs:
+        found = league(rules, seats, {name: player}, deals, seed, baseline=baseline, mapping=pool.map)
+        yield (rules.name, str(seats), name, rival, *figures(found[name]), f"{milliseconds(rules, seats, player):.1f}")
+
+
+def figures(standing: Standing) -> tuple[str, str]:
+    """A player's advantage a round with its standard error, and the share of the rounds that it won."""
+    digits = 1 if standing.error >= 1 else 2
+    return f"{standing.advantage:+.{digits}f} ± {standing.error:.{digits}f}", f"{standing.won:.0%}"
+
+
+def print_plainly(row: tuple[str, ...]) -> None:
+    """Print a row in columns."""
+    name, seats, player, rival, advantage, won, took = row
+    print(f"{name:<12} {seats:>5}  {player:<7} {rival:<7} {advantage:>16}  {won:>10}  {took:>9}", flush=True)
+
+
+def print_for_manual(row: tuple[str, ...]) -> None:
+    """Print a row of a reStructuredText list table."""
+    print(f"   * - {row[0]}", *[f"     - {cell}" for cell in row[1:]], sep="\n", flush=True)
+
+
+def main() -> None:
+    """Measure, and print each row once it is known."""
+    parser = argparse.ArgumentParser(description="Measure how strong the players are.")
+    parser.add_argument("--game", choices=game_keys(), help="one game; all of them by default")
+    parser.add_argument("--deals", type=int, default=20, help="the number of deals, each played from every seat")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same deals")
+    parser.add_argument("--effort", type=int, default=8000, help="the effort of the strong player")
+    parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
+    parser.add_argument("--rst", action="store_true", help="print the table as the manual shows it")
+    asked = parser.parse_args()
+    if asked.deals < 2:
+        parser.error("--deals is 2 or more: a single deal has no standard error")
+    show = print_for_manual if asked.rst else print_plainly
+    if asked.rst:
+        print(".. list-table::\n   :header-rows: 1\n")
+    show(TITLES)
+    with ProcessPoolExecutor(asked.workers) as pool:
+        for key in [asked.game] if asked.game else game_keys():
+            for row in rows_of(key, asked.deals, asked.seed, asked.effort, pool):
+                show(row)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""What the cards that others have played tell about those that they hold.
+
+A seat that lays a card on the field has most likely nothing that captures there, and one that captures chaff nothing
+that captures a bright. So a sampled hand is the less likely, the more tempting the plays that it could have made.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
+from hanafuda_rules.moves import Play, Take
+from hanafuda_rules.players._counting import table_of
+from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
+from hanafuda_rules.players.scales import Scale
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["Inference", "Turn", "plays_of"]
+
+AnyView: TypeAlias = View[Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+
+_TRIED = 10
+"""How many states are sampled for one that is kept."""
+
+# In the mean worth of a card; these guess best what greedy players hold.
+_CAPTURE = 1.0
+"""What a capture is worth beyond its cards."""
+_LAID = 0.5
+"""The share of its worth that a card loses that is laid."""
+_WAVERING = 0.9
+"""By how much better a play has to be to be chosen e times as often."""
+_MOST = 20.0
+"""The most that a play can be better, in these."""
+
+
+@attrs.frozen
+class Turn:
+    """A turn of another seat.
+
+    Args:
+        seat: The seat.
+        tempting: How tempting it was to play each card.
+        known: How tempting those cards were together that it played then and later.
+    """
+
+    seat: int
+    tempting: tuple[float, ...]
+    known: float
+
+
+class Inference:
+    """Draws states in which it is likely that the others have played as they did.
+
+    Args:
+        view: What the seat knows.
+        scale: What points are worth.
+    """
+
+    def __init__(self, view: AnyView, scale: Scale) -> None:
+        self._view = view
+        worth = _first_worth(table_of(view), view.ruleset.classification, scale, percent_of(view))
+        plays = [play for play in plays_of(view.events) if play[0] != view.seat]
+        turns: list[Turn] = []
+        for place, (seat, _, field) in enumerate(plays):
+            tempting = _tempting(worth, field)
+            known = math.fsum([tempting[card] for other, card, _ in plays[place:] if other == seat])
+            turns.append(Turn(seat, tempting, known))
+        self.turns = tuple(turns)
+
+    def sample(self, rng: random.Random) -> AnyState:
+        """One of several sampled states, each with a chance in proportion to its weight."""
+        if not self.turns:
+            return self._view.sample(rng)
+        states = [self._view.sample(rng) for _ in range(_TRIED)]
+        return rng.choices(states, [self.weight(state.hand_masks) for state in states])[0]
+
+    def weight(self, hands: tuple[int, ...]) -> float:
+        """How likely it is that seats with these hands have played as they did: the product over their turns."""
+        held, weight = [tuple(indices(hand)) for hand in hands], 1.0
+        for turn in self.turns:
+            total, tempting = turn.known, turn.tempting
+            for card in held[turn.seat]:
+                total += tempting[card]
+            weight *= turn.known / total
+        return weight
+
+
+@functools.lru_cache(maxsize=256)
+def _first_worth(table: YakuTable, classification: Classification, scale: Scale, percent: int) -> Sums:
+    """What cards are worth before anything is captured; a card is worth 1 on average."""
+    prospects, points = Prospects(table, 0, 0, percent), card_points(classification)
+    worth = [
+        scale.point * points[card] + scale.yaku * (prospects.gain[card] + prospects.loss[card]) for card in range(CARDS)
+    ]
+    mean = math.fsum(worth) / CARDS or 1.0
+    return Sums(tuple([each / mean for each in worth]))
+
+
+def _tempting(worth: Sums, field: int) -> tuple[float, ...]:
+    """How tempting it is to play each card on a field."""
+    found: list[float] = []
+    for card in range(CARDS):
+        own, lying = worth[1 << card], field & MONTH_OF[card]
+        brings = own + takable(lying, worth.__getitem__) + _CAPTURE if lying else -_LAID * own
+        found.append(math.exp(max(-_MOST, min(_MOST, brings / _WAVERING))))
+    return tuple(found)
+
+
+def plays_of(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
+    """The hand cards that were played, each as its seat, the index of the card, and the field before as a mask."""
+    field, found = 0, list[tuple[int, int, int]]()
+    for event in since_deal(events):
+        told: Any = event.move if isinstance(event, Moved) else event
+        if isinstance(told, Dealt):
+            field = told.field.mask
+            continue
+        if isinstance(event, Moved) and isinstance(told, Play):
+            found.append((event.seat, told.card.index, field))
+        gone = 0
+        for name in ("captures", "cards", "lying"):  # also of a game's own events
+            gone |= getattr(getattr(told, name, None), "mask", 0)
+        if isinstance(told, Play | Take | Drawn | Laid):
+            field = field & ~told.card.mask if gone else field | told.card.mask
+        field &= ~gone
+    return found

@@ -1,0 +1,91 @@
+"""What each move brings at once, as far as the cards tell: how Greedy chooses, and what Strong begins with."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
+from hanafuda_rules.players._counting import value_of
+from hanafuda_rules.players._worth import MONTH_OF, Worth, indices, takable
+from hanafuda_rules.view import View
+
+__all__ = ["played_and_taken", "scores_of"]
+
+AnyView: TypeAlias = View[Any, Any]
+
+_SURE = 0.5
+"""The share of the worth of a yaku that counts once more when it is certain, not only likely."""
+_KEPT = 0.4
+"""The share of what lies there and what the hand matches that the seat can hope for, if nobody else takes it."""
+
+
+def played_and_taken(move: Move, field: int) -> tuple[int, int] | None:
+    """The cards that a move brings, and the field cards that they take, as masks; ``None`` for an answer to a question.
+
+    Args:
+        move: The move.
+        field: The field, as a mask.
+    """
+    if isinstance(move, Play | Take):
+        return move.card.mask, move.captures.mask
+    if isinstance(move, CardsMove):  # several cards of a month take the rest of it
+        cards, months = move.cards.mask, 0
+        for card in indices(cards):
+            months |= MONTH_OF[card]
+        return cards, field & months
+    return (move.card.mask, 0) if isinstance(move, CardMove) else None
+
+
+@attrs.frozen(eq=False)
+class _Field:
+    """What lying cards are worth to a seat, by month."""
+
+    worth: Worth
+    seat: int
+    hidden: int
+    share: float
+    """The chance that a card that the seat does not see is in a rival's hand."""
+
+    def value(self, field: int, hand: int) -> float:
+        """What the seat can hope to take from a field with a hand, less what it fears that others take."""
+        total, own, others = 0.0, self.worth.captures[self.seat], self.worth.losses[self.seat]
+        while field:
+            low = field & -field
+            month = MONTH_OF[low.bit_length() - 1] or low
+            lying, field = field & month, field & ~month
+            threat = 1 - (1 - self.share) ** (self.hidden & month).bit_count()
+            total -= threat * takable(lying, others.__getitem__)
+            if hand & month:
+                total += _KEPT * (1 - threat) * takable(lying, own.__getitem__)
+        return total
+
+
+def _field_of(view: AnyView, worth: Worth) -> _Field:
+    hidden = view.hidden.mask
+    held = sum([view.hand_sizes[rival] for rival in worth.rivals[view.seat]])
+    return _Field(worth, view.seat, hidden, min(1.0, held / max(1, hidden.bit_count())))
+
+
+def scores_of(view: AnyView, worth: Worth) -> list[float | None]:
+    """What each legal move of a view brings, in the unit of the settlement; ``None`` for an answer to a question."""
+    field_of, field = _field_of(view, worth), view.field.mask
+    hand = view.hand.mask if view.hand else 0
+    pile, sums, sure = view.piles[view.seat], worth.captures[view.seat], _SURE * worth.scale.yaku
+    now = value_of(view, pile)
+    scores: list[float | None] = []
+    for move in view.legal_moves:
+        found = played_and_taken(move, field)
+        if found is None:
+            scores.append(None)
+            continue
+        cards, taken = found
+        left = field & ~taken if taken else field | cards
+        score = field_of.value(left, hand & ~cards)
+        if taken:
+            rise = value_of(view, pile | CardSet.from_mask(cards | taken)) - now
+            score += sums[cards | taken] + sure * max(rise, 0)
+        scores.append(score)
+    return scores

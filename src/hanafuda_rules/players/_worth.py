@@ -1,0 +1,238 @@
+"""What each card is worth to each seat at one moment of a round: the arithmetic behind the players.
+
+A card that a seat captures is worth its card points, what it adds to the seat's chances of yaku, and what it takes from
+the chances of the others. A yaku that lacks ``k`` of ``n`` open cards is expected with the chance that at least ``k``
+of them fall to the side, if each falls to it with the same chance. All worths are in the unit of the settlement.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules.cards import Month
+from hanafuda_rules.classification import Classification
+from hanafuda_rules.players._counting import sides_of, table_of
+from hanafuda_rules.players.scales import Scale
+from hanafuda_rules.view import View
+from hanafuda_rules.yaku import Yaku, YakuTable
+
+__all__ = [
+    "CARDS",
+    "EVERY_CARD",
+    "MONTH_OF",
+    "Prospects",
+    "Sums",
+    "Worth",
+    "at_least",
+    "card_points",
+    "indices",
+    "percent_of",
+    "takable",
+    "worth_at",
+]
+
+AnyView: TypeAlias = View[Any, Any]
+
+CARDS = 52
+"""The highest index of a card, plus one (CD-1, CD-3)."""
+EVERY_CARD = (1 << CARDS) - 1
+"""All cards as a mask."""
+MONTH_OF = (*(month.cards.mask for month in Month for _ in range(4)), 0, 0, 0, 0)
+"""For each card the cards of its month, as a mask; 0 for one without a month."""
+
+_WHOLE = 3
+"""From so many field cards of a month on, a card takes them all (CD-6)."""
+_CAPTURED = 90
+"""How many in a hundred of the open cards will be captured by somebody: some are left over."""
+
+
+def indices(mask: int) -> Iterator[int]:
+    """The indices of the cards of a mask."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@functools.lru_cache(maxsize=4096)
+def at_least(needed: int, cards: int, percent: int) -> float:
+    """The chance that at least so many of some cards fall to a side."""
+    if needed <= 0:
+        return 1.0
+    hit = percent / 100
+    return math.fsum(
+        [math.comb(cards, some) * hit**some * (1 - hit) ** (cards - some) for some in range(needed, cards + 1)]
+    )
+
+
+def takable(lying: int, worth: Callable[[int], float]) -> float:
+    """What a card can take of the field cards of its month: one card of two, or all three (CD-6).
+
+    Args:
+        lying: The field cards of the month, as a mask; one or more.
+        worth: What a set of cards is worth, by mask.
+    """
+    if lying.bit_count() >= _WHOLE:
+        return worth(lying)
+    return max([worth(1 << card) for card in indices(lying)])
+
+
+class Sums(dict[int, float]):
+    """The worth of sets of cards by mask, each worked out when it is first asked for."""
+
+    __slots__ = ("_each",)
+
+    def __init__(self, each: tuple[float, ...]) -> None:
+        super().__init__()
+        self._each = each
+
+    def __missing__(self, mask: int) -> float:
+        each = self._each
+        total = self[mask] = math.fsum([each[card] for card in indices(mask)])
+        return total
+
+
+@attrs.frozen(eq=False)
+class Worth:
+    """What cards are worth as a view shows the round.
+
+    Args:
+        scale: What a card point and a point of yaku come to.
+        order: The active seats.
+        rivals: For each seat the active seats of other sides.
+        captures: For each seat what a set of cards, as a mask, is worth to it if it captures them.
+        losses: For each seat what the others lose for it on average, if one of them captures the set.
+    """
+
+    scale: Scale
+    order: tuple[int, ...]
+    rivals: tuple[tuple[int, ...], ...]
+    captures: tuple[Sums, ...]
+    losses: tuple[Sums, ...]
+
+
+def worth_at(view: AnyView, scale: Scale) -> Worth:
+    """The worth of the cards as a view shows the round."""
+    sides, seats, order = sides_of(view), range(view.table.seats), view.order
+    rivals = tuple(tuple([other for other in order if sides[other] != sides[seat]]) for seat in seats)
+    prospects = [_prospects_of(view, seat) for seat in seats]
+    points = card_points(view.ruleset.classification)
+    captures: list[tuple[float, ...]] = []
+    for seat in seats:
+        others = rivals[seat]
+        share = scale.yaku / len(others) if others else 0.0
+        denied = [share * math.fsum([prospects[other].loss[card] for other in others]) for card in range(CARDS)]
+        own = prospects[seat].gain
+        captures.append(
+            tuple([scale.point * points[card] + scale.yaku * own[card] + denied[card] for card in range(CARDS)])
+        )
+    lost = [
+        tuple([math.fsum([captures[other][card] for other in others]) / max(1, len(others)) for card in range(CARDS)])
+        for others in rivals
+    ]
+    return Worth(scale, order, rivals, tuple(map(Sums, captures)), tuple(map(Sums, lost)))
+
+
+@functools.lru_cache(maxsize=64)
+def card_points(classification: Classification) -> tuple[int, ...]:
+    """The card points of every card by its index."""
+    points = [0] * CARDS
+    for each in classification.classes:
+        for card in indices(each.cards.mask):
+            points[card] = each.points
+    return tuple(points)
+
+
+@attrs.frozen
+class _Row:
+    """A yaku, and what it adds to those of less value of its group."""
+
+    yaku: Yaku
+    adds: int
+    cards: int
+    required: int
+    again: tuple[int, ...]
+    extra_cards: int
+
+
+@functools.lru_cache(maxsize=256)
+def rows_of(table: YakuTable) -> tuple[_Row, ...]:
+    """The yaku of a table with what each adds.
+
+    Where only the best yaku of a group counts, a yaku adds its value over the next lower one of the group.
+    """
+    rows: list[_Row] = []
+    for group in table.groups:
+        below, members = 0, [each for each in table if each.group == group.key]
+        for yaku in sorted(members, key=lambda each: each.value) if group.best_only else members:
+            again = tuple([each.mask for each in yaku.again])
+            rows.append(
+                _Row(yaku, yaku.value - below, yaku.cards.mask, yaku.required.mask, again, yaku.extra_cards.mask)
+            )
+            below = yaku.value if group.best_only else 0
+    return tuple(rows)
+
+
+class Prospects:
+    """For each card what it adds to the yaku that a pile can expect, and what they lose by its loss.
+
+    Args:
+        pile: The pile, as a mask.
+        lost: The cards that it cannot get any more, as a mask.
+        percent: The chance that an open card falls to it.
+    """
+
+    def __init__(self, table: YakuTable, pile: int, lost: int, percent: int) -> None:
+        self.pile, self.lost, self.percent = pile, lost, percent
+        self.gain, self.loss = [0.0] * CARDS, [0.0] * CARDS
+        for row in rows_of(table):
+            if row.yaku.extra:
+                self._add_growth(row)
+            if row.adds and not row.required & lost:
+                self._add_completion(row)
+
+    def _add_growth(self, row: _Row) -> None:
+        """What cards add to a yaku that each of them makes worth more, once it is formed."""
+        open_cards = row.extra_cards & ~self.pile & ~self.lost
+        lacking = row.yaku.needed - 1 - (self.pile & row.extra_cards).bit_count()
+        adds = row.yaku.extra * at_least(lacking, open_cards.bit_count() - 1, self.percent)
+        for card in indices(open_cards):
+            self.gain[card] += adds
+            self.loss[card] += adds * self.percent / 100
+
+    def _add_completion(self, row: _Row) -> None:
+        """What cards are worth that bring a yaku nearer."""
+        absent = row.required & ~self.pile
+        must = absent.bit_count()
+        others = row.cards & ~self.pile & ~self.lost & ~absent
+        lacking = row.yaku.needed - must - sum([(self.pile & each).bit_count() for each in (row.cards, *row.again)])
+        weights = {card: 1 + sum([each >> card & 1 for each in row.again]) for card in indices(others)}
+        free, percent = sum(weights.values()), self.percent
+        if lacking + must <= 0 or lacking > free:
+            return
+        musts = row.adds * (percent / 100) ** must
+        now = musts * at_least(lacking, free, percent)
+        for card in indices(absent):
+            self.gain[card] += now * 100 / percent - now
+            self.loss[card] += now
+        for card, weight in weights.items():
+            self.gain[card] += musts * at_least(lacking - weight, free - weight, percent) - now
+            self.loss[card] += now - musts * at_least(lacking, free - weight, percent)
+
+
+def percent_of(view: AnyView) -> int:
+    """The chance that an open card falls to a side, in percent."""
+    sides = sides_of(view)
+    return round(_CAPTURED / max(1, len({sides[seat] for seat in view.order})))
+
+
+def _prospects_of(view: AnyView, seat: int) -> Prospects:
+    pile, lost = view.piles[seat].mask, view.set_aside.mask
+    for other in view.piles:
+        lost |= other.mask & ~pile
+    return Prospects(table_of(view), pile, lost, percent_of(view))

@@ -1,0 +1,122 @@
+"""What a card point and a point of yaku come to in the settlement of a game, found by playing it."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules._checks import check_type
+from hanafuda_rules._values import Value
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.players._counting import advantage, sides_of, value_of
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.shuffling import SeededShuffler
+from hanafuda_rules.state import RoundState
+
+__all__ = ["Scale", "scale_of"]
+
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+
+_ROUNDS = 300
+_MOST = 1_000_000_000
+_LEAST = 0.001
+"""The least that a card point is worth, in points of yaku, so that a player never ignores card points."""
+
+
+def _number(value: float) -> float:
+    if type(value) not in {int, float} or not 0 <= value <= _MOST:
+        raise HanafudaError(f"a worth in a scale is a number from 0 to a billion, not {shown(value)}")
+    return float(value)
+
+
+@attrs.frozen
+class Scale(Value):
+    """What points are worth in the settlement of a game.
+
+    Args:
+        point: What a card point comes to, in the unit of the settlement, over the average of the other seats.
+        yaku: What a point of yaku comes to.
+
+    Raises:
+        HanafudaError: A value is not a number from 0 to a billion.
+    """
+
+    point: float = attrs.field(converter=_number)
+    yaku: float = attrs.field(converter=_number)
+
+
+def scale_of(rules: AnyRules, seats: int) -> Scale:
+    """The scale of a game at a number of seats.
+
+    It comes from 300 rounds in which everybody captures at random, by least squares, in about 0.2 seconds. The same
+    arguments always give the same scale. Keep it and pass it to as many players as you like.
+
+    Args:
+        rules: The ruleset.
+        seats: The number of seats.
+
+    Raises:
+        InvalidSeatError: The game does not have this number of seats.
+        HanafudaError: ``rules`` is not a ruleset.
+    """
+    check_type(rules, Ruleset, "a ruleset")
+    return _measured(rules, rules.check_seats(seats)[0])
+
+
+@functools.lru_cache(maxsize=64)
+def _measured(rules: AnyRules, seats: int) -> Scale:
+    rng = random.Random(0)  # noqa: S311  # the same every time
+    rows: list[tuple[float, float, float]] = []
+    for number in range(_ROUNDS):
+        state: AnyState = rules.deal(seats=seats, dealer=number % seats, shuffler=SeededShuffler(number))
+        while not state.is_over:
+            state = state.play(_capturing(state.legal_moves, rng))
+        rows += _rows_of(rules, state)
+    return _fitted(rows)
+
+
+def _capturing(moves: tuple[Move, ...], rng: random.Random) -> Move:
+    """Any capture, else any card; to a question the first answer, which lets the round end."""
+    captures = [move for move in moves if isinstance(move, Play | Take) and move.captures]
+    if captures:
+        return rng.choice(captures)
+    return rng.choice(moves) if isinstance(moves[0], Play) else moves[0]
+
+
+def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float]]:
+    """For each active seat its card points and its yaku over those of its rivals, and its advantage."""
+    net, sides = settle_round(rules, state.outcome).net, sides_of(state)
+    points = [rules.classification.points(pile) for pile in state.piles]
+    yaku = [value_of(state, pile) for pile in state.piles]
+    found: list[tuple[float, float, float]] = []
+    for seat in state.order:
+        rivals = [other for other in state.order if sides[other] != sides[seat]]
+        count = max(1, len(rivals))
+        over = [each[seat] - sum([each[other] for other in rivals]) / count for each in (points, yaku)]
+        found.append((over[0], over[1], advantage(net, seat)))
+    return found
+
+
+def _fitted(rows: list[tuple[float, float, float]]) -> Scale:
+    """Least squares without a constant, with a little pull towards nothing, rounded to three digits."""
+    pp, py, yy, pz, yz = (_products(rows, *pair) for pair in ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2)))
+    pp, yy = pp + 1, yy + 1
+    determinant = pp * yy - py * py
+    yaku = max((pp * yz - py * pz) / determinant, 0.0)
+    point = max((pz * yy - yz * py) / determinant, _LEAST * yaku)
+    if point == yaku == 0:
+        return Scale(1, 1)  # nothing was learnt: nobody paid anybody
+    return Scale(float(f"{point:.3g}"), float(f"{yaku:.3g}"))
+
+
+def _products(rows: list[tuple[float, float, float]], one: int, other: int) -> float:
+    total = 0.0
+    for row in rows:
+        total += row[one] * row[other]
+    return total

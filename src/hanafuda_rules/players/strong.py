@@ -1,0 +1,269 @@
+"""A strong player: it tries every move in states that fit what it knows, and plays them to the end."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+from hanafuda_rules._checks import of_type, whole_number
+from hanafuda_rules._values import Value
+from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.players._counting import scaled_advantage, sides_of
+from hanafuda_rules.players._inference import Inference
+from hanafuda_rules.players._scores import played_and_taken, scores_of
+from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
+from hanafuda_rules.players.basic import moves_of
+from hanafuda_rules.players.scales import Scale
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View
+
+__all__ = ["Report", "Strong", "Tried"]
+
+AnyView: TypeAlias = View[Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+
+_SETTLED = 8
+"""How many moves take as long as the settlement of a round."""
+_FIRST, _NEXT = 8, 4
+"""After how many samples moves are first compared, and at least how many later again."""
+_CLEARLY = 2.0
+"""By how many standard errors a move has to be behind to be dropped."""
+_TRUST = 0.7
+"""The error of the greedy scores, in their own spread."""
+_LEAST_WEIGHT, _MOST_WEIGHT = 4.0, 400.0
+"""Bounds on how many samples the greedy scores are worth."""
+_DARING = 0.15
+"""How often a seat of a sampled round gives another answer to a question than the first."""
+_FEARED = (0.0, 0.55, 0.8, 0.9, 0.9)
+"""The chance that a rival takes a card that is laid, by how many cards of its month the seat does not see."""
+
+
+@attrs.frozen
+class Tried(Value):
+    """What came out of the sampled rounds that began with one move.
+
+    Args:
+        move: The move.
+        mean: The mean advantage at the end of the rounds, in the unit of the settlement.
+        error: The standard error of the mean.
+        samples: The number of rounds; fewer for a move that fell clearly behind.
+    """
+
+    move: Move
+    mean: float
+    error: float
+    samples: int
+
+
+@attrs.frozen
+class Report(Value):
+    """What a player found out about its moves.
+
+    Args:
+        move: The move that it chooses.
+        tried: What came out of each legal move, in their order; nothing if there is only one.
+        simulated: How many moves were simulated.
+    """
+
+    move: Move
+    tried: tuple[Tried, ...]
+    simulated: int
+
+
+def _effort(value: int) -> int:
+    return whole_number(value, "the effort", least=0, most=10**9)
+
+
+@attrs.frozen
+class Strong(Value):
+    """A player that tries its moves in sampled states and plays each to the end of the round.
+
+    All moves are tried in the same states, and a move is dropped once it is clearly behind. What
+    :class:`~hanafuda_rules.players.basic.Greedy` thinks of the moves counts as some samples. With the default effort a
+    move takes 20 to 110 ms.
+
+    Args:
+        scale: What points are worth in the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
+        effort: How many moves it may simulate for a decision; the settlement of a round counts as eight moves.
+
+    Raises:
+        HanafudaError: ``scale`` is not a scale, or ``effort`` is not a whole number from 0.
+    """
+
+    scale: Scale = attrs.field(validator=of_type(Scale))
+    effort: int = attrs.field(default=8000, converter=_effort)
+
+    def choose(self, view: AnyView, rng: random.Random, /) -> Move:
+        """The move that seems best.
+
+        Args:
+            view: What the seat to move knows.
+            rng: Where chance comes from.
+
+        Raises:
+            HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
+        """
+        return self.report(view, rng).move
+
+    def report(self, view: AnyView, rng: random.Random, /) -> Report:
+        """The move that seems best, with what came out of each.
+
+        Args:
+            view: What the seat to move knows.
+            rng: Where chance comes from.
+
+        Raises:
+            HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
+        """
+        moves = moves_of(view, rng)
+        if len(moves) == 1:
+            return Report(moves[0], (), 0)
+        search = _Search(view, worth_at(view, self.scale), self.effort)
+        best = search.best(rng)
+        return Report(moves[best], tuple(map(search.tried, range(len(moves)))), search.simulated)
+
+
+class _Search:
+    """A search in progress: what came out of each move so far."""
+
+    def __init__(self, view: AnyView, worth: Worth, effort: int) -> None:
+        self.view, self.worth, self.effort = view, worth, effort
+        self.moves: LegalMoves = view.legal_moves
+        self.others = max(1, view.table.seats - 1)
+        scores = scores_of(view, worth)
+        known = [score for score in scores if score is not None]
+        middle = math.fsum(known) / len(known) if known else 0.0
+        # In the unit of the samples: the advantage times the number of the others.
+        self.prior = [0.0 if score is None else (score - middle) * self.others for score in scores]
+        self.guessed = [index for index, score in enumerate(scores) if score is not None]
+        self.weight = 0.0
+        self.alive = list(range(len(self.moves)))
+        self.found: list[list[int]] = [[] for _ in self.moves]
+        self.totals = [0] * len(self.moves)
+        self.samples = self.simulated = 0
+
+    def best(self, rng: random.Random) -> int:
+        """Sample until the effort is spent or one move is left; the index of the move that is ahead."""
+        playout, again = _Playout(self.view, self.worth), _FIRST
+        inference = Inference(self.view, self.worth.scale)
+        spent = 0
+        while spent < self.effort and len(self.alive) > 1:
+            state = inference.sample(rng)
+            daring = [rng.random() for _ in range(self.view.table.seats)]
+            self.samples += 1
+            for index in self.alive:
+                net, played = playout.net(state.play(self.moves[index]), daring)
+                self._add(index, scaled_advantage(net, self.view.seat))
+                self.simulated += played + 1
+                spent += played + _SETTLED
+            if self.samples >= again:
+                self._drop()
+                again += max(_NEXT, again // 4)
+        return max(self.alive, key=self._rating)
+
+    def _add(self, index: int, advantage: int) -> None:
+        self.found[index].append(advantage)
+        self.totals[index] += advantage
+
+    def _rating(self, index: int) -> float:
+        """The mean of a move over its samples and its greedy score, which counts as some."""
+        weight = self.weight if self.samples else 1.0
+        return (self.totals[index] + weight * self.prior[index]) / (self.samples + weight or 1.0)
+
+    def _drop(self) -> None:
+        """Drop the moves that are clearly behind the best one."""
+        self.weight = self._weight()
+        leader = max(self.alive, key=self._rating)
+        best, lead = self._rating(leader), self.found[leader]
+        room = _CLEARLY / math.sqrt(self.samples + self.weight)
+        self.alive = [
+            index
+            for index in self.alive
+            if index == leader
+            or best - self._rating(index)
+            <= room * math.sqrt(_variance([a - b for a, b in zip(lead, self.found[index], strict=True)])) + 1e-9
+        ]
+
+    def _weight(self) -> float:
+        """How many samples the greedy scores are worth: the variance of a sample over that of the scores' errors."""
+        if len(self.guessed) < 2:  # noqa: PLR2004  # one score says nothing about another
+            return 0.0
+        error = _TRUST**2 * _spread([self.prior[index] for index in self.guessed])
+        columns = zip(*[self.found[index] for index in self.alive], strict=True)
+        middles = [sum(column) for column in columns]
+        count = len(self.alive)
+        noise = [
+            _variance([count * each - middle for each, middle in zip(self.found[index], middles, strict=True)])
+            for index in self.alive
+        ]
+        mean = math.fsum(noise) / count / count**2
+        return min(_MOST_WEIGHT, max(_LEAST_WEIGHT, 2 * mean / error)) if error > 0 else _LEAST_WEIGHT
+
+    def tried(self, index: int) -> Tried:
+        """What came out of a move."""
+        samples = len(self.found[index])
+        mean = self.totals[index] / samples / self.others if samples else 0.0
+        error = math.sqrt(_variance(self.found[index]) / samples) / self.others if samples > 1 else 0.0
+        return Tried(self.moves[index], mean, error, samples)
+
+
+def _variance(values: list[int]) -> float:
+    """The variance of whole numbers, from exact sums."""
+    count, total = len(values), sum(values)
+    return (count * sum([value * value for value in values]) - total * total) / (count * (count - 1))
+
+
+def _spread(values: list[float]) -> float:
+    """The mean square of what differs from the mean."""
+    middle = math.fsum(values) / len(values)
+    return math.fsum([(value - middle) ** 2 for value in values]) / len(values)
+
+
+class _Playout:
+    """How sampled rounds are played to their end: by what cards are worth at the moment of the search."""
+
+    def __init__(self, view: AnyView, worth: Worth) -> None:
+        self.rules = cast("Ruleset[Any, Any, Any]", view.ruleset)
+        self.captures, self.losses, self.sides = worth.captures, worth.losses, sides_of(view)
+
+    def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:
+        """What each seat wins in the end, and how many moves that took."""
+        played = 0
+        while (seat := state.to_move) is not None:
+            played += 1
+            moves = state.legal_moves
+            state = state.play(moves[0] if len(moves) == 1 else self._move(state, moves, seat, daring[seat]))
+        return settle_round(self.rules, state.outcome).net, played
+
+    def _move(self, state: AnyState, moves: LegalMoves, seat: int, daring: float) -> Move:
+        """Take what is worth most; else lay what costs least; to a question mostly give the first answer."""
+        sums, losses, field = self.captures[seat], self.losses[seat], state.field_mask
+        unseen = _unseen(state, seat)
+        best, most = None, -math.inf
+        for move in moves:
+            found = played_and_taken(move, field)
+            if found is None:
+                continue
+            cards, taken = found
+            if taken:
+                brings = sums[cards | taken] + 1e-3
+            else:
+                brings = losses[cards]
+                brings *= -_FEARED[(MONTH_OF[cards.bit_length() - 1] & unseen).bit_count()]
+            if brings > most:
+                best, most = move, brings
+        if best is not None:
+            return best
+        return moves[int(daring / _DARING * len(moves))] if daring < _DARING else moves[0]
+
+
+def _unseen(state: AnyState, seat: int) -> int:
+    seen = state.field_mask | state.hand_masks[seat]
+    for pile in state.pile_masks:
+        seen |= pile
+    return EVERY_CARD ^ seen

@@ -1,0 +1,153 @@
+"""What counts in a pile of Roppyakken: in the rain, and yaku of house rules too, which may decide a game."""
+
+import functools
+
+import attrs
+import pytest
+
+from hanafuda_rules import CardSet, Month, Reason, Yaku
+from hanafuda_rules.cards import Names
+from hanafuda_rules.counting import At
+from hanafuda_rules.games import roppyakken
+from hanafuda_rules.games.roppyakken import Outcome
+
+from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
+
+WILLOWS = Month.WILLOW.cards
+SAKE = Yaku.named(Names("Sake Alone"), 80, CardSet.parse("9a"), "HOUSE-1", group="viewing")
+
+
+class Deciding(house(roppyakken)):
+    """The Crane decides a game, too."""
+
+    @functools.cached_property
+    def deciding(self):
+        return (*super().deciding, CRANE)
+
+
+def scored(settlement, seat):
+    """What a settlement says that a seat has, whether or not it is added to the totals."""
+    if any(remark.kind == "round_score" for remark in settlement.remarks):
+        parts = [each.parts for each in settlement.remarks if (each.kind, each.seat) == ("round_score", seat)]
+        if parts:
+            return [(part.key, part.value) for part in parts[0] if part.kind == "yaku"]
+    return named(settlement, seat)
+
+
+def check_settled(rules, held, settlement):
+    if settlement.decided is None or rules.options.deciding_yaku != "at_once":
+        assert [scored(settlement, seat) for seat in range(len(held))] == held
+    else:
+        assert settlement.scores == ()  # the game is over, and nothing is scored
+
+
+@pytest.mark.rule("RP-6.1", "RP-6.5", "RP-7.1")
+def test_the_yaku_of_a_subclass_counts_in_random_rounds():
+    found = rainy = 0
+    for rules, states in rounds_of(roppyakken, house(roppyakken, lambda table: table.plus(CRANE, SAKE)), 120):
+        held, settlement = check_held(rules, states)
+        check_settled(rules, held, settlement)
+        for seat, pile in enumerate(states[-1].piles):
+            assert ((CRANE.key, 50) in held[seat]) == (CRANE.cards <= pile)
+            found += CRANE.cards <= pile
+            spoils = {"off": False, "on": True, "unless_crane": not CRANE.cards <= pile}
+            if SAKE.cards <= pile and pile & WILLOWS and spoils[rules.options.rain_spoils_viewing]:
+                assert not {"sake_alone", "gun", "flower_viewing", "moon_viewing"} & dict(held[seat]).keys()
+                text = [str(each) for each in settlement.remarks if each.kind == "yaku_void" and each.seat == seat]
+                normal = not any(each.kind == "low_man" for each in settlement.remarks)
+                if normal and settlement.scores:
+                    assert len(text) == 1
+                    assert text[0].endswith("does not count beside cards of Willow (RP-6.5)")
+                rainy += 1
+        outcome = states[-1].outcome
+        if rules.length.leader == "first_to_reach" and settlement.scores and rules.options.round_score == "own":
+            totals = [states[-1].table.totals[seat] + net for seat, net in enumerate(settlement.net)]
+            assert {seat for seat, total in enumerate(totals) if total >= rules.length.target} == set(outcome.reached)
+    assert found > 60
+    assert rainy
+
+
+@pytest.mark.rule("RP-8.2", "RP-8.3")
+def test_a_yaku_of_a_subclass_decides_a_game():
+    ended = decided = 0
+    for rules, states in rounds_of(roppyakken, Deciding, 100):
+        held, settlement = check_held(rules, states)
+        check_settled(rules, held, settlement)
+        owner = next((seat for seat, pile in enumerate(states[-1].piles) if CRANE.cards <= pile), None)
+        low = any(each.kind == "low_man" for each in settlement.remarks)
+        if owner is not None and (not low or rules.options.deciding_yaku == "at_once"):
+            assert settlement.decided is not None
+            decided += settlement.decided == owner
+        if rules.options.deciding_yaku == "at_once" and owner is not None:
+            assert not any(CRANE.cards <= pile for pile in states[-2].piles)
+            ended += any(states[-1].hands)
+    assert decided > 40
+    assert ended
+
+
+@pytest.mark.rule("RP-8.3")
+def test_a_void_yaku_decides_nothing():
+    spoilt = {CRANE.key: Reason("as the pile holds the Sake Cup", "HOUSE-2")}
+
+    class Spoilt(Deciding):
+        def void(self, pile, at, /):
+            return {**super().void(pile, at), **(spoilt if CardSet.parse("9a") <= pile else {})}
+
+    def settled(*piles):
+        captured = dict(enumerate(map(CardSet.parse, piles)))
+        return Spoilt().settle(Outcome(piles=captured, seats=2))
+
+    assert settled("1brcd 2arcd 3brcd 4arcd 5arcd", "6arcd 7arcd 8bacd 9arcd 10arcd").decided == 0
+    void = settled("1brcd 2arcd 3brcd 4arcd 9arcd", "5arcd 6arcd 7arcd 8bacd 10arcd")
+    assert void.decided is None
+    text = "seat 0: The Crane at Sunrise, 50, does not count as the pile holds the Sake Cup (HOUSE-2)"
+    assert list(map(str, void.remarks)) == [text]
+
+
+def test_a_subclass_that_leaves_yaku_out():
+    def few(table):
+        return table.changed(lambda yaku: None if yaku.key in {"four_brights", "gun"} else yaku)
+
+    for rules, states in rounds_of(roppyakken, house(roppyakken, few), 30):
+        held, settlement = check_held(rules, states)
+        check_settled(rules, held, settlement)
+        assert {each.key for each in rules.deciding} <= {"seven_ribbons"}
+
+
+@pytest.mark.rule("RP-3.1")
+def test_a_subclass_with_other_hand_yaku():
+    class Hands(roppyakken.Rules):
+        @functools.cached_property
+        def hand_yaku(self):
+            found = super().hand_yaku
+            return {key: attrs.evolve(each, value=70) for key, each in found.items() if key != "futatesan"}
+
+    shown = 0
+    for rules, states in rounds_of(roppyakken, Hands, 60, hand_yaku=True, round_score="own", fuke=0):
+        _, settlement = check_held(rules, states)
+        for score in settlement.scores:
+            if score.reason.kind == "hand_yaku":
+                assert (score.amount, score.reason.key != "futatesan") == (70, True)
+                shown += 1
+    assert shown
+    rules = Hands().change(hand_yaku=True)
+    three, double = CardSet.parse("1bcd 10ar 2c 4c 5c"), CardSet.parse("1bcd 10arc 2c 4c")
+    assert (rules.yaku_of_hand(three).value, rules.yaku_of_hand(double)) == (70, None)
+
+
+@pytest.mark.rule("RP-6.5")
+@pytest.mark.parametrize(
+    ("option", "pile", "expected"),
+    [
+        ("on", "1b 3b 8b 9a 11c", []),
+        ("unless_crane", "1b 3b 8b 9a 11c", [("gun", 300)]),
+        ("unless_crane", "3b 8b 9a 11c", []),
+        ("on", "1b 3b 8b 9a", [("gun", 300)]),
+    ],
+)
+def test_what_counts_in_the_rain(option, pile, expected):
+    rules = roppyakken.ruleset(rain_spoils_viewing=option)
+    held = rules.held(CardSet.parse(pile), At(rules.table(seats=2)))
+    assert [(each.yaku.key, each.value) for each in held] == expected
+    points = rules.classification.points(CardSet.parse(pile))
+    assert rules.worth(CardSet.parse(pile)) == points + sum([value for _, value in expected])
