@@ -70,8 +70,8 @@ class Facts:
     @functools.cached_property
     def chaff(self) -> dict[int, int]:
         """How many chaff each seat has captured, as Sixteen Chaff counts them."""
-        told = self.outcome
-        return {seat: told.chaff.get(seat, 0) or (told.pile(seat).mask & CHAFF.mask).bit_count() for seat in self.order}
+        piles, chaff = self.outcome.piles, CHAFF.mask
+        return {seat: (pile.mask & chaff).bit_count() for seat, pile in piles.items()} | dict(self.outcome.chaff)
 
     @functools.cached_property
     def declared(self) -> dict[int, DeclaredTeyaku]:
