@@ -322,7 +322,12 @@ class Outcome(PlayedOrEntered):
 
         Args:
             rules: The ruleset that the round was played by.
+
+        Raises:
+            InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
+        check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
+        rules.check_outcome(self)
         held = {seat: rules.held_at_end(self, seat) for seat in self.order}
         paid = [(each.payee, each.reason.month) for each in rules.settle(self).payments if each.reason.key == "diving"]
         entries: dict[str, Any] = {

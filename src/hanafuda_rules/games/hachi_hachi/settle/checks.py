@@ -273,7 +273,8 @@ def _sage(facts: Facts) -> Iterator[Fault]:
     ending, said, must = facts.outcome.ending, facts.outcome.sage, facts.must_have_said
     # A dekiyaku that is void by now may have counted when it was formed.
     could = [seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat)]
-    if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in could:
+    holders = [seat for seat in could if facts.dekiyaku[seat] or ending != Shoubu(seat)]
+    if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in holders:
         yield Fault("cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", ending.seat)
     if isinstance(ending, Cancelled):
         latest = said[-1] if said and facts.options.cancel_sage == "latest" else ending.seat
