@@ -244,7 +244,7 @@ def _dived(facts: Facts, seat: int, month: Month, cannot: str, rule: str) -> Ite
     # Where the months are not told, its triplet may have been of this one.
     untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
     if not untold and month not in (declared.triplets or ()):
-        yield Fault(f"has declared no triplet of {month.slug} that somebody could be liable for", rule, seat)
+        yield Fault(f"has declared no triplet of {month.slug}", rule, seat)
     held, fourth = facts.possible(seat) & month.cards, (declared.fourths or _NO_CARDS) & month.cards
     if not held:
         yield Fault(f"{cannot}: its pile holds none", rule, seat)
