@@ -26,7 +26,7 @@ from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS, objects_of
-from hanafuda_rules.games.suhara_bana.options import Length, Options
+from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
     Ending,
@@ -72,7 +72,7 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "TEXT_2023", "BurdenPlay", "Chase", "Ending",
-    "Field", "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
+    "Field", "GiveChase", "GiveWay", "Ground", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
     "PlayedOut", "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table",
     "bill_pieces", "bills", "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points",
 ]  # fmt: skip
@@ -98,12 +98,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
 
     Args:
-        options: What a round is played by, and what its stones are worth at the end of the match.
-        length: How long a match lasts; there is nothing to choose.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
     change = ChangeMethod(Options)
 
     key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
