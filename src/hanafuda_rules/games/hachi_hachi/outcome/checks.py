@@ -175,6 +175,8 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
 def _sheet(outcome: Outcome) -> Iterator[Fault]:
     """What a score sheet names are dekiyaku, numbers and months of seats whose piles are unknown."""
     entries = {name: getattr(outcome, name) for name in outcome.counted}
+    if not outcome.by_sheet and any(entries.values()):
+        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
     for name, told in entries.items():
         if name != "dived":
             check_entered(name, told, outcome.sheet_rule)
@@ -183,8 +185,6 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
             if outcome.played and seat not in outcome.unknown:
                 yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
-    if not outcome.by_sheet and any(entries.values()):
-        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
     if not outcome.played and any(each for told in entries.values() if told for each in told.values()):
         yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
 
