@@ -372,7 +372,8 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
         both = first.cards & second.cards
         left = both - gone
         needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
-        if one != other and sum(needed.values()) > len(left):
+        worst = (first.least_of(both), second.least_of(both)) == (needed[one], needed[other])
+        if one != other and worst and sum(needed.values()) > len(left):
             msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
             yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
 
