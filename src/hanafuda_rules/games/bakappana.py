@@ -247,8 +247,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
-        matching_games.check_captured(outcome, dealt, self.options.leftover, "BP-3.2")
-        return iter(())
+        return matching_games.captured_faults(outcome, dealt, self.options.leftover, "BP-3.2")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""

@@ -339,7 +339,7 @@ class Outcome(outcomes.Outcome):
 def _faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     rule = "HA-3.3" if options.leftover == "flip" else "HA-3.2"
-    matching_games.check_captured(outcome, dealt, options.leftover, rule)
+    yield from matching_games.captured_faults(outcome, dealt, options.leftover, rule)
     most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
         if count > most:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import Outcome, check_played_out
+from hanafuda_rules.parts.outcomes import Outcome, played_out_faults
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.settlement import Factor, Reason, Score
@@ -16,7 +16,7 @@ from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
     "SEAT_COUNTS",
-    "check_captured",
+    "captured_faults",
     "check_leftover",
     "from_others",
     "longest_round",
@@ -96,8 +96,8 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
         raise InvalidOptionError(msg, option="leftover", choices=("flip",), rule=rule)
 
 
-def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule: str) -> None:
-    """Make sure that the turns of a round could capture what the piles hold.
+def captured_faults(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule: str) -> Iterator[Fault]:
+    """Why the turns of a round cannot have captured the piles.
 
     All seats have equally many turns. Each turn brings a hand card and a stock card; later ones may bring a stock card
     alone.
@@ -107,13 +107,10 @@ def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule
         dealt: How many cards each hand and the field got.
         leftover: Whether the rest of the stock, once the hands are empty, is turned or goes to nobody.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: The turns could not capture these piles.
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
-    check_played_out(outcome, brought, field, rule)
+    yield from played_out_faults(outcome, brought, field, rule)
 
 
 def scores(

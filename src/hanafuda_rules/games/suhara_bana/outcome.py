@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules._checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -290,7 +290,7 @@ class Outcome(outcomes.Outcome):
         # It follows from the other fields, and all that settles asks for it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
         if isinstance(ending, PlayedOut):
-            outcomes.check_last_card(self.piles, len(DECK), self.order[-1])
+            refuse(outcomes.last_card_faults(self.piles, len(DECK), self.order[-1]))
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
         _check_drops(self)
@@ -377,7 +377,7 @@ def _check_played(outcome: Outcome) -> tuple[int, ...]:
     if missing := DECK - outcome.captured:
         msg = f"a round that is played out captures every card, but no pile holds {missing}"
         raise InvalidOutcomeError(msg, rule="SB-5.6")
-    outcomes.check_pile_sizes(outcome.piles, _BROUGHT, _FIELD)
+    refuse(outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD))
     return tuple(outcome.piles)
 
 
