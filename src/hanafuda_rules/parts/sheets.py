@@ -386,8 +386,8 @@ def _counting_faults(
     tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
     void, most_void = rules.void(certain, at), rules.void(possible, at)
     for each in entries:
-        if each.named.key in void and each.named.key in most_void:
-            reason = void[each.named.key]
+        reason = void.get(each.named.key)
+        if reason and reason == most_void.get(each.named.key):  # of two reasons, neither is certain
             yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
     best = {group.key for group in tables[0].groups if group.best_only}
     keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best
