@@ -42,7 +42,7 @@ from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Fuke", "Length", "Match",
+    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "At", "Fuke", "Match",
     "Options", "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
@@ -51,7 +51,7 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a round of Hana-Awase is played by.
+    """What Hana-Awase is played by.
 
     Args:
         hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
@@ -142,6 +142,10 @@ class Options(base_options.Options):
             - ``False``: mean nothing
             - ``True``: bring 30 points from each other seat: 8 or fewer the first two to play, 10 or fewer the third
 
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+
+            - any number: the match ends after that many rounds
+
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.
     """
@@ -163,31 +167,11 @@ class Options(base_options.Options):
     chaff_points: Literal[1, 0] = option(1, "HA-5.2")
     fuke: Literal["off", "draw", "announced"] = option("off", "HA-5.4")
     compensation: bool = option(default=False, rule="HA-5.5")
+    rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
     def check_together(self) -> None:
         """Cards that are nobody's, and scores that add up to nothing, do not go together (HA-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base_options.Options):
-    """How long a match of Hana-Awase lasts.
-
-    Args:
-        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
-
-            - any number: the match ends after that many rounds
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    rounds: int = option(12, "HA-6.1", values=WholeNumber())
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Hana-Awase, as ``change`` and ``ruleset`` take them."""
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -478,13 +462,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
     reason_kinds, own_moves = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke"))
@@ -554,7 +536,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """So many rounds (HA-6.1)."""
-        return Totals("HA-1.1", rounds=self.length.rounds)
+        return Totals("HA-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (HA-1.2)."""
@@ -592,4 +574,4 @@ PRESETS = {"FUDA_WIKI": FUDA_WIKI, "JAPANESE_WIKIPEDIA": JAPANESE_WIKIPEDIA, "KO
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
 
 import attrs
@@ -43,12 +43,12 @@ class NamedYaku(Value):
     extra: int = attrs.field(default=0, converter=own_number)
 
     def ways(self, tables: Iterable[YakuTable]) -> tuple[Yaku, ...]:
-        """The most valuable yaku with this key, of the first table that has any: one for each way to form it.
+        """The most valuable yaku with this key: one for each way to form it.
 
         Args:
             tables: The readings, as :meth:`~hanafuda_rules.counting.CountingRules.readings` has them.
         """
-        found = next((some for table in tables if (some := [each for each in table if each.key == self.key])), [])
+        found = [each for table in tables for each in table if each.key == self.key]
         most = max([each.value for each in found], default=0)
         return tuple([each for each in found if each.value == most])
 
@@ -320,7 +320,9 @@ def _least_of(yaku: Yaku, extra: int, cards: CardSet) -> int:
     return max(-(-max(taken, grown) // (1 + len(yaku.again))), 0)  # a card of all these sets counts as often
 
 
-def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterator[Fault]:
+def sheet_faults(
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, *, unclear: Collection[str] = ()
+) -> Iterator[Fault]:
     """Why the yaku of a score sheet are impossible together, or with the known piles.
 
     Each key exists, is named once, and has a possible growth. No two yaku are of a group of which only the best counts.
@@ -329,6 +331,7 @@ def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterat
     Args:
         rules: The ruleset.
         outcome: What was entered.
+        unclear: The keys of yaku that something may have voided that the sheet does not say.
     """
     entries = dict[int, list[_Entry]]()
     for side in outcome.unknown:
@@ -336,7 +339,7 @@ def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterat
         yield from _entry_faults(side, outcome, rules.readings(rules.at_end(outcome, side)), entries[side])
     yield from _card_faults(entries, outcome.gone)
     for side, some in entries.items():
-        yield from _counting_faults(rules, outcome, side, some)
+        yield from _counting_faults(rules, outcome, side, some, unclear)
 
 
 def _entry_faults(
@@ -369,13 +372,14 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
         both = first.cards & second.cards
         left = both - gone
         needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
-        if one != other and sum(needed.values()) > len(left):
+        worst = (first.least_of(both), second.least_of(both)) == (needed[one], needed[other])
+        if one != other and worst and sum(needed.values()) > len(left):
             msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
             yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
 
 
 def _counting_faults(
-    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry]
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry], unclear: Collection[str]
 ) -> Iterator[Fault]:
     """No yaku is named that certainly is void, and none is left out that certainly counts."""
     at, certain = rules.at_end(outcome, side), CardSet().union(*[each.certain for each in entries])
@@ -390,5 +394,5 @@ def _counting_faults(
     # Where a card has several readings, another one may have been better.
     for held in tables[0].scored(certain) if len(tables) == 1 else ():
         key = held.yaku.key
-        if key not in keys and held.yaku.group not in groups and key not in void and key not in most_void:
+        if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):
             yield Fault(f"{certain} form {key} too, which is not named", held.yaku.rule, side)

@@ -141,7 +141,7 @@ class _Search:
         # In the unit of the samples: the advantage times the number of the others.
         self.prior = [0.0 if score is None else (score - middle) * self.others for score in scores]
         self.guessed = [index for index, score in enumerate(scores) if score is not None]
-        self.weight = 0.0
+        self.weight = _MOST_WEIGHT  # a few samples say less than the scores
         self.alive = list(range(len(self.moves)))
         self.found: list[list[int]] = [[] for _ in self.moves]
         self.totals = [0] * len(self.moves)
@@ -172,8 +172,7 @@ class _Search:
 
     def _rating(self, index: int) -> float:
         """The mean of a move over its samples and its greedy score, which counts as some."""
-        weight = self.weight if self.samples else 1.0
-        return (self.totals[index] + weight * self.prior[index]) / (self.samples + weight or 1.0)
+        return (self.totals[index] + self.weight * self.prior[index]) / (self.samples + self.weight)
 
     def _drop(self) -> None:
         """Drop the moves that are clearly behind the best one."""
