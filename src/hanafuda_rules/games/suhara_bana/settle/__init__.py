@@ -45,7 +45,6 @@ __all__ = [
     "Settlement",
     "StonePayment",
     "borrow_plates",
-    "faults",
     "reckon",
     "steps_of",
 ]
