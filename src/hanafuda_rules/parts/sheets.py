@@ -177,9 +177,14 @@ class SheetOutcome(Outcome):
         return self.yaku is not None or self.points is not None
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that what is captured is entered for: every one, of a team its first."""
+        return tuple(sorted(set(self.sides)))
+
+    @property
     def unknown(self) -> tuple[int, ...]:
         """The seats whose piles are unknown; of a team, its first seat."""
-        return tuple([side for side in sorted(set(self.sides)) if side not in self.piles]) if self.by_sheet else ()
+        return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
     @property
     def gone(self) -> CardSet:
@@ -201,8 +206,7 @@ class SheetOutcome(Outcome):
         """
         check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
         rules.check_outcome(self)
-        sides = sorted(set(self.sides))
-        entries: dict[str, Any] = {}
+        sides, entries = self.players, dict[str, Any]()
         if "yaku" in self.counted:
             entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
         if "points" in self.counted:
@@ -249,9 +253,15 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
     """
     groups = {group.key: place for place, group in enumerate(tables[0].groups)}
     order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
-    pairs = [(ways[0], each.extra) for each in named if (ways := each.ways(tables))]
+    pairs = [(_any_of(ways), each.extra) for each in named if (ways := each.ways(tables))]
     held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
     return tuple(sorted(held, key=lambda each: (groups.get(each.yaku.group, 0), order.get(each.yaku.key, 0))))
+
+
+def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
+    """A yaku that can be formed in several ways, such as of any of some months; a sheet does not say which."""
+    cards = CardSet().union(*[each.cards for each in ways])
+    return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
 
 # --- what a sheet cannot say ------------------------------------------------------------------------------------------
