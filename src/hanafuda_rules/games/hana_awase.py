@@ -522,9 +522,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Every yaku for Willow Row, or the viewing yaku of a pile for the Rain Man (HA-4.4, HA-4.5)."""
         options = self.options
         if options.willow_row != "yaku":
-            has_row = pile >= _WILLOWS
-            owner = at.seat if has_row else at.willow_row
-            if owner is not None and not (has_row and options.willow_row == "owner_only"):
+            owner = at.seat if at.willow_row is None and pile >= _WILLOWS else at.willow_row
+            if owner is not None and not (owner == at.seat and options.willow_row == "owner_only"):
                 return _voided_by_willow_row(self, owner)
         return _voided_by_rain_man(self) if options.rain_man_spoils and WILLOW_RAIN_MAN in pile else {}
 
