@@ -221,8 +221,9 @@ class SheetOutcome(Outcome):
             side: The seat that the side's pile is keyed by.
             at: The circumstances at the end.
         """
-        named = self.named(side)
-        return super().held_by(rules, side, at) if named is None else held_of(named, rules.readings(at))
+        named = self.named(side) if self.by_sheet else None
+        pile = self.piles.get(side, _NO_CARDS)
+        return rules.held(pile, at) if named is None else held_of(named, rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
         """The card points of a side: those of its pile, or those that are entered.
@@ -231,8 +232,8 @@ class SheetOutcome(Outcome):
             classification: How the game values the cards.
             side: The seat that the side's pile is keyed by.
         """
-        if side in self.piles or self.points is None:
-            return super().points_by(classification, side)
+        if self.points is None or side in self.piles:
+            return classification.points(self.piles.get(side, _NO_CARDS))
         return self.points.get(side, 0)
 
 
@@ -242,6 +243,7 @@ def _name_of(held: HeldYaku) -> NamedYaku:
 
 
 _NOTHING = BySeat[tuple[NamedYaku, ...]]({})
+_NO_CARDS = CardSet()
 
 
 def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
@@ -270,7 +272,7 @@ def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
 def points_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
 ) -> Iterator[Fault]:
-    """Why the card points of a sheet cannot be those of the deck.
+    """Why the card points of a sheet cannot be those of the deck, or of a seat with the yaku that are named.
 
     Args:
         rules: The ruleset.
@@ -284,6 +286,12 @@ def points_faults(
     entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
     if entered != left if every else entered > left:
         yield Fault(f"the deck has {left} card points{others}, not {entered}", outcome.sheet_rule)
+    for side, number in outcome.points.items():
+        tables = rules.readings(rules.at_end(outcome, side))
+        found = [(each, each.ways(tables)) for each in outcome.named(side) or ()]
+        cards = CardSet().union(*[_Entry(each, ways).certain for each, ways in found if ways])
+        if (least := rules.classification.points(cards)) > number:
+            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", outcome.sheet_rule, side)
 
 
 @attrs.frozen
