@@ -225,12 +225,12 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         rules: What it was played by.
         outcome: What was entered.
     """
+    if outcome.by_sheet:
+        yield from faults_of_sheet(rules, outcome)
     for mistakes in _OF_SHEETS if outcome.unknown else (*_OF_SHEETS, *_OF_PILES):
         for wrong, words, seat, rule in mistakes(rules, outcome):
             if wrong:
                 yield Fault(words, rule, seat)
-    if outcome.by_sheet:
-        yield from faults_of_sheet(rules, outcome)
 
 
 def _wrong_cards(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:

@@ -262,7 +262,7 @@ class _Stop:
 
     def _has_seven_animals(self, counts: CupCounts) -> bool:
         """Whether the winner has seven animals; on a sheet without their number its set of Animals tells."""
-        told = (self.outcome.animals or {}).get(self.winner) is not None
+        told = self.outcome.animals is not None and self.winner in self.outcome.animals
         if self.winner in self.unknown and not told and "animals" not in self.scored:
             return False
         return self._number(self.winner, "animals", counts) >= _SEVEN

@@ -168,7 +168,8 @@ def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> 
     others = {each.yaku.group for each in held if each.yaku.key not in part} & best
     keys = [each.key for each in table]
     whole = [each.yaku for each in held if each.yaku.needed == len(each.yaku.cards) and keys.count(each.yaku.key) == 1]
-    certain = CardSet().union(*[each.cards for each in whole]) & cards
+    # Three Doubles take the Cup however it counts.
+    certain = (CardSet().union(*[each.cards for each in whole]) & cards) - card_set(rules.counting.cup)
     for some in map(CardSet, itertools.combinations(cards, number)):
         if kind == "brights" and at.rain_man is not None and len(some & _RAIN_MAN) != at.rain_man:
             continue
