@@ -64,16 +64,7 @@ from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.yaku import (
-    BLANK_SEATS,
-    PLAYERS,
-    SEAT_COUNTS,
-    TeyakuTable,
-    Tokushuyaku,
-    dekiyaku_table,
-    teyaku_table,
-    tokushuyaku,
-)
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, TeyakuTable, Tokushuyaku, tables_of
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
@@ -132,22 +123,22 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def yaku(self) -> YakuTable:
         """The dekiyaku, in kan (HH-6.1)."""
-        return dekiyaku_table(self.options)
+        return tables_of(self.options).dekiyaku
 
     @functools.cached_property
     def teyaku(self) -> TeyakuTable:
         """The teyaku, in kan (HH-5.2, HH-5.4); like :attr:`yaku` a subclass may override it."""
-        return teyaku_table(self.options)
+        return tables_of(self.options).teyaku
 
     @functools.cached_property
     def tokushuyaku(self) -> tuple[Tokushuyaku, ...]:
         """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-        return tokushuyaku(self.options)
+        return tables_of(self.options).tokushuyaku
 
     @functools.cached_property
     def par(self) -> int:
         """A third of the deck's card points, 88: more wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
-        return self.classification.points(DECK) // PLAYERS
+        return self.classification.points(DECK) // 3
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:  # noqa: ARG002  # every side counts alike
         """The table that a round was dealt at, as far as its outcome tells.
