@@ -48,15 +48,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.entry import (
-    AskMizuten,
-    BuyOut,
-    Compensation,
-    Entry,
-    FewLeft,
-    HandSwap,
-    LookAtHands,
-)
+from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, before_deal, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
@@ -94,7 +86,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 _DECK_WITH_BLANK = DECK | {BLANK}
 _WITH_BLANK = (Packet(4), Packet(3))
-_SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -156,22 +147,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """What a round goes through, in the order of HH-2.6."""
         options = self.options
-        mizuten: tuple[Phase, ...] = (AskMizuten(),)
-        swaps = _SWAPS[options.hand_swap]
         return (
-            *(mizuten if options.mizuten == "before_deal" else ()),
+            *before_deal(options),
             Deal(
                 tuple((seats, _WITH_BLANK if seats == BLANK_SEATS else _PACKETS) for seats in SEAT_COUNTS),
                 dealer_first=options.first_dealt == "dealer",
                 misdeals=(FourOfAMonth("HH-2.4"),),
             ),
-            *(mizuten if options.mizuten == "unseen_hand" else ()),
-            *((HandSwap(swaps),) if swaps else ()),
-            LookAtHands(options.field_multiplier),
-            Entry("HH-4.1", options=options),
-            FewLeft(),
-            *((BuyOut(options),) if options.buy_out else ()),
-            Compensation(options),
+            *before_play(options),
             SitOut(),  # HH-4.9
             Declaration(options),
             SageOrShoubu(options=options),
@@ -192,7 +175,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""
-        return bounds_of(self, seats, _SWAPS[self.options.hand_swap])
+        return bounds_of(self, seats, SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
