@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
@@ -354,7 +353,7 @@ class Outcome(SheetOutcome):
         found = self.pile(seat)
         for each in self.named(seat) or ():
             ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
-            found |= functools.reduce(CardSet.__and__, ways) if ways else found
+            found |= DECK.intersection(*ways) if ways else found
         return found
 
     def ribbons(self, yaku: YakuTable) -> int | None:
