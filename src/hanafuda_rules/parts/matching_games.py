@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import check_pile_sizes, check_played_out
+from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults
@@ -118,10 +118,10 @@ def captured_faults(
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
     if outcome.by_sheet:
-        check_pile_sizes(outcome.piles, brought, field)
+        yield from pile_size_faults(outcome.piles, brought, field)
         yield from points_faults(rules, outcome, DECK, every=leftover == "flip")
     else:
-        check_played_out(outcome, brought, field, rule)
+        yield from played_out_faults(outcome, brought, field, rule)
 
 
 def scores(

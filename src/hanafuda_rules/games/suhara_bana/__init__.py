@@ -46,7 +46,8 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     IndicatorMonth,
 )
 from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, faults, reckon
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
+from hanafuda_rules.games.suhara_bana.settle.checks import faults
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -138,8 +139,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end: of the table seats, dealer, month and field are known, not who borrowed the plates."""
-        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
-        return At(table, _nullifier(outcome.piles.items(), side))
+        table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
+        if outcome.by_sheet:
+            yaku = self.yaku_at(table)
+            return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
+        return At(table, _nullifier(piles, side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever is in it
         """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
@@ -215,7 +219,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round is impossible under these options."""
-        return faults(self.options, outcome)
+        return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round."""
