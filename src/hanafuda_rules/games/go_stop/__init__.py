@@ -37,12 +37,13 @@ from hanafuda_rules.games.go_stop.moves import (
     Skip,
     Stop,
 )
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, AllOptions, Length, Options
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
 from hanafuda_rules.games.go_stop.settle import KINDS, cup_at_end, reckon
+from hanafuda_rules.games.go_stop.sheets import at_of_sheet
 from hanafuda_rules.games.go_stop.yaku import (
     CLASSIFICATION,
     At,
@@ -51,6 +52,7 @@ from hanafuda_rules.games.go_stop.yaku import (
     counting_of,
     deck_of,
     sets_of,
+    with_rain_man,
 )
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import Stopped
@@ -62,7 +64,7 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "FUDA_WIKI", "HANGAME_THREE", "HANGAME_TWO", "PMANG_TWO", "PRESETS", "RULES", "AcceptDraw", "At", "Bomb",
-    "CupAsAnimal", "CupAsChaff", "CupCounts", "Go", "Length", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce",
+    "CupAsAnimal", "CupAsChaff", "CupCounts", "Go", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce",
     "PlayJoker", "RefuseDraw", "Reveal", "Rules", "Settlement", "Shake", "ShakeAndPlay", "Skip", "State", "Stop",
     "Table", "ruleset",
 ]  # fmt: skip
@@ -83,13 +85,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         go_stop.ruleset(sweep='empty_field', rounds=6)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, Stopped)
@@ -127,12 +127,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if outcome.draws:
             plays_on = outcome.seats > ALL_ACTIVE and not self.options.draw_reentry  # GS-9.2
             table = attrs.evolve(table, draws=outcome.draws, players=outcome.order if plays_on else ())
+        if side in outcome.unknown:
+            return at_of_sheet(self, outcome, side, table)
         return At(table, cup_at_end(self, outcome, side))
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
         """The sets with the Cup as an animal and as chaff, or as it counts where that is fixed (GS-7.2)."""
         table = self.yaku_at(at.table)
-        return self.counting.readings(None if table is self.yaku else table, at.cup)
+        tables = self.counting.readings(None if table is self.yaku else table, at.cup)
+        return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -146,7 +149,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
         """So many rounds, draws among them, or up to a target (GS-10.1); the largest ledger wins (GS-10.2)."""
-        return MatchPlan(self.length, self.options)
+        return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
         """The 48 cards and the jokers (GS-1.3)."""
@@ -204,4 +207,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)
