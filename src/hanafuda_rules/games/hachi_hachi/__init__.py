@@ -107,11 +107,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
 
     @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two to seven (HH-1.1)."""
-        return SEAT_COUNTS
-
-    @functools.cached_property
     def yaku(self) -> YakuTable:
         """The dekiyaku, in kan (HH-6.1)."""
         return tables_of(self.options).dekiyaku
