@@ -74,9 +74,8 @@ def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
 
 def _sale(sale: PlaceSold) -> PlaceSold:
     buyer, seller = entered.seat("sold", sale.buyer, "HH-4.12"), entered.seat("sold", sale.seller, "HH-4.12")
-    return PlaceSold(
-        buyer, seller, entered.number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0)
-    )
+    price = entered.number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0)
+    return PlaceSold(buyer, seller, price)
 
 
 def _blank(value: int | None) -> int | None:
@@ -97,8 +96,7 @@ def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
     try:
         return DeclaredTeyaku(value)
     except InvalidOutcomeError:
-        told = shown(value)
-        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {told}'
+        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {shown(value)}'
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
 
 

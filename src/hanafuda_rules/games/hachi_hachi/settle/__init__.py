@@ -385,16 +385,13 @@ def _pot_rule(facts: Facts, decision: _Decision) -> str:
     return "HH-7.6" if facts.formed else "HH-8.5"
 
 
-_WON: Final = Reason("who won the round", "HH-1.2")
-
-
 def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
     """Who deals the next round (HH-1.2, HH-4.6)."""
     if decision.winner is None:
         return facts.outcome.table_dealer or 0, Reason("the same dealer again", "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
         return facts.outcome.table_dealer or 0, Reason("the table’s dealer again", "HH-4.6")
-    return decision.winner, _WON
+    return decision.winner, shared_reason("who won the round", "HH-1.2")
 
 
 # --- achievements (HH-9) ----------------------------------------------------------------------------------------------
