@@ -22,7 +22,7 @@ from hanafuda_rules.table import TableObject
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["bounds_of", "facts_of", "objects_of"]
 
@@ -162,7 +162,7 @@ def _chips(label: str, says: str, amount: int, kan: int, seat: int | None = None
 _FIELD: Final = 6
 
 
-def bounds_of(rules: Rules, seats: int, swaps: int) -> Bounds:
+def bounds_of(rules: hachi_hachi.Rules, seats: int, swaps: int) -> Bounds:
     """The bounds of a round.
 
     Args:
@@ -189,7 +189,7 @@ def bounds_of(rules: Rules, seats: int, swaps: int) -> Bounds:
     )
 
 
-def _of_play(rules: Rules, seats: int, times: int) -> int:
+def _of_play(rules: hachi_hachi.Rules, seats: int, times: int) -> int:
     """What a player can win, or lose, by teyaku, by what decides the round, and by achievements, in points."""
     # HH-5.5: the best of each group, from or to two others.
     teyaku = 2 * best_teyaku(rules)
@@ -206,7 +206,7 @@ def _of_play(rules: Rules, seats: int, times: int) -> int:
     return (kan * rules.options.points_per_kan + points) * times
 
 
-def _moves(rules: Rules, seats: int, swaps: int) -> int:
+def _moves(rules: hachi_hachi.Rules, seats: int, swaps: int) -> int:
     options = rules.options
     # HH-4.10, HH-4.11: asked before the hands are looked at, and again after a void deal; a seat passes once.
     asked = (options.mizuten != "off") + seats * ((swaps + 1) if swaps else 0)

@@ -31,7 +31,7 @@ from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["KINDS", "reckon", "untold"]
 
@@ -72,7 +72,7 @@ class _Decision(Part):
     cancels: bool = False
 
 
-def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round that is possible.
 
     Args:
