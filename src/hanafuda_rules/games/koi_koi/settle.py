@@ -234,15 +234,13 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Why the yaku that are named cannot be all that count."""
-    options, unclear = rules.options, outcome.field is None
-    spoilt = VIEWING if options.weather == "field" else ()
-    yield from sheet_faults(rules, outcome, unclear=(rules.yaku.keys() if rules.varied else spoilt) if unclear else ())
-    for side in outcome.unknown if options.viewing_needs_other else ():
-        held = rules.held_at_end(outcome, side)
-        if VIEWING.issuperset([each.yaku.key for each in held]):
-            void = rules.void(CardSet().union(*[each.yaku.cards for each in held]), rules.at_end(outcome, side))
-            for key in void.keys() & {each.yaku.key for each in held}:
-                yield Fault(f"{key} does not count: {void[key].words}", void[key].rule, side)
+    options, varied = rules.options, bool(rules.varied)
+    unclear = rules.yaku.keys() if varied else VIEWING if options.weather == "field" else ()
+    yield from sheet_faults(rules, outcome, unclear=unclear if outcome.field is None else ())
+    for side in outcome.unknown if options.viewing_needs_other and not varied else ():
+        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
+        if keys and VIEWING.issuperset(keys):
+            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
 
 
 def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
