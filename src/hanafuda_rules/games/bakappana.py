@@ -122,6 +122,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+
 _KINDS: Final = {
     "card_points": "the card points of a seat, as they are or against par",
     "most": "a share for the most card points",
@@ -130,26 +131,6 @@ _KINDS: Final = {
     "yaku_paid": "the yaku of the other seats, which are its parts",
     "yaku_void": "a yaku that does not count",
 }
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    scoring, seats = rules.options.scoring, range(outcome.seats)
-    points = [rules.points_at_end(outcome, seat) for seat in seats]
-    # Only house rules have yaku.
-    yaku = [rules.held_at_end(outcome, seat) for seat in seats] if rules.yaku.yaku else [()] * outcome.seats
-    counts = [each + total_of(held) for each, held in zip(points, yaku, strict=True)] if rules.yaku.yaku else points
-    # BP-4.3: the first two are scored, the others paid.
-    paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
-    best, why = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
-    return settlement_of(
-        outcome,
-        (best, why),
-        winner=best,
-        unit="shares" if paid else "points",
-        remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(rules, outcome)],
-        scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
-        payments=_payments(counts, scoring, outcome.order) if paid else (),
-    )
 
 
 def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Reason]:
@@ -238,7 +219,24 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""
-        return _reckon(self, outcome)
+        scoring, seats = self.options.scoring, range(outcome.seats)
+        points = [self.points_at_end(outcome, seat) for seat in seats]
+        yaku, counts = [()] * outcome.seats, points
+        if self.yaku.yaku:  # only house rules have any
+            yaku = [self.held_at_end(outcome, seat) for seat in seats]
+            counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
+        # BP-4.3: the first two are scored, the others paid.
+        paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
+        next_dealer = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
+        return settlement_of(
+            outcome,
+            next_dealer,
+            winner=next_dealer[0],
+            unit="shares" if paid else "points",
+            remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(self, outcome)],
+            scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
+            payments=_payments(counts, scoring, outcome.order) if paid else (),
+        )
 
 
 EIGHTY_EIGHT = Rules()
