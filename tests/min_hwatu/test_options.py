@@ -38,7 +38,7 @@ def test_the_options_are_those_of_the_rules() -> None:
     assert {info.name: info.default for info in Options.describe()} == {
         name: choices[0] for name, (_, choices) in VALUES.items()
     }
-    assert all(info.heading and info.source for info in (*Options.describe(), *Length.describe()))
+    assert all(info.heading and info.source for info in Options.describe())
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
