@@ -95,154 +95,114 @@ def test_teams_are_named_by_their_first_seats() -> None:
         attrs.evolve(outcome, yaku={3: ["three_brights"]})
 
 
-FIELD = CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c")
+FIELD, PINE = CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c"), CardSet.parse("1b 2c")
+RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field")
+ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
+NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
+BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
+UNASKED = "seat 1: its pile counts 1, but it neither called koi-koi nor stopped (KK-6.2)"
+
+
+def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
+    """The outcome of a round of January that seat 0 stopped, with its yaku and those of seat 1."""
+    yaku = {seat: some for seat, some in ((0, mine), (1, other)) if some and seat not in more.get("piles", ())}
+    return Outcome(**{"seats": 2, "stopped": 0, "month": 1, "yaku": yaku, **more})
 
 
 @pytest.mark.parametrize(
-    ("changes", "entered", "words"),
+    ("rules", "mine", "other", "more", "words"),
     [
-        ({}, {"yaku": {0: ["moon_veiwing"]}}, "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights"),
-        ({}, {"yaku": {0: ["ribbons", "ribbons"]}}, "seat 0: ribbons is a duplicate (KK-5.1)"),
-        ({}, {"yaku": {0: [("ribbons", 6)]}}, "seat 0: ribbons grows by 5 cards at most, not by 6 (KK-5.1)"),
-        ({}, {"yaku": {0: ["three_brights", "four_brights"]}}, "three_brights and four_brights do not count together"),
-        ({}, {"yaku": {0: ["ribbons", "blue_ribbons"]}}, "seat 0: ribbons and blue_ribbons do not count together"),
-        # One Sake Cup, and one Moon.
-        ({}, {"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}, "calls": {1: 1}}, "seat 1: its flower_viewing and"),
-        ({}, {"yaku": {0: ["three_brights"], 1: ["four_brights"]}, "calls": {1: 1}}, "in all (CD-7)"),
-        (
-            {},
-            {"yaku": {0: ["moon_viewing"]}, "piles": {1: CardSet.parse("9ac")}},
-            "seat 0: it cannot have moon_viewing",
-        ),
-        (
-            {},
-            {"yaku": {0: ["moon_viewing"]}, "field": CardSet.parse("8b 2c")},
-            "susuki-moon cannot be in its pile (CD-7)",
-        ),
+        (FUDA_WIKI, ["moon_veiwing"], (), {}, "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights"),
+        (FUDA_WIKI, ["ribbons", "ribbons"], (), {}, "seat 0: ribbons is a duplicate (KK-5.1)"),
+        (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by 5 cards at most, not by 6 (KK-5.1)"),
+        (FUDA_WIKI, ["three_brights", "four_brights"], (), {}, "three_brights and four_brights do not count together"),
+        (FUDA_WIKI, ["ribbons", "blue_ribbons"], (), {}, "seat 0: ribbons and blue_ribbons do not count together"),
+        # One Sake Cup, and five brights.
+        (FUDA_WIKI, ["moon_viewing"], ["flower_viewing"], {"calls": {1: 1}}, "seat 1: its flower_viewing and the moon"),
+        (FUDA_WIKI, ["three_brights"], ["four_brights"], {"calls": {1: 1}}, "in all (CD-7)"),
+        (FUDA_WIKI, ["moon_viewing"], (), {"piles": {1: CardSet.parse("9ac")}}, "it cannot have moon_viewing"),
+        (FUDA_WIKI, ["moon_viewing"], (), {"field": CardSet.parse("8b 2c")}, "susuki-moon cannot be in its pile"),
         # What follows: of five brights and the Cup both viewing yaku.
-        ({}, {"yaku": {0: ["five_brights", "moon_viewing"]}}, "form flower_viewing too, which is not named (KK-5.5)"),
+        (FUDA_WIKI, ["five_brights", "moon_viewing"], (), {}, "form flower_viewing too, which is not named (KK-5.5)"),
         # What cannot count.
+        (RAIN, ["five_brights", *BOTH_VIEWING], (), {}, "does not count: the pile holds the Rain Man (KK-5.7)"),
+        (FOG, ["flower_viewing"], (), {"field": FIELD}, "does not count: a willow card lies on the field (KK-5.7)"),
+        (ALONE, ["moon_viewing"], (), {}, "seat 0: moon_viewing does not count: it needs another yaku (KK-5.5)"),
+        (ALONE, BOTH_VIEWING, (), {}, "does not count: it needs another yaku (KK-5.5)"),
+        (koi_koi.ruleset(viewing="flower"), ["moon_viewing"], (), {}, "there is no yaku 'moon_viewing'"),
+        (FUDA_WIKI, ["cards_of_the_month"], (), {"month": None}, "the month of the round is needed: the yaku"),
         (
-            {"weather": "rain_man"},
-            {"yaku": {0: ["five_brights", "moon_viewing", "flower_viewing"]}},
-            "does not count: the",
+            FOG,
+            [],
+            ["chaff"],
+            {"piles": {0: CardSet.parse("2cd")}},
+            "the field at the end of the round is needed, for the weather",
         ),
-        (
-            {"weather": "field"},
-            {"yaku": {0: ["flower_viewing"]}, "field": FIELD},
-            "flower_viewing does not count: a willow",
-        ),
-        (
-            {"viewing_needs_other": True},
-            {"yaku": {0: ["moon_viewing"]}},
-            "moon_viewing does not count: it needs another",
-        ),
-        (
-            {"viewing_needs_other": True},
-            {"yaku": {0: ["moon_viewing", "flower_viewing"]}},
-            "it needs another yaku (KK-5.5)",
-        ),
-        ({"viewing": "flower"}, {"yaku": {0: ["moon_viewing"]}}, "there is no yaku 'moon_viewing'"),
-        (
-            {},
-            {"yaku": {0: ["cards_of_the_month"]}, "month": None},
-            "the month of the round is needed: the yaku depend on it",
-        ),
-        (
-            {"field_multiplier": "double"},
-            {"yaku": {0: ["ribbons"]}},
-            "the dealt field is needed, for its brights (KK-8.5)",
-        ),
+        (koi_koi.ruleset(field_multiplier="double"), ["ribbons"], (), {}, "the dealt field is needed, for its brights"),
         # Stops and calls.
-        ({}, {"yaku": {1: ["ribbons"]}}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
-        ({}, {"yaku": {}}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
-        (
-            {},
-            {"yaku": {0: ["ribbons"], 1: ["chaff"]}},
-            "seat 1: its pile counts 1, but it neither called koi-koi nor stopped",
-        ),
-        ({}, {"yaku": {0: ["ribbons"]}, "calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its pile counted 0"),
-        (
-            {"koi_from": 3},
-            {"yaku": {0: ["chaff"], 1: ["ribbons"]}, "calls": {1: 1}},
-            "its pile counted 1 at most (KK-6.2)",
-        ),
-        ({}, {"yaku": {0: ["moon_viewing"]}, "calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
-        ({}, {"yaku": {0: ["four_brights"]}, "calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
-        ({}, {"yaku": {0: [("ribbons", 2)]}, "calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
-        ({"koi_needs": "new"}, {"yaku": {0: [("ribbons", 2)]}, "calls": {0: 2}}, "its pile has 1 at most (KK-6.3)"),
-        ({"koi_limit": "once_each"}, {"yaku": {0: [("ribbons", 2)]}, "calls": {0: 2}}, "does not allow (KK-6.4)"),
-        ({}, {"yaku": {0: [("chaff", 13), ("ribbons", 4)]}, "calls": {0: 8}}, "and stopped: it has 8 turns (KK-6.2)"),
-        # What is decided before the play.
-        (
-            {},
-            {"yaku": {0: ["ribbons"]}, "stopped": None, "lucky": {0: ("teshi",)}},
-            "seat 0: no yaku is captured before the",
-        ),
+        (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
+        (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
+        (FUDA_WIKI, ["ribbons"], ["chaff"], {}, UNASKED),
+        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its pile counted"),
+        (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its pile counted 1 at most (KK-6.2)"),
+        (FUDA_WIKI, ["moon_viewing"], (), {"calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
+        (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
+        (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
+        (EITHER, [("animals", 1)], (), {"calls": {0: 2}}, "its pile cannot have improved in 3 turns (KK-6.2)"),
+        (NEW, [("ribbons", 2)], (), {"calls": {0: 2}}, "its pile has 1 at most (KK-6.3)"),
+        (koi_koi.ruleset(koi_limit="once_each"), [("ribbons", 2)], (), {"calls": {0: 2}}, "does not allow (KK-6.4)"),
+        (FUDA_WIKI, [("chaff", 13), ("ribbons", 4)], (), {"calls": {0: 8}}, "and stopped: it has 8 turns (KK-6.2)"),
+        # What is decided before the play; four of a month on the field.
+        (FUDA_WIKI, ["ribbons"], (), {"stopped": None, "lucky": {0: ("teshi",)}}, "captured before the play (KK-4.4)"),
+        (TAKES, (), ["ribbons"], {"stopped": None, "lucky": {0: ("teshi",)}}, "seat 1: no yaku is captured before"),
+        (FUDA_WIKI, ["ribbons"], (), {"field": CardSet.parse("1brcd")}, "four cards of a month on the field are not"),
         # The form.
-        ({}, {"yaku": {0: ["ribbons"]}, "points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
-        (
-            {},
-            {"yaku": {0: ["ribbons"]}, "piles": {0: CardSet()}},
-            "seat 0: its pile is known, so its yaku cannot be entered",
-        ),
-        ({}, {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({}, {"yaku": {0: "ribbons"}}, "seat 0: yaku are entered as a list"),
+        (FUDA_WIKI, ["ribbons"], (), {"points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
+        (FUDA_WIKI, (), (), {"yaku": {0: []}, "piles": {0: CardSet()}}, "seat 0: its pile is known, so its yaku"),
+        (FUDA_WIKI, (), (), {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku are entered as a list"),
     ],
 )
-def test_impossible_sheets(changes: dict[str, Any], entered: dict[str, Any], words: str) -> None:
+def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
-        settle_round(koi_koi.ruleset(**changes), Outcome(**{"seats": 2, "stopped": 0, "month": 1, **entered}))
+        settle_round(rules, sheet(mine, other, **more))
     assert words in str(caught.value)
 
 
 @pytest.mark.rule("KK-5.5", "KK-5.7", "KK-6.1", "KK-6.3")
 @pytest.mark.parametrize(
-    ("changes", "entered"),
+    ("rules", "mine", "other", "more"),
     [
         # The most calls that sheets allow.
-        ({}, {"yaku": {0: ["four_brights"]}, "calls": {0: 2}}),
-        ({}, {"yaku": {0: [("ribbons", 2)]}, "calls": {0: 2}}),
-        ({"koi_needs": "new"}, {"yaku": {0: ["moon_viewing", "four_brights"]}, "calls": {0: 3}}),
+        (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 2}}),
+        (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 2}}),
+        (NEW, ["four_brights", *BOTH_VIEWING], (), {"calls": {0: 3}}),
         # Rain may have spoilt Flower Viewing, which counted before; or let Moon Viewing count only now.
-        ({"weather": "field"}, {"yaku": {0: ["five_brights", "moon_viewing"]}}),
-        ({"weather": "field"}, {"yaku": {0: ["chaff"]}, "calls": {1: 1}}),
-        ({"weather": "field"}, {"yaku": {0: ["chaff"], 1: ["moon_viewing"]}}),
-        ({"weather": "rain_man"}, {"yaku": {0: ["five_brights"]}, "calls": {0: 5}}),
-        ({"viewing_needs_other": True}, {"yaku": {0: ["moon_viewing", "ribbons"]}}),
+        (FOG, ["five_brights", "moon_viewing"], (), {}),
+        (FOG, ["chaff"], (), {"calls": {1: 1}}),
+        (FOG, ["chaff"], ["moon_viewing"], {}),
+        (RAIN, ["five_brights"], (), {"calls": {0: 5}}),
+        (ALONE, ["moon_viewing", "ribbons"], (), {}),
+        (ALONE.change(weather="rain_man"), ["moon_viewing", "ribbons"], (), {}),
         # The chaff that counted before is an animal now.
-        ({"sake_cup": "either", "koi_needs": "new"}, {"yaku": {0: [("animals", 1)]}, "calls": {0: 1}}),
-        ({"sake_cup": "either"}, {"yaku": {0: [("chaff", 14)]}}),
-        # The dealer may have taken the cards of the month.
-        (
-            {"field_four": "dealer_takes"},
-            {"yaku": {0: ["cards_of_the_month"]}, "stopped": None, "lucky": {1: ("teshi",)}},
-        ),
-        ({"field_four": "dealer_takes"}, {"yaku": {0: ["ribbons"]}, "dealt": CardSet.parse("1brcd 2c 3c 4c 5c")}),
+        (EITHER.change(koi_needs="new"), [("animals", 1)], (), {"calls": {0: 1}}),
+        (EITHER, [("chaff", 15)], (), {}),
+        # The dealer may have taken the cards of the month, of which the sheet says nothing.
+        (TAKES, ["cards_of_the_month"], (), {"stopped": None, "lucky": {1: ("teshi",)}}),
+        (TAKES, ["ribbons"], (), {"dealt": CardSet.parse("1brcd 2c 3c 4c 5c")}),
         # Of the dealt field some lies there, and some is in a pile that is unknown.
-        (
-            {},
-            {
-                "yaku": {0: ["ribbons"]},
-                "dealt": CardSet.parse("1b 2c 3c 4c 5c 6c 7c 8c"),
-                "field": CardSet.parse("1b 2c"),
-            },
-        ),
+        (FUDA_WIKI, ["ribbons"], (), {"dealt": CardSet.parse("1b 2c 3c 4c 5c 6c 7c 8c"), "field": PINE}),
     ],
 )
-def test_possible_sheets(changes: dict[str, Any], entered: dict[str, Any]) -> None:
-    outcome = Outcome(**{"seats": 2, "stopped": 0, "month": 1, **entered})
-    assert settle_round(koi_koi.ruleset(**changes), outcome).winner is not None
+def test_possible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any]) -> None:
+    assert settle_round(rules, sheet(mine, other, **more)).winner is not None
 
 
 def test_house_rules_void_what_a_sheet_names() -> None:
     # The Swallow is certain: the sheet has all nine animals.
-    told: dict[str, Any] = {"seats": 2, "stopped": 0, "month": 1}
-    every = Outcome(**told, yaku={0: [("animals", 4), "chaff_of_four"]})
-    with pytest.raises(
-        InvalidOutcomeError, match=r"boar_deer_butterfly too, which is not named|chaff_of_four does not"
-    ):
+    every = sheet([("boar_deer_butterfly", 6), "chaff_of_four"])
+    with pytest.raises(InvalidOutcomeError, match=r"chaff_of_four does not count: it is no match for .* \(HOUSE-2\)"):
         settle_round(Swallow(), every)
-    assert settle_round(Swallow(), Outcome(**told, yaku={0: ["chaff_of_four"]})).net == (3, 0)
+    assert settle_round(Swallow(), sheet(["chaff_of_four"])).net == (3, 0)
     # 50 and 3, doubled.
-    assert settle_round(House(), Outcome(**told, yaku={0: ["chaff_of_four", "crane_and_phoenix"]})).net == (106, 0)
+    assert settle_round(House(), sheet(["chaff_of_four", "crane_and_phoenix"])).net == (106, 0)

@@ -177,9 +177,14 @@ class SheetOutcome(Outcome):
         return self.yaku is not None or self.points is not None
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that what is captured is entered for: every one, of a team its first."""
+        return tuple(sorted(set(self.sides)))
+
+    @property
     def unknown(self) -> tuple[int, ...]:
         """The seats whose piles are unknown; of a team, its first seat."""
-        return tuple([side for side in sorted(set(self.sides)) if side not in self.piles]) if self.by_sheet else ()
+        return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
     @property
     def gone(self) -> CardSet:
@@ -201,8 +206,7 @@ class SheetOutcome(Outcome):
         """
         check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
         rules.check_outcome(self)
-        sides = sorted(set(self.sides))
-        entries: dict[str, Any] = {}
+        sides, entries = self.players, dict[str, Any]()
         if "yaku" in self.counted:
             entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
         if "points" in self.counted:
@@ -217,8 +221,9 @@ class SheetOutcome(Outcome):
             side: The seat that the side's pile is keyed by.
             at: The circumstances at the end.
         """
-        named = self.named(side)
-        return super().held_by(rules, side, at) if named is None else held_of(named, rules.readings(at))
+        named = self.named(side) if self.by_sheet else None
+        pile = self.piles.get(side, _NO_CARDS)
+        return rules.held(pile, at) if named is None else held_of(named, rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
         """The card points of a side: those of its pile, or those that are entered.
@@ -227,8 +232,8 @@ class SheetOutcome(Outcome):
             classification: How the game values the cards.
             side: The seat that the side's pile is keyed by.
         """
-        if side in self.piles or self.points is None:
-            return super().points_by(classification, side)
+        if self.points is None or side in self.piles:
+            return classification.points(self.piles.get(side, _NO_CARDS))
         return self.points.get(side, 0)
 
 
@@ -238,6 +243,7 @@ def _name_of(held: HeldYaku) -> NamedYaku:
 
 
 _NOTHING = BySeat[tuple[NamedYaku, ...]]({})
+_NO_CARDS = CardSet()
 
 
 def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
@@ -249,9 +255,15 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
     """
     groups = {group.key: place for place, group in enumerate(tables[0].groups)}
     order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
-    pairs = [(ways[0], each.extra) for each in named if (ways := each.ways(tables))]
+    pairs = [(_any_of(ways), each.extra) for each in named if (ways := each.ways(tables))]
     held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
     return tuple(sorted(held, key=lambda each: (groups.get(each.yaku.group, 0), order.get(each.yaku.key, 0))))
+
+
+def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
+    """A yaku that can be formed in several ways, such as of any of some months; a sheet does not say which."""
+    cards = CardSet().union(*[each.cards for each in ways])
+    return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
 
 # --- what a sheet cannot say ------------------------------------------------------------------------------------------
@@ -260,7 +272,7 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
 def points_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
 ) -> Iterator[Fault]:
-    """Why the card points of a sheet cannot be those of the deck.
+    """Why the card points of a sheet cannot be those of the deck, or of a seat with the yaku that are named.
 
     Args:
         rules: The ruleset.
@@ -274,6 +286,12 @@ def points_faults(
     entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
     if entered != left if every else entered > left:
         yield Fault(f"the deck has {left} card points{others}, not {entered}", outcome.sheet_rule)
+    for side, number in outcome.points.items():
+        tables = rules.readings(rules.at_end(outcome, side))
+        found = [(each, each.ways(tables)) for each in outcome.named(side) or ()]
+        cards = CardSet().union(*[_Entry(each, ways).certain for each, ways in found if ways])
+        if (least := rules.classification.points(cards)) > number:
+            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", outcome.sheet_rule, side)
 
 
 @attrs.frozen
@@ -386,8 +404,8 @@ def _counting_faults(
     tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
     void, most_void = rules.void(certain, at), rules.void(possible, at)
     for each in entries:
-        if each.named.key in void and each.named.key in most_void:
-            reason = void[each.named.key]
+        reason = void.get(each.named.key)
+        if reason and reason == most_void.get(each.named.key):  # of two reasons, neither is certain
             yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
     best = {group.key for group in tables[0].groups if group.best_only}
     keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -17,7 +17,6 @@ from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.basic import moves_of
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
@@ -227,7 +226,7 @@ class _Playout:
     """How sampled rounds are played to their end: by what cards are worth at the moment of the search."""
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
-        self.rules = cast("Ruleset[Any, Any, Any]", view.ruleset)
+        self.rules = view.ruleset
         self.captures, self.losses, self.sides = worth.captures, worth.losses, sides_of(view)
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:

@@ -123,7 +123,10 @@ class Rules(TeamRules[Outcome]):
         return known[1]
 
     def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
-        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
+        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7).
+
+        They do not stand alone next to a yaku that only a subclass voids.
+        """
         spoilt = counting.spoilt(self.options, pile, at.field)
         if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
             return spoilt

@@ -8,10 +8,10 @@ import attrs
 
 from hanafuda_rules._checks import index, own_number
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.koi_koi.phases import ANSWERS
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
-from hanafuda_rules.parts.outcomes import check_lying, dealt_field
+from hanafuda_rules.parts.outcomes import dealt_field, lying_faults
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.stopping import MarkedOutcome
 from hanafuda_rules.state import RoundState
@@ -90,7 +90,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
         # What was dealt and lies there no more may be in a pile that is unknown.
         for dealt, field in ((self.dealt, None), (None, self.field)) if self.unknown else ((self.dealt, self.field),):
-            check_lying(self.captured, dealt, field, FIELD, "KK-2.1")
+            refuse(lying_faults(self.captured, dealt, field, FIELD, "KK-2.1"))
         if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
             msg = f"{FIELD} cards lie on the field where none was played, not {len(self.field)}"
             raise InvalidOutcomeError(msg, rule="KK-2.1")

@@ -17,10 +17,16 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, Play, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed, refuse
+from hanafuda_rules.parts.outcomes import (
+    brought_faults,
+    fewest_faults,
+    last_card_faults,
+    needed,
+    pile_size_faults,
+)
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import sheet_faults
-from hanafuda_rules.parts.stopping import can_have_risen, check_calls
+from hanafuda_rules.parts.stopping import call_faults, can_have_risen
 from hanafuda_rules.settlement import Reason, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
@@ -221,22 +227,20 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
     # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
-    _check_cards(options, outcome, hands, hands + turns)
+    yield from _card_faults(options, outcome, hands, hands + turns)
     for side in (0, 1):
         yield from _call_faults(rules, outcome, side, turns)
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Why the yaku that are named cannot be all that count."""
-    options, unclear = rules.options, outcome.field is None
-    spoilt = VIEWING if options.weather == "field" else ()
-    yield from sheet_faults(rules, outcome, unclear=(rules.yaku.keys() if rules.varied else spoilt) if unclear else ())
-    for side in outcome.unknown if options.viewing_needs_other else ():
-        held = rules.held_at_end(outcome, side)
-        if VIEWING.issuperset([each.yaku.key for each in held]):
-            void = rules.void(CardSet().union(*[each.yaku.cards for each in held]), rules.at_end(outcome, side))
-            for key in void.keys() & {each.yaku.key for each in held}:
-                yield Fault(f"{key} does not count: {void[key].words}", void[key].rule, side)
+    options, varied = rules.options, bool(rules.varied)
+    unclear = rules.yaku.keys() if varied else VIEWING if options.weather == "field" else ()
+    yield from sheet_faults(rules, outcome, unclear=unclear if outcome.field is None else ())
+    for side in outcome.unknown if options.viewing_needs_other and not varied else ():
+        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
+        if keys and VIEWING.issuperset(keys):
+            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
 
 
 def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
@@ -250,7 +254,7 @@ def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Itera
         msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new"
         yield Fault(f"{msg}: its pile has {earlier.new} at most", "KK-6.3", side)
     last, counts = options.last_turn == "ask", (earlier.least, earlier.most)  # KK-6.3
-    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=earlier.can_improve)
+    yield from call_faults(outcome, side, counts, options.koi_from, turns, last=last, rises=earlier.can_improve)
 
 
 class _Earlier(NamedTuple):
@@ -336,8 +340,8 @@ def _clear(
     return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
-def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> None:
-    """Make sure that the cards that each player brings to the field, and those dealt to it, can have been captured."""
+def _card_faults(options: Options, outcome: Outcome, hands: int, each: int) -> Iterator[Fault]:
+    """Why the cards that each player brings to the field, and those dealt to it, cannot have been captured."""
     # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
     # comes after the stopper.
     stopped, least = outcome.stopped, FIELD + 2 * each
@@ -345,29 +349,31 @@ def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> N
     takes = options.field_four == "dealer_takes" and (dealers in outcome.unknown or _has_four(outcome.pile(dealers)))
     last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
     most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
-    check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
-    check_pile_sizes({side: pile for side, pile in outcome.piles.items() if not takes or side != dealers}, each, FIELD)
+    yield from brought_faults(outcome.captured, outcome.field, most, stopped, "KK-4.1")
+    sized = {side: pile for side, pile in outcome.piles.items() if not takes or side != dealers}
+    yield from pile_size_faults(sized, each, FIELD)
     if outcome.field is not None and not takes:
-        _check_field(outcome, outcome.field, hands)
+        yield from _field_faults(outcome, outcome.field, hands)
     if stopped is None and not outcome.unknown:
-        check_fewest(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
-        check_last_card(outcome.piles, most, outcome.sides[outcome.order[-1]])
+        yield from fewest_faults(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
+        yield from last_card_faults(outcome.piles, most, outcome.sides[outcome.order[-1]])
 
 
 def _has_four(cards: CardSet) -> bool:
     return any(month.cards <= cards for month in cards.months)
 
 
-def _check_field(outcome: Outcome, field: CardSet, hands: int) -> None:
-    """Make sure that as many cards came to the field as up to a turn of the stopper: two in a turn, or one flipped."""
+def _field_faults(outcome: Outcome, field: CardSet, hands: int) -> Iterator[Fault]:
+    """Why other cards came to the field than up to a turn of the stopper: two in a turn, or one flipped."""
     came = len(outcome.captured) + len(field)
     flips = max(0, came - FIELD - 4 * hands)
     turns, odd = divmod(came - FIELD - flips, 2)
     last, stopper = outcome.order[(turns + flips - 1) % outcome.seats], outcome.stopped
     no_turn = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
     other = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
-    refuse([
-        (_has_four(field), "four cards of a month on the field are not played with", None, "KK-2.2"),
-        (not outcome.unknown and (odd or turns < 1), no_turn, None, "KK-4.1"),
-        (not outcome.unknown and stopper not in {None, last}, other, stopper, "KK-6.2"),
-    ])  # fmt: skip
+    if _has_four(field):
+        yield Fault("four cards of a month on the field are not played with", "KK-2.2")
+    if not outcome.unknown and (odd or turns < 1):
+        yield Fault(no_turn, "KK-4.1")
+    if not outcome.unknown and stopper not in {None, last}:
+        yield Fault(other, "KK-6.2", stopper)

@@ -10,7 +10,7 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.min_hwatu.options import Options
 from hanafuda_rules.games.min_hwatu.outcome import DEALT, Outcome
 from hanafuda_rules.games.min_hwatu.yaku import CLASSIFICATION
-from hanafuda_rules.parts.outcomes import check_played_out
+from hanafuda_rules.parts.outcomes import played_out_faults
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
 
@@ -67,7 +67,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if why := no_par(rules.options, outcome.seats):
         yield Fault(why, "MH-5.3")
     hand, field = DEALT[outcome.seats]
-    check_played_out(outcome, 2 * hand, field, "MH-3.2")  # MH-2.1: a stock card for each hand card
+    yield from played_out_faults(outcome, 2 * hand, field, "MH-3.2")  # MH-2.1: a stock card for each hand card
 
 
 def _card_points(rules: Rules, outcome: Outcome) -> Iterator[Score]:

@@ -38,15 +38,10 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     SplitPot,
     outcome_of,
 )
-from hanafuda_rules.games.suhara_bana.phases.before_play import (
-    Chasing,
-    DroppingOut,
-    FewLeft,
-    FourInHand,
-    IndicatorMonth,
-)
+from hanafuda_rules.games.suhara_bana.phases import before_play
 from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, faults, reckon
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
+from hanafuda_rules.games.suhara_bana.settle.checks import faults
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -138,8 +133,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end: of the table seats, dealer, month and field are known, not who borrowed the plates."""
-        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
-        return At(table, _nullifier(outcome.piles.items(), side))
+        table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
+        if outcome.by_sheet:
+            yaku = self.yaku_at(table)
+            return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
+        return At(table, _nullifier(piles, side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever is in it
         """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
@@ -156,11 +154,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         usual, points = LESSER_CAPTURE, self.classification
         captures = usual if points is usual.classification else LesserCapture(classification=points)
         return (
-            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth())),
-            *(() if four == "ignore" else (FourInHand(four),)),
-            DroppingOut("SB-3.1", players=PLAYERS, options=options),
-            FewLeft(),
-            Chasing(options),
+            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), before_play.IndicatorMonth())),
+            *(() if four == "ignore" else (before_play.FourInHand(four),)),
+            before_play.DroppingOut("SB-3.1", players=PLAYERS, options=options),
+            before_play.FewLeft(),
+            before_play.Chasing(options),
             SitOut(),  # SB-3.10
             ShoiFuda(captures=captures, options=options),
         )
@@ -215,7 +213,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round is impossible under these options."""
-        return faults(self.options, outcome)
+        return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round."""
