@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -17,9 +17,6 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
-
-if TYPE_CHECKING:
-    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["fit_compensations", "fit_of"]
 
@@ -48,7 +45,7 @@ def fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
 class _Test(Value):
     """For some seats what they have played, as a mask, and the keys of what they have declared."""
 
-    rules: hachi_hachi.Rules
+    rules: Any
     seats: tuple[tuple[int, int, frozenset[str]], ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:

@@ -18,17 +18,7 @@ from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Dec
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import (
-    NO_TEYAKU,
-    Cancelled,
-    DeclaredTeyaku,
-    Ending,
-    Liable,
-    PlayedOut,
-    Shoubu,
-    SplitPot,
-    fourths_of,
-)
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS, feedable, rules_of
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
@@ -98,7 +88,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "pot": table.pot,
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
         "sage": tuple(kinds[Sage]),
-        "ending": _ending_of(kinds),
+        "ending": ending_of(kinds[SayShoubu], kinds[Cancel], kinds[Split]),
         "liable": liabilities(since_deal(state.events), order, rules) if three and feeding else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
@@ -117,21 +107,9 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
-        before = found.get(event.seat, NO_TEYAKU)
         # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
-        months, fourths = event.triplets, fourths_of(event.triplets, event.cards)
-        found[event.seat] = DeclaredTeyaku(
-            before.keys + event.teyaku, (before.triplets or ()) + months, (before.fourths or CardSet()) | fourths
-        )
+        found[event.seat] = found.get(event.seat, NO_TEYAKU).plus(event.teyaku, event.triplets, event.cards)
     return found
-
-
-def _ending_of(kinds: _Kinds) -> Ending:
-    if called := kinds[SayShoubu]:
-        return Shoubu(called[0])
-    if cancelled := kinds[Cancel]:
-        return Cancelled(cancelled[0])
-    return SplitPot() if len(kinds[Split]) > 1 else PlayedOut()
 
 
 # --- who fed whom (HH-7.7, HH-9.6) ------------------------------------------------------------------------------------

@@ -14,16 +14,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, carries_over, claim_of, fee, tokens_on
 from hanafuda_rules.games.hachi_hachi.settle.checks import divings
-from hanafuda_rules.games.hachi_hachi.settle.facts import (
-    HALF,
-    NOTHING,
-    Facts,
-    Part,
-    as_liable,
-    times_field,
-    together,
-    with_kan,
-)
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, together, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
@@ -183,7 +174,7 @@ def _fees(facts: Facts) -> Part:
         places = [speakers.index(seat) + 1 for seat in dropped]
     paid: list[Payment] = []
     for seat, place in zip(dropped, places, strict=True):
-        reason = times_field(facts, "drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
+        reason = facts.times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
@@ -207,7 +198,7 @@ def _compensations(facts: Facts) -> Part:
     payments: list[Payment] = []
     for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
         value = told // facts.multiplier if isinstance(told, int) else claims[seat].value
-        reason = times_field(facts, "compensation for being forced out", "HH-4.7", "compensation", value)
+        reason = facts.times_field("compensation for being forced out", "HH-4.7", "compensation", value)
         payments += each_pays(facts.order[1:] if value else (), seat, reason)
     return Part(tuple(claims.values()), tuple(payments))
 
@@ -374,7 +365,7 @@ def _card_points(facts: Facts) -> _Decision:
     lost = [(seat, -count) for seat, count in deviations.items() if count < 0]
     won = [(seat, count) for seat, count in deviations.items() if count > 0]
     for (payer, less), (payee, more) in itertools.product(lost, won):
-        reason = times_field(facts, "card points", rule, kind, min(less, more))
+        reason = facts.times_field("card points", rule, kind, min(less, more))
         payments.append(Payment(payer, payee, reason.amount, reason))
     return _Decision((found,), tuple(payments), winner)
 
