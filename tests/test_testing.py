@@ -53,7 +53,7 @@ def test_random_changes_are_of_every_form_of_option():
     brights = [testing.random_changes(rng, koi_koi.Options).get("brights", (0,) * 4) for _ in range(40)]
     assert all(len(values) == 4 for values in brights)
     assert len(set(brights)) > 10
-    targets = {testing.random_changes(rng, min_hwatu.Length).get("target", "left out") for _ in range(200)}
+    targets = {testing.random_changes(rng, min_hwatu.Options).get("target", "left out") for _ in range(200)}
     assert targets == {"left out", "none", *range(1, 9)}
     assert {testing.random_changes(rng, FewOptions).get("few", 3) for _ in range(100)} == {3, 5, 7}
 

@@ -31,7 +31,7 @@ assert_type(hana_awase.ruleset(fuke="announced", chaff_hand=True), hana_awase.Ru
 assert_type(settle_round(bakappana.MAKATSU, bakappana.Outcome(seats=2, piles={0: pile})), Settlement)
 assert_type(settle_round(min_hwatu.KOREAN, min_hwatu.Outcome(seats=7, piles={0: pile}, dealer=3)), Settlement)
 assert_type(bakappana.RULES.options.scoring, Literal["zero_sum", "additive", "most", "tens"])
-assert_type(min_hwatu.RULES.length.target, int | Literal["none"])
+assert_type(min_hwatu.RULES.options.target, int | Literal["none"])
 assert_type(min_hwatu.ruleset(target=500), min_hwatu.Rules)
 assert_type(min_hwatu.ruleset(min_hwatu.PAR, target="none"), min_hwatu.Rules)
 

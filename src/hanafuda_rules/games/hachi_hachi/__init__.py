@@ -48,7 +48,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, before_deal, before_play
+from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
@@ -107,11 +107,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
 
     @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two to seven (HH-1.1)."""
-        return SEAT_COUNTS
-
-    @functools.cached_property
     def yaku(self) -> YakuTable:
         """The dekiyaku, in kan (HH-6.1)."""
         return tables_of(self.options).dekiyaku
@@ -148,7 +143,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """What a round goes through, in the order of HH-2.6."""
         options = self.options
         return (
-            *before_deal(options),
+            *((AskMizuten(),) if options.mizuten == "before_deal" else ()),
             Deal(
                 tuple((seats, _WITH_BLANK if seats == BLANK_SEATS else _PACKETS) for seats in SEAT_COUNTS),
                 dealer_first=options.first_dealt == "dealer",

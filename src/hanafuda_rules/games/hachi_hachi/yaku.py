@@ -398,10 +398,7 @@ def _tables(values: Hashable, played: tuple[bool, int, bool]) -> Tables:
 
 def _dekiyaku(kan: Mapping[str, int], played: tuple[bool, int, bool]) -> YakuTable:
     five_includes_four, extra, boar_deer_butterflies = played
-    groups = (
-        YakuGroup("brights", Names("Brights"), best_only=not five_includes_four),
-        YakuGroup("other", Names("Other")),
-    )
+    brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
     four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
     boar = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
     rows: tuple[tuple[Any, ...], ...] = (
@@ -413,7 +410,5 @@ def _dekiyaku(kan: Mapping[str, int], played: tuple[bool, int, bool]) -> YakuTab
         ("boar_deer_butterflies", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, "other"),
     )
     known = rows if boar_deer_butterflies else rows[:-1]
-    return YakuTable(
-        groups,
-        tuple([Yaku(key, names, kan[key], cards, group, "HH-6.1", *more) for key, names, cards, group, *more in known]),
-    )
+    yaku = [Yaku(key, names, kan[key], cards, group, "HH-6.1", *more) for key, names, cards, group, *more in known]
+    return YakuTable((brights, YakuGroup("other", Names("Other"))), tuple(yaku))

@@ -303,7 +303,6 @@ class Outcome(SheetOutcome):
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
         if self.players:
             last = self.order[-1]
-            refuse(outcomes.pile_size_faults(self.piles, _BROUGHT, _FIELD))
             refuse(outcomes.last_card_faults(self.piles, len(self.captured if last in self.piles else DECK), last))
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
@@ -439,6 +438,7 @@ def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
     if (missing := DECK - outcome.captured) and not outcome.unknown:
         yield Fault(f"a round that is played out captures every card, but no pile holds {missing}", "SB-5.6")
+    yield from outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD)
 
 
 def _unplayed_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:

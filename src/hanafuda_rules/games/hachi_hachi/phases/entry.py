@@ -29,9 +29,16 @@ from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
 __all__ = [
-    "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands", "before_deal",
+    "SWAPS",
+    "AskMizuten",
+    "BuyOut",
+    "Compensation",
+    "Entry",
+    "FewLeft",
+    "HandSwap",
+    "LookAtHands",
     "before_play",
-]  # fmt: skip
+]
 
 SWAPS: Final = {"off": 0, "once": 1, "unlimited": 3}
 """How often each seat may swap its hand, by the option ``hand_swap`` (HH-4.11)."""
@@ -39,9 +46,10 @@ SWAPS: Final = {"off": 0, "once": 1, "unlimited": 3}
 _FEWEST_SEATS = 3
 
 
-@attrs.frozen
-class AskMizuten(Phase):
-    """The dealer may declare to play blind; from three seats up (HH-4.10)."""
+class _Unseen(Phase):
+    """A phase in which no hand has been looked at; from three seats up."""
+
+    __slots__ = ()
 
     hands_unseen: ClassVar[bool] = True
 
@@ -49,6 +57,11 @@ class AskMizuten(Phase):
         """Whether there are too few seats."""
         seats: int = state.table.seats
         return seats < _FEWEST_SEATS
+
+
+@attrs.frozen
+class AskMizuten(_Unseen):
+    """The dealer may declare to play blind; from three seats up (HH-4.10)."""
 
     def enter(self, state: State) -> State:
         """Ask the dealer."""
@@ -77,7 +90,7 @@ class _Swapping(Value):
 
 
 @attrs.frozen
-class HandSwap(Phase):
+class HandSwap(_Unseen):
     """Any seat may exchange its unseen hand for the dealer's, wherever that is; from three seats up (HH-4.11).
 
     Args:
@@ -85,13 +98,6 @@ class HandSwap(Phase):
     """
 
     most: int
-
-    hands_unseen: ClassVar[bool] = True
-
-    def is_idle(self, state: State) -> bool:
-        """Whether there are too few seats."""
-        seats: int = state.table.seats
-        return seats < _FEWEST_SEATS
 
     def enter(self, state: State) -> State:
         """Ask from the dealer's right on."""
@@ -408,11 +414,6 @@ class Compensation(entry.ForcedOut):
 
 
 # --- their order (HH-2.6) ---------------------------------------------------------------------------------------------
-
-
-def before_deal(options: Options) -> tuple[Phase, ...]:
-    """What comes before the deal."""
-    return (AskMizuten(),) if options.mizuten == "before_deal" else ()
 
 
 def before_play(options: Options) -> tuple[Phase, ...]:

@@ -26,7 +26,6 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
 )
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import can_have_risen
-from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["divings", "faults"]
 
@@ -312,11 +311,7 @@ def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
     if seat in facts.outcome.unknown or rules.void(pile, at):
         return True  # where something is void, the pile may have been worth more before
     tables = rules.readings(at)
-    return can_have_risen(pile.mask, turns, tables, lambda held: (_worth(tables, held),))
-
-
-def _worth(tables: tuple[YakuTable, ...], pile: int) -> int:
-    return max([table.value_of_mask(pile) for table in tables])
+    return can_have_risen(pile.mask, turns, tables, lambda held: (max([each.value_of_mask(held) for each in tables]),))
 
 
 # --- diving (HH-9.2) --------------------------------------------------------------------------------------------------

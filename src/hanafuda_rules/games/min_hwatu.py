@@ -1,0 +1,380 @@
+"""Min-Hwatu, Korea's plain fishing game (MH-1.1 to MH-6.3).
+
+Two to seven seats, each for itself. Card points count, a few yaku are paid by every other seat, and nobody can stop
+the round.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Final, Literal, SupportsIndex, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules._checks import index
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.errors import Fault, InvalidSeatError
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "CORE", "ENGLISH", "KOREAN", "PAR", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What a round and a match of Min-Hwatu are played by.
+
+    Args:
+        first_dealer: The draw for the first dealer. Source: Fuda Wiki.
+
+            - ``"night"``: the earliest month deals, and within a month the lower kind
+            - ``"day"``: the latest month deals, and within a month the higher kind
+
+        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki; the misdeal is Alex21031/Minhwatu's.
+
+            - ``"play"``: they mean nothing
+            - ``"misdeal"``: the same dealer deals again; the hand is not shown
+
+        months: Four Irises, Four Maples and Four Willows. Source: Fuda Wiki; ldg030201/minhwatu leaves them out.
+
+            - ``True``: are yaku of 20 points each
+            - ``False``: are not yaku
+
+        five_birds: Five Birds. Source: Fuda Wiki, of Korean sources (variant).
+
+            - ``False``: is not a yaku
+            - ``True``: is a yaku of 50 points
+
+        five_brights: Five Brights. Source: Fuda Wiki: 50 of Korean sources, 200 of English ones (variant).
+
+            - ``0``: is not a yaku
+            - ``50``: is a yaku of 50 points
+            - ``200``: is a yaku of 200 points
+
+        four_paulownias: Four Paulownias. Source: Fuda Wiki, of Korean sources (variant).
+
+            - ``False``: is not a yaku
+            - ``True``: is a yaku of 20 points
+
+        springtime: Springtime. Source: Fuda Wiki, of English sources (variant).
+
+            - ``False``: is not a yaku
+            - ``True``: is a yaku of 150 points
+
+        views: The Views and The Grand Views. Source: Fuda Wiki, of English sources (variant).
+
+            - ``False``: are not yaku
+            - ``True``: are yaku of 100 and of 150 points, of which the better one counts
+
+        boar_deer_butterflies: Boar, Deer, Butterflies. Source: Fuda Wiki, of English sources (variant).
+
+            - ``False``: is not a yaku
+            - ``True``: is a yaku of 50 points
+
+        make_up: What is added at five and at seven seats. Source: Fuda Wiki, which calls it usual at a real table of
+            five (variant).
+
+            - ``"none"``: nothing; the scores of a round make 240
+            - ``"dealer"``: the dealer scores 10 more at five seats and 5 more at seven
+
+        reckoning: What the ledger takes. Source: Fuda Wiki; the par is ldg030201/minhwatu's.
+
+            - ``"scores"``: each score as it is
+            - ``"par"``: each score less an equal share of them all; seven seats need the make-up
+
+        rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
+
+            - any number: the match ends after that many rounds, unless it has a target
+
+        target: What a ledger must reach. Source: Fuda Wiki (variant).
+
+            - ``"none"``: nothing; the match ends after its rounds
+            - any number: the match ends after the round in which a ledger reaches it, and not by its rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    first_dealer: Literal["night", "day"] = option("night", "MH-1.3")
+    four_in_hand: Literal["play", "misdeal"] = option("play", "MH-2.3")
+    months: bool = option(default=True, rule="MH-4.1")
+    five_birds: bool = option(default=False, rule="MH-4.1")
+    five_brights: Literal[0, 50, 200] = option(0, "MH-4.1")
+    four_paulownias: bool = option(default=False, rule="MH-4.1")
+    springtime: bool = option(default=False, rule="MH-4.1")
+    views: bool = option(default=False, rule="MH-4.1")
+    boar_deer_butterflies: bool = option(default=False, rule="MH-4.1")
+    make_up: Literal["none", "dealer"] = option("none", "MH-5.2")
+    reckoning: Literal["scores", "par"] = option("scores", "MH-5.3")
+    rounds: int = option(12, "MH-6.2", values=WholeNumber())
+    target: int | Literal["none"] = option("none", "MH-6.2", values=WholeNumber(word="none"))
+
+
+# --- cards and yaku ---------------------------------------------------------------------------------------------------
+
+_DEALT: Final = {2: (10, 8), 3: (7, 6), 4: (5, 8), 5: (4, 8), 6: (3, 12), 7: (3, 6)}
+"""For each number of seats the cards of a hand and of the field (MH-1.1, MH-2.1)."""
+
+_POINTS = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 0}
+_CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINTS[kind]) for kind in Kind))
+
+# MH-4.1: all yaku count but the views, where they are yaku, of which the better one does.
+_GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views", Names("The views"), best_only=True))
+
+
+def _yaku(value: int, names: Names, cards: CardSet, group: str = "each") -> Yaku:
+    return Yaku.named(names, value, cards, "MH-4.1", group=group)
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Min-Hwatu: all 48 cards were captured, and this is by whom (MH-3.2).
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Min-Hwatu", tuple(_DEALT), "MH-1.1"
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Min-Hwatu at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Min-Hwatu at one moment."""
+
+
+_KINDS: Final = {
+    "card_points": "the card points of a seat",
+    "yaku": "a yaku of the seat, which every other seat pays",
+    "yaku_paid": "a yaku of another seat",
+    "yaku_void": "a yaku that does not count",
+    "make_up": "what the dealer scores more at five and at seven seats",
+    "par": "what is taken off for par",
+}
+_MAKE_UP: Final = {5: 10, 7: 5}  # MH-5.2
+_NO_CARDS: Final = CardSet()
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Min-Hwatu.
+
+        >>> from hanafuda_rules.games import min_hwatu
+        >>> min_hwatu.ruleset(min_hwatu.KOREAN, rounds=6)
+        min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
+
+    Args:
+        options: What a round and a match are played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "min_hwatu", "Min-Hwatu", "MH-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """The numbers of seats (MH-1.1); seven only where the points have a par, if it is asked for (MH-5.3)."""
+        return tuple(seats for seats in _DEALT if not self._no_par(seats))
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (MH-1.2)."""
+        return _CLASSIFICATION
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (MH-4.1)."""
+        options, of = self.options, CardSet.parse
+        table = (
+            (True, _yaku(30, Names("Poetry Ribbons", korean="hongdan", ko="홍단"), Ribbon.POETRY.cards)),
+            (True, _yaku(30, Names("Blue Ribbons", korean="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
+            (True, _yaku(30, Names("Grass Ribbons", korean="chodan", ko="초단"), of("4r 5r 7r"))),
+            (options.months, _yaku(20, Names("Four Irises", korean="choyak", ko="초약"), Month.IRIS.cards)),
+            (options.months, _yaku(20, Names("Four Maples", korean="pungyak", ko="풍약"), Month.MAPLE.cards)),
+            (options.months, _yaku(20, Names("Four Willows", korean="biyak", ko="비약"), Month.WILLOW.cards)),
+            (options.five_birds, _yaku(50, Names("Five Birds", korean="godori", ko="고도리"), of("2a 4a 8a"))),
+            (
+                options.five_brights,
+                _yaku(options.five_brights, Names("Five Brights", korean="ogwang", ko="오광"), Kind.BRIGHT.cards),
+            ),
+            (
+                options.four_paulownias,
+                _yaku(20, Names("Four Paulownias", korean="ttongyak", ko="똥약"), Month.PAULOWNIA.cards),
+            ),
+            (options.springtime, _yaku(150, Names("Springtime"), of("1b 2a 3b"))),
+            (options.views, _yaku(150, Names("The Grand Views"), of("1b 3b 8b 9a"), "views")),
+            (options.views, _yaku(100, Names("The Views"), of("3b 8b 9a"), "views")),
+            (options.boar_deer_butterflies, _yaku(50, Names("Boar, Deer, Butterflies"), of("6a 7a 10a"))),
+        )
+        return YakuTable(_GROUPS if options.views else _GROUPS[:1], tuple(yaku for counts, yaku in table if counts))
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal and the play (MH-2, MH-3)."""
+        # MH-2.1: the field in one packet, then each hand in one, first the dealer's right.
+        packets = tuple((seats, (Packet(field, "field"), Packet(hand))) for seats, (hand, field) in _DEALT.items())
+        four_in_hand = (FourInHand("MH-2.3", shown=False),) if self.options.four_in_hand == "misdeal" else ()
+        # MH-3.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
+        return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points, all yaku from every other seat, and the make-up (MH-5.1, MH-5.2); less the par (MH-5.3)."""
+        points, yaku, added = self.classification.points(DECK), all_yaku(self.yaku), self._added(seats)
+        by_par = self.options.reckoning == "par"
+        par = (points + added) // seats if by_par else 0
+        return Bounds(
+            least=-(seats - 1) * yaku - par,
+            most=points + (seats - 1) * yaku + added - par,
+            moves=len(DECK) - _DEALT[seats][1],  # one for each card that is not on the field
+            zero_sum=by_par,
+        )
+
+    @functools.cached_property
+    def match_plan(self) -> Totals:
+        """So many rounds, or rounds until a ledger reaches the target (MH-6.2)."""
+        rounds, target = self.options.rounds, self.options.target
+        return Totals("MH-1.1", rounds=rounds) if target == "none" else Totals("MH-1.1", target=target)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, or by day the latest (MH-1.3)."""
+        return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
+
+    def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
+        """Make sure that the game has a number of seats, and that the dealer is one of them.
+
+        Returns:
+            Both, as Python's own whole numbers.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats, the dealer is not one of them, or the points
+                have no par at this number (MH-5.3).
+        """
+        count = index(seats)
+        if count in _DEALT and (why := self._no_par(count)):
+            raise InvalidSeatError(why, rule="MH-5.3")
+        return super().check_seats(seats, dealer)
+
+    def _no_par(self, seats: int) -> str | None:
+        """Why a par cannot be reckoned at a number of seats, where it cannot (MH-5.3)."""
+        total = _CLASSIFICATION.points(DECK) + self._added(seats)
+        if self.options.reckoning == "par" and total % seats:
+            return f'{total} points have no par at {seats} seats: reckoning="par" needs make_up="dealer" there'
+        return None
+
+    def _added(self, seats: int) -> int:
+        """What is added for the dealer at a number of seats (MH-5.2)."""
+        return _MAKE_UP.get(seats, 0) if self.options.make_up == "dealer" else 0
+
+    # --- settling -----------------------------------------------------------------------------------------------------
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        if why := self._no_par(outcome.seats):
+            yield Fault(why, "MH-5.3")
+        hand, field = _DEALT[outcome.seats]
+        yield from outcomes.played_out_faults(
+            outcome, 2 * hand, field, "MH-3.2"
+        )  # MH-2.1: a stock card for each hand card
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""
+        played = [*self._card_points(outcome), *self._yaku_scores(outcome)]
+        made_up = self._make_up(outcome)
+        par = _par(outcome, [*played, *made_up]) if self.options.reckoning == "par" else []
+        # MH-6.1: the make-up has no say in who wins.
+        totals = net_scores(played, outcome.seats)
+        winner = highest(totals, outcome.order)
+        scores = sorted([*played, *made_up, *par], key=lambda score: score.seats)
+        next_dealer = winner, _why(outcome, totals, winner, made_up=bool(made_up))
+        remarks = void_remarks(self, outcome)
+        return settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, scores=scores)
+
+    def _card_points(self, outcome: Outcome) -> Iterator[Score]:
+        for seat in range(outcome.seats):
+            points = self.classification.points(outcome.piles.get(seat, _NO_CARDS))
+            yield Score((seat,), points, shared_reason("card points", "MH-5.1", kind="card_points", value=points))
+
+    def _yaku_scores(self, outcome: Outcome) -> Iterator[Score]:
+        everybody, others = range(outcome.seats), outcome.seats - 1
+        for owner in everybody:
+            for held in self.held_at_end(outcome, owner):
+                title, each = held.yaku.names.bilingual, Factor("others", others, f"{held.value} from each other seat")
+                got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(each,))
+                paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
+                for seat in everybody:
+                    own = seat == owner
+                    yield Score((seat,), held.value * others, got) if own else Score((seat,), -held.value, paid)
+
+    def _make_up(self, outcome: Outcome) -> list[Score]:
+        added = self._added(outcome.seats)
+        reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=added)
+        return [Score((outcome.dealer,), added, reason)] if added else []
+
+
+def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
+    totals = net_scores(scores, outcome.seats)
+    reason = Reason(f"less the par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
+    nets = against_par(totals)
+    return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
+
+
+def _why(outcome: Outcome, totals: list[int], winner: int, *, made_up: bool) -> Reason:
+    without = " without the make-up" if made_up else ""
+    if totals.count(max(totals)) == 1:
+        return Reason(f"who scored most{without}", "MH-6.1")
+    if winner == outcome.dealer:
+        return Reason(f"the same dealer, tied for the most{without}", "MH-6.1")
+    return Reason(f"of those tied for the most{without} the first from the dealer's right", "MH-6.1")
+
+
+CORE = Rules()
+"""The yaku that all sources have, after the Fuda Wiki."""
+
+RULES = CORE
+"""The default, :data:`CORE`."""
+
+KOREAN = CORE.change(five_birds=True, four_paulownias=True, five_brights=50)
+"""With the further yaku of Korean sources, after the Fuda Wiki."""
+
+ENGLISH = CORE.change(five_brights=200, springtime=True, views=True, boar_deer_butterflies=True)
+"""With the further yaku of English sources, after the Fuda Wiki."""
+
+PAR = CORE.change(reckoning="par", months=False)
+"""Settled against a par and without the yaku of months, as the program ldg030201/minhwatu has it."""
+
+PRESETS = {"CORE": CORE, "KOREAN": KOREAN, "ENGLISH": ENGLISH, "PAR": PAR}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)
