@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Payment, Reason, Score
+from hanafuda_rules.errors import refuse
 from hanafuda_rules.games import go_stop, hanahuda, min_hwatu
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.outcomes import check_fewest, check_left_lying, check_lying
+from hanafuda_rules.parts.outcomes import fewest_faults, left_lying_faults, lying_faults
 from hanafuda_rules.parts.reckoning import (
     against_par,
     each_pays,
@@ -107,7 +108,7 @@ def test_the_frame_of_a_settlement() -> None:
     ],
 )
 def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
-    check_left_lying(CardSet.parse(captured), brought, 8, "XX-3")
+    refuse(left_lying_faults(CardSet.parse(captured), brought, 8, "XX-3"))
 
 
 @pytest.mark.rule("CD-6")
@@ -121,7 +122,7 @@ def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
 )
 def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str) -> None:
     with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
-        check_left_lying(CardSet.parse(captured), brought, 8, "XX-3")
+        refuse(left_lying_faults(CardSet.parse(captured), brought, 8, "XX-3"))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_the_fewest_captured_cards(captured: str, brought: int, field: str | Non
     told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
     told += f", not {len(some)}"
     with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
-        check_fewest(some, brought, 8, lies, "XX-3")
+        refuse(fewest_faults(some, brought, 8, lies, "XX-3"))
 
 
 LIES = CardSet.parse("3cd 4cd")
@@ -147,8 +148,12 @@ LIES = CardSet.parse("3cd 4cd")
 
 @pytest.mark.parametrize("field", [None, CardSet.parse("3c 4d"), CardSet.parse("3cd 4d 5c")])
 def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
-    check_lying(CardSet.parse("1cd 2cd"), CardSet.parse("3cd 4d"), field and field | CardSet.parse("3d"), 3, "XX-1")
-    check_lying(CardSet.parse("1cd 2cd"), None, field, 3, "XX-1")
+    refuse(
+        lying_faults(
+            CardSet.parse("1cd 2cd"), CardSet.parse("3cd 4d"), field and field | CardSet.parse("3d"), 3, "XX-1"
+        )
+    )
+    refuse(lying_faults(CardSet.parse("1cd 2cd"), None, field, 3, "XX-1"))
 
 
 @pytest.mark.parametrize(
@@ -168,7 +173,7 @@ def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
 )
 def test_cards_that_cannot_have_lain_on_the_field(dealt: Any, field: Any, message: str) -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
-        check_lying(CardSet.parse("1cd 2cd"), dealt, field, 3, "XX-1")
+        refuse(lying_faults(CardSet.parse("1cd 2cd"), dealt, field, 3, "XX-1"))
     assert str(caught.value) == message
 
 

@@ -5,7 +5,8 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, HanafudaError, InvalidOutcomeError, Table
 from hanafuda_rules import cards as c
-from hanafuda_rules.parts.outcomes import BySeat, check_piles
+from hanafuda_rules.errors import refuse
+from hanafuda_rules.parts.outcomes import BySeat, pile_faults
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
 PLUMS = CardSet([c.PLUM_WARBLER, c.PLUM_RIBBON])
@@ -69,15 +70,15 @@ def test_by_seat_takes_whole_numbers() -> None:
 
 @pytest.mark.rule("CD-7")
 def test_piles_that_captures_can_have_led_to() -> None:
-    check_piles({})
-    check_piles({0: PINES, 1: CardSet(), 2: PLUMS})
-    check_piles({3: DECK})
+    refuse(pile_faults({}))
+    refuse(pile_faults({0: PINES, 1: CardSet(), 2: PLUMS}))
+    refuse(pile_faults({3: DECK}))
 
 
 @pytest.mark.rule("CD-7")
 def test_a_card_in_two_piles() -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
-        check_piles({0: PINES, 1: PLUMS, 3: PLUMS})
+        refuse(pile_faults({0: PINES, 1: PLUMS, 3: PLUMS}))
     assert str(caught.value) == "seat 3: its pile shares plum-warbler plum-ribbon with the pile of seat 1 (CD-7)"
     assert (caught.value.seat, caught.value.rule) == (3, "CD-7")
 
@@ -86,19 +87,19 @@ def test_a_card_in_two_piles() -> None:
 @pytest.mark.parametrize("pile", [PINES | {c.PINE_CHAFF_1}, PLUMS | {c.PINE_CHAFF_1}])
 def test_an_odd_number_of_a_month(pile: CardSet) -> None:
     with pytest.raises(InvalidOutcomeError, match=r"seat 1: its pile holds an odd number of pine cards") as caught:
-        check_piles({1: pile})
+        refuse(pile_faults({1: pile}))
     assert (caught.value.seat, caught.value.rule) == (1, "CD-6")
 
 
 @pytest.mark.rule("CD-3")
 def test_the_blank_in_a_pile() -> None:
     with pytest.raises(InvalidOutcomeError, match="seat 0: the blank cannot be captured") as caught:
-        check_piles({0: PINES | {c.BLANK}})
+        refuse(pile_faults({0: PINES | {c.BLANK}}))
     assert (caught.value.seat, caught.value.rule) == (0, "CD-3")
 
 
 @pytest.mark.parametrize("pile", ["pine-crane pine-ribbon", frozenset(PINES), None])
 def test_a_pile_that_is_no_card_set(pile: object) -> None:
     with pytest.raises(InvalidOutcomeError, match="seat 0: a pile is a CardSet, not ") as caught:
-        check_piles({0: pile})
+        refuse(pile_faults({0: pile}))
     assert caught.value.seat == 0

@@ -33,7 +33,7 @@ from hanafuda_rules._telling import ToldHand
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
-from hanafuda_rules.events import Dealt, Event, Joined, Kept, Moved, since_deal
+from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, since_deal
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.ruleset import Ruleset
@@ -411,7 +411,8 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
     """
     drawn = CardSet(view.drawn).mask
     for event, was, now in _own_changes(after, view, count):
-        new = now & ~was & drawn and not isinstance(event, Moved | Kept)
+        # Of what was put back and shuffled the very same may have come again.
+        new = isinstance(event, Exchanged) or (now & ~was & drawn and not isinstance(event, Moved | Kept))
         if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.named_cards)):
             yield card_set(was)
             knew = True
@@ -435,6 +436,7 @@ def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) 
     for _ in range(min(count, len(events))):
         now = past.hands[seat]
         event = past.step_back()
-        if past.hands[seat] != now and not isinstance(event, Dealt):
+        drew_again = isinstance(event, Exchanged) and event.seat == seat
+        if drew_again or (past.hands[seat] != now and not isinstance(event, Dealt)):
             changes.append((event, past.hands[seat], now))
     return changes[::-1]

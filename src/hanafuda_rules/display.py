@@ -97,7 +97,7 @@ def _seat(view: AnyView, seat: int, language: str) -> Record:
         "card_points": view.ruleset.classification.points(pile),
         "yaku": [
             {"key": held.yaku.key, "words": in_words(held.yaku, language), "value": held.value}
-            for held in view.yaku.scored(pile)
+            for held in view.held(seat)
         ],
         "missing": [
             {

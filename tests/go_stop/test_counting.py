@@ -192,7 +192,7 @@ def test_a_subclass_with_circumstances_of_its_own():
     rng = random.Random(5)
     for number in range(40):
         drawn = any_rules(rng)
-        rules = Demanding(options=drawn.options, length=drawn.length).change(stop_minimum_two=2, stop_minimum_three=2)
+        rules = Demanding(options=drawn.options).change(stop_minimum_two=2, stop_minimum_three=2)
         table = go_stop.Table(seats=rng.choice([2, 3]), draws=rng.choice([0, 1]))
         states = [rules.begin(table, SeededShuffler(number))]
         while not states[-1].is_over:

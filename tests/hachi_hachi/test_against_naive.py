@@ -73,7 +73,7 @@ def assert_what_is_left_out_follows_or_is_asked_for(
 @pytest.mark.rule("HH-10.1", "HH-10.2", "HH-10.3", "HH-10.4", "HH-10.5", "HH-10.6")
 @for_all(15, rules=hachi_hachi_rulesets, seats=st.integers(2, 7), seed=st.integers(), choices=MANY_CHOICES)
 def test_a_whole_match_goes_as_in_the_model(rules: Any, seats: int, seed: int, choices: bytes) -> None:
-    length, kan = rules.length, rules.options.points_per_kan
+    length, kan = rules.options, rules.options.points_per_kan
     table = rules.table(seats=seats, dealer=choices[0] % seats)
     ledger = Ledger(length, kan, seats)
     round_number = 0

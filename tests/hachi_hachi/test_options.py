@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import InvalidOptionError
-from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Length, Options
+from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
 from hanafuda_rules.options import NumbersByKey, Status, WholeNumber
 
 # Name, default, the other values, rule.
@@ -50,17 +50,15 @@ NUMBERS = [
     ("loan", 50, 1, "HH-10.3"),
     ("ginmi", 10, 0, "HH-10.3"),
 ]
-INFO = {info.name: info for each in (Options, Length) for info in each.describe()}
-OF_A_MATCH = {"rounds", "year_bonus", "campaign", "buy_in", "prize", "loan", "bankoita_to", "ginmi", "prize_by"}
+INFO = {info.name: info for info in Options.describe()}
 
 
-def made(name: str, value: object) -> Options | Length:
-    return Length(**{name: value}) if name in OF_A_MATCH else Options(**{name: value})
+def made(name: str, value: object) -> Options:
+    return Options(**{name: value})
 
 
 def test_these_are_all_the_options():
     assert set(INFO) == {name for name, *_ in CHOICES + NUMBERS}
-    assert {info.name for info in Length.describe()} == OF_A_MATCH
 
 
 @pytest.mark.rule(
@@ -161,7 +159,7 @@ def test_what_only_some_play_is_off():
 
 
 def test_types_say_the_same_as_the_values():
-    hints = {name: hint for each in (Options, Length) for name, hint in typing.get_type_hints(each).items()}
+    hints = typing.get_type_hints(Options)
     for name, info in INFO.items():
         if isinstance(info.values, NumbersByKey):
             assert hints[name] == typing.Literal[tuple(info.values.sets)] | Mapping[str, int]
@@ -175,9 +173,8 @@ def test_types_say_the_same_as_the_values():
 
 
 def test_options_are_given_by_name_and_any_of_them_changed():
-    for options in (Options, Length):
-        with pytest.raises(TypeError, match="positional"):
-            options(12)  # type: ignore[misc]
+    with pytest.raises(TypeError, match="positional"):
+        Options(12)  # type: ignore[misc]
 
 
 def test_options_are_values():

@@ -34,7 +34,7 @@ def any_rules(rng: random.Random) -> Any:
         return rng.choice([*go_stop.PRESETS.values()])
     base = rng.choice([*go_stop.PRESETS.values()])
     # Small minimums and many jokers, so that rare things happen often.
-    changes = random_changes(rng, go_stop.Options, go_stop.Length)
+    changes = random_changes(rng, go_stop.Options)
     if rng.random() < 0.5:
         changes |= {"stop_minimum_two": rng.choice([1, 3, 7]), "stop_minimum_three": rng.choice([1, 2, 3])}
     return base.change(**changes)

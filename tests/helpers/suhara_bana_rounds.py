@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 
 import attrs
 
-from hanafuda_rules import Card, CardSet, Month, SeededShuffler, settle_round
+from hanafuda_rules import Card, CardSet, Month, SeededShuffler, settle_round, testing
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.parts.play import PlayPhase
 
@@ -199,3 +199,16 @@ def playing(hand, own="", second="", third="", field="", *, rules=suhara_bana.CU
 def moves(state):
     """What may be played, each card with the exception that it rests on."""
     return {(move.card.slug, getattr(move, "ground", None)) for move in state.legal_moves}
+
+
+def random_rounds(kind, number, seed=0):
+    """The last states of random rounds by random options."""
+    rng = random.Random(seed)
+    for each in range(number):
+        rules = kind().change(**testing.random_changes(rng, suhara_bana.Options))
+        seats = rng.choice(rules.seat_counts)
+        table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), month=Month(rng.randint(1, 12)))
+        state = rules.begin(table, SeededShuffler(each))
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+        yield state

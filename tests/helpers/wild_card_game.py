@@ -8,14 +8,14 @@ import attrs
 
 from hanafuda_rules import BLANK, DECK, Card, CardSet, Month, Reason, RoundState, Ruleset, Score, Settlement, Table
 from hanafuda_rules import options as base_options
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.errors import InvalidOptionError, refuse
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.notation import Position
 from hanafuda_rules.options import option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.captures import Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, Packet, by_kind
-from hanafuda_rules.parts.outcomes import check_piles
+from hanafuda_rules.parts.outcomes import pile_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import Reach, WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
@@ -66,7 +66,7 @@ class Outcome(outcomes.Outcome):
     game, seat_counts, seat_rule = "Wild Cards", (2, 3, 4), "XX-1"
 
     def check_piles(self) -> None:
-        check_piles(self.piles, deck=DECK | {BLANK}, odd=DECK)
+        refuse(pile_faults(self.piles, deck=DECK | {BLANK}, odd=DECK))
 
 
 @attrs.frozen(kw_only=True, slots=False)

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, CardSet, IllegalMoveError, Month, Pass, ScriptedShuffler, SeededShuffler
+from hanafuda_rules.board import seen_by
 from hanafuda_rules.events import Dealt, Entered, Joined, Misdealt, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import (
@@ -122,6 +123,28 @@ def test_four_in_hand_is_redrawn_until_it_has_none():
     state = dealt(FOUR, (*four, *others), (*others, *four))
     assert len([event for event in state.events if isinstance(event, Shown)]) == 2
     assert state.hands[2] == CardSet.parse("21 31 41") | CardSet(others[:4])
+
+
+@pytest.mark.rule("SB-2.4", "CD-9")
+@pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
+@pytest.mark.parametrize("singly", [True, False])
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_board_follows_where_the_same_four_come_again(seat, singly, times):
+    plain = dealt(FOUR, rules=suhara_bana.ruleset(four_in_hand="ignore"))
+    four, others = tuple(CardSet.parse("10 11 12 13")), plain.stock
+    state = dealt(FOUR, *[(*four, *others)] * times, (*others, *four))
+    board, seen = CURRENT.watch(state.table, seat=seat), seen_by(None, state, seat)
+    if not singly:
+        assert board.after(*seen.events, hand=seen.hand).view == state.view(seat)
+        return
+    # Seat 2 is asked for its hand after the deal and after each redraw, also if it has not changed.
+    hands = list(seen.hand)
+    assert len(hands) == {2: times + 2, None: 0}.get(seat, 1)
+    for event in seen.events:
+        board = board.after(event)
+        if board.due == "your own hand":
+            board = board.after(hand=hands.pop(0))
+    assert board.view == state.view(seat)
 
 
 @pytest.mark.rule("SB-2.4")

@@ -7,7 +7,7 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import Card, CardSet, IllegalMoveError, Kind, Month, Play, SeededShuffler, settle_round, testing
+from hanafuda_rules import Card, CardSet, IllegalMoveError, Kind, Month, Play, settle_round
 from hanafuda_rules.board import board_at
 from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Moved
@@ -17,7 +17,7 @@ from hanafuda_rules.games.suhara_bana.phases import burden_cards
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.yaku import Yaku, YakuTable
 
-from helpers.suhara_bana_rounds import moves, owed, played, playing
+from helpers.suhara_bana_rounds import moves, owed, played, playing, random_rounds
 
 GORO_JU = "pine-crane susuki-moon paulownia-phoenix"
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"
@@ -85,19 +85,6 @@ KINDS = (Rules, House, Rainy, FewYaku, OddYaku, OddPoints)
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def rounds(kind, number, seed=0):
-    """The last states of random rounds by random options."""
-    rng = random.Random(seed)
-    for each in range(number):
-        rules = kind().change(**testing.random_changes(rng, suhara_bana.Options))
-        seats = rng.choice(rules.seat_counts)
-        table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), month=Month(rng.randint(1, 12)))
-        state = rules.begin(table, SeededShuffler(each))
-        while not state.is_over:
-            state = state.play(rng.choice(state.legal_moves))
-        yield state
-
-
 def entered(outcome):
     fields = [field.name for field in attrs.fields(type(outcome)) if field.init]
     return type(outcome)(**{name: getattr(outcome, name) for name in fields})
@@ -110,7 +97,7 @@ def entered(outcome):
 @every_kind
 def test_all_count_alike_at_the_end_of_a_round(kind):
     named = 0
-    for state in rounds(kind, 40):
+    for state in random_rounds(kind, 40):
         rules, outcome, seats = state.ruleset, state.outcome, range(state.table.seats)
         held = [rules.held_at_end(outcome, seat) for seat in seats]
         for moment in (state, state.view(None), board_at(state.view(0))):
@@ -126,7 +113,7 @@ def test_all_count_alike_at_the_end_of_a_round(kind):
 
 @every_kind
 def test_rounds_of_a_subclass_are_seen_and_kept(kind):
-    for state in rounds(kind, 4, seed=3):
+    for state in random_rounds(kind, 4, seed=3):
         assert pickle.loads(pickle.dumps(state)).outcome == state.outcome
         assert state.view(1).sample(random.Random(1)).view(1) == state.view(1)
 
@@ -134,7 +121,7 @@ def test_rounds_of_a_subclass_are_seen_and_kept(kind):
 @pytest.mark.rule("SB-5.3", "SB-5.4")
 def test_the_yaku_of_a_subclass_are_asked_for_in_the_play():
     def announced(kind):
-        told = [event.move for state in rounds(kind, 40) for event in state.events if isinstance(event, Moved)]
+        told = [event.move for state in random_rounds(kind, 40) for event in state.events if isinstance(event, Moved)]
         return {move.card.slug for move in told if isinstance(move, BurdenPlay)}
 
     assert "iris-bridge" in announced(House)
@@ -246,5 +233,5 @@ def test_tables_are_kept_for_rulesets_alike_and_the_rows_are_few(monkeypatch):
     assert House().yaku_at(table) is House().yaku_at(table)
     monkeypatch.setattr(burden_cards, "_MOST_TABLES", 2)
     monkeypatch.setattr(burden_cards, "_MOST_PILES", 2)
-    for state in rounds(House, 3):
+    for state in random_rounds(House, 3):
         assert state.is_over

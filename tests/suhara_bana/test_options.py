@@ -13,7 +13,6 @@ from hanafuda_rules.games.suhara_bana import (
     REVISION_2022,
     RULES,
     TEXT_2023,
-    Length,
     Options,
     Purse,
 )
@@ -38,7 +37,6 @@ def test_the_options_with_their_values_the_default_first():
     assert found == NAMES
     assert all(info.default == NAMES[info.name][1][0] for info in Options.describe())
     assert all(info.heading and info.source and each.text for info in Options.describe() for each in info.values)
-    assert Length.describe() == ()
 
 
 @pytest.mark.rule("SB-5.4", "SB-6.3", "SB-10.2")

@@ -35,7 +35,7 @@ assert_type(go_stop.ruleset(go_stop.HANGAME_TWO, jokers="2_2_3", target=50), go_
 assert_type(go_stop.RULES.change(five_birds=3, president_points=10), go_stop.Rules)
 assert_type(go_stop.RULES.options.cup_choice, Literal["best", "on_capture", "both", "animal"])
 assert_type(go_stop.RULES.options.president_points, int | Literal["minimum"])
-assert_type(go_stop.RULES.length.five_draws, Literal["play_on", "end", "reset"])
+assert_type(go_stop.RULES.options.five_draws, Literal["play_on", "end", "reset"])
 
 # Rounds, matches and moves.
 state = go_stop.RULES.deal(seats=3, shuffler=SeededShuffler(7))

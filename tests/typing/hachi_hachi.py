@@ -92,7 +92,7 @@ step(state, match_)
 assert_type(hachi_hachi.RULES.options.mizuten, Literal["off", "before_deal", "unseen_hand"])
 assert_type(hachi_hachi.RULES.options.extra_ribbon, Literal[0, 1])
 assert_type(hachi_hachi.RULES.options.points_per_kan, int)
-assert_type(hachi_hachi.RULES.length.bankoita_to, Literal["fewest", "most"])
+assert_type(hachi_hachi.RULES.options.bankoita_to, Literal["fewest", "most"])
 assert_type(hachi_hachi.ruleset(hachi_hachi.KANSAI, mizuten="unseen_hand", rounds=6), hachi_hachi.Rules)
 assert_type(hachi_hachi.PRESETS["KANTO"], hachi_hachi.Rules)
 

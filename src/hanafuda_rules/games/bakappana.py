@@ -16,14 +16,15 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind
+from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import matching_games, outcomes
+from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Payment, Reason, Settlement
@@ -110,12 +111,14 @@ class AllOptions(Length, Options):
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Bakappana, as settlement needs it.
 
     Args:
         piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: Nothing: the game has none.
+        points: For a score sheet, the card points of each seat whose pile is unknown (BP-4.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
@@ -124,6 +127,7 @@ class Outcome(outcomes.Outcome):
     """
 
     game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
+    counted, sheet_rule = ("points",), "BP-4.1"
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -142,12 +146,11 @@ _KINDS: Final = {
     "yaku_paid": "the yaku of the other seats, which are its parts",
     "yaku_void": "a yaku that does not count",
 }
-_NO_CARDS: Final = CardSet()
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     scoring, seats = rules.options.scoring, range(outcome.seats)
-    points = [rules.classification.points(outcome.piles.get(seat, _NO_CARDS)) for seat in seats]
+    points = [rules.points_at_end(outcome, seat) for seat in seats]
     # Only house rules have yaku.
     yaku = [rules.held_at_end(outcome, seat) for seat in seats] if rules.yaku.yaku else [()] * outcome.seats
     counts = [each + total_of(held) for each, held in zip(points, yaku, strict=True)] if rules.yaku.yaku else points
@@ -247,8 +250,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
-        matching_games.check_captured(outcome, dealt, self.options.leftover, "BP-3.2")
-        return iter(())
+        yield from matching_games.captured_faults(self, outcome, dealt, self.options.leftover, "BP-3.2")
+        for yaku in self.yaku if outcome.unknown else ():
+            yield Fault(f"piles are needed, for {yaku.names.english}", yaku.rule)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""

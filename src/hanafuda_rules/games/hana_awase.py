@@ -25,13 +25,14 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import matching_games, outcomes, telling
+from hanafuda_rules.parts import matching_games, telling
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -42,7 +43,7 @@ from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "Fuke", "Length", "Match",
+    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "At", "Fuke", "Match",
     "Options", "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
@@ -51,7 +52,7 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a round of Hana-Awase is played by.
+    """What Hana-Awase is played by.
 
     Args:
         hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
@@ -142,6 +143,10 @@ class Options(base_options.Options):
             - ``False``: mean nothing
             - ``True``: bring 30 points from each other seat: 8 or fewer the first two to play, 10 or fewer the third
 
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+
+            - any number: the match ends after that many rounds
+
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.
     """
@@ -163,31 +168,11 @@ class Options(base_options.Options):
     chaff_points: Literal[1, 0] = option(1, "HA-5.2")
     fuke: Literal["off", "draw", "announced"] = option("off", "HA-5.4")
     compensation: bool = option(default=False, rule="HA-5.5")
+    rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
     def check_together(self) -> None:
         """Cards that are nobody's, and scores that add up to nothing, do not go together (HA-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base_options.Options):
-    """How long a match of Hana-Awase lasts.
-
-    Args:
-        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
-
-            - any number: the match ends after that many rounds
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    rounds: int = option(12, "HA-6.1", values=WholeNumber())
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Hana-Awase, as ``change`` and ``ruleset`` take them."""
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
@@ -200,7 +185,7 @@ _GROUPS = (
     YakuGroup("other", Names("Other")),
 )
 _SPRING = YakuGroup("spring", Names("Spring"))
-_WILLOWS, _NO_CARDS = Month.WILLOW.cards, CardSet()
+_WILLOWS = Month.WILLOW.cards
 
 
 def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int | None = None) -> Yaku:
@@ -326,12 +311,14 @@ def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     return frozenset([seat for seat in seats if seat is not None])
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Hana-Awase, as settlement needs it.
 
     Args:
         piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (HA-4.1).
+        points: For a score sheet, the card points of each seat whose pile is unknown (HA-5.2).
         seats: The number of seats.
         dealer: The seat that dealt.
         chaff_hands: For each seat that showed six or more chaff how many these were (HA-2.1).
@@ -345,6 +332,7 @@ class Outcome(outcomes.Outcome):
     announced: frozenset[int] = attrs.field(default=frozenset(), converter=_announced)
 
     game, seat_counts, seat_rule = "Hana-Awase", matching_games.SEAT_COUNTS, "HA-1.1"
+    counted, sheet_rule = ("yaku", "points"), "HA-4.1"
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -352,10 +340,11 @@ class Outcome(outcomes.Outcome):
             self.check_seat(seat)
 
 
-def _faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    options = rules.options
     dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     rule = "HA-3.3" if options.leftover == "flip" else "HA-3.2"
-    matching_games.check_captured(outcome, dealt, options.leftover, rule)
+    yield from matching_games.captured_faults(rules, outcome, dealt, options.leftover, rule)
     most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
         if count > most:
@@ -363,6 +352,21 @@ def _faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
             yield Fault(why, "HA-2.1", seat)
     if outcome.announced and options.fuke != "announced":
         yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
+    if outcome.by_sheet:
+        yield from _missing_piles(rules, outcome)
+        yield from sheet_faults(rules, outcome)
+
+
+def _missing_piles(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """What depends on cards that a score sheet does not name."""
+    if rules.options.compensation and outcome.seats == len(_FEW_CAPTURED) and outcome.unknown:
+        yield Fault("piles are needed, for the number of captured cards", "HA-5.5")
+    # If everybody's yaku are cancelled, no sheet names one; with known piles that matters.
+    nothing_named = outcome.unknown and not any((outcome.yaku or {}).values())
+    if rules.options.willow_row == "cancels" and nothing_named and not outcome.captured & _WILLOWS:
+        for seat in outcome.piles:
+            if rules.held_at_end(outcome, seat):
+                yield Fault("all piles are needed, for Willow Row in one of them", "HA-4.5", seat)
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -392,6 +396,14 @@ def _owner(piles: Iterable[tuple[int, CardSet]]) -> int | None:
     return next((seat for seat, pile in piles if pile >= _WILLOWS), None)
 
 
+def _owner_at_end(outcome: Outcome) -> int | None:
+    owner = _owner(outcome.piles.items())
+    if owner is None and outcome.yaku:
+        named = outcome.yaku.items()
+        owner = next((seat for seat, some in named if any(each.key == "willow_row" for each in some)), None)
+    return owner
+
+
 @functools.lru_cache
 def _voided_by_willow_row(rules: Rules, owner: int) -> dict[str, Reason]:
     return dict.fromkeys(rules.yaku.keys(), Reason(f"as seat {owner} has Willow Row", "HA-4.5"))
@@ -419,7 +431,7 @@ _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the thi
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    points = [rules.classification.points(outcome.piles.get(seat, _NO_CARDS)) for seat in range(outcome.seats)]
+    points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
     if drawn := _drawn(rules.options, outcome, points):
         why = Reason("the round is drawn: the same dealer", "HA-5.4")
         return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
@@ -478,13 +490,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
     reason_kinds, own_moves = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke"))
@@ -506,15 +516,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end of a round."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
-        return At(table, side, None if self.options.willow_row == "yaku" else _owner(outcome.piles.items()))
+        return At(table, side, None if self.options.willow_row == "yaku" else _owner_at_end(outcome))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """Every yaku for Willow Row, or the viewing yaku of a pile for the Rain Man (HA-4.4, HA-4.5)."""
         options = self.options
         if options.willow_row != "yaku":
-            has_row = pile >= _WILLOWS
-            owner = at.seat if has_row else at.willow_row
-            if owner is not None and not (has_row and options.willow_row == "owner_only"):
+            owner = at.seat if at.willow_row is None and pile >= _WILLOWS else at.willow_row
+            if owner is not None and not (owner == at.seat and options.willow_row == "owner_only"):
                 return _voided_by_willow_row(self, owner)
         return _voided_by_rain_man(self) if options.rain_man_spoils and WILLOW_RAIN_MAN in pile else {}
 
@@ -554,7 +563,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """So many rounds (HA-6.1)."""
-        return Totals("HA-1.1", rounds=self.length.rounds)
+        return Totals("HA-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (HA-1.2)."""
@@ -568,7 +577,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
-        return _faults(self.options, outcome)
+        return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (HA-5.1 to HA-5.6)."""
@@ -592,4 +601,4 @@ PRESETS = {"FUDA_WIKI": FUDA_WIKI, "JAPANESE_WIKIPEDIA": JAPANESE_WIKIPEDIA, "KO
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import Outcome, check_played_out
+from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.yaku import HeldYaku, total_of
 
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
+
 __all__ = [
     "SEAT_COUNTS",
-    "check_captured",
+    "captured_faults",
     "check_leftover",
     "from_others",
     "longest_round",
@@ -96,24 +100,28 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
         raise InvalidOptionError(msg, option="leftover", choices=("flip",), rule=rule)
 
 
-def check_captured(outcome: Outcome, dealt: tuple[int, int], leftover: str, rule: str) -> None:
-    """Make sure that the turns of a round could capture what the piles hold.
+def captured_faults(
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, dealt: tuple[int, int], leftover: str, rule: str
+) -> Iterator[Fault]:
+    """Why the turns of a round cannot have led to its piles, or to the card points of a score sheet.
 
     All seats have equally many turns. Each turn brings a hand card and a stock card; later ones may bring a stock card
     alone.
 
     Args:
+        rules: What it was played by.
         outcome: What happened.
         dealt: How many cards each hand and the field got.
         leftover: Whether the rest of the stock, once the hands are empty, is turned or goes to nobody.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: The turns could not capture these piles.
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
-    check_played_out(outcome, brought, field, rule)
+    if outcome.by_sheet:
+        yield from pile_size_faults(outcome.piles, brought, field)
+        yield from points_faults(rules, outcome, DECK, every=leftover == "flip")
+    else:
+        yield from played_out_faults(outcome, brought, field, rule)
 
 
 def scores(

@@ -15,7 +15,7 @@ from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
@@ -29,26 +29,26 @@ __all__ = [
     "Mistake",
     "Outcome",
     "PlayedOrEntered",
+    "brought_faults",
     "by_seat",
-    "check_brought",
-    "check_fewest",
-    "check_last_card",
-    "check_left_lying",
-    "check_lying",
-    "check_pile_sizes",
-    "check_piles",
-    "check_played_out",
-    "check_turns_to_come",
     "dealt_field",
+    "faults_among",
+    "fewest_faults",
     "known_by_seat",
+    "last_card_faults",
+    "left_lying_faults",
+    "lying_faults",
     "most_left_lying",
     "most_of_dealt",
     "needed",
     "numbers_by_seat",
     "partners",
+    "pile_faults",
+    "pile_size_faults",
     "piles_by_seat",
-    "refuse",
+    "played_out_faults",
     "side_piles",
+    "turns_to_come_faults",
 ]
 
 T = TypeVar("T")
@@ -128,18 +128,15 @@ Mistake: TypeAlias = tuple[object, str, int | None, str]
 """Whether there is one, what is wrong, with which seat, and the id of the rule."""
 
 
-def refuse(mistakes: Iterable[Mistake]) -> None:
-    """Refuse an outcome for the first of several mistakes that there is.
+def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
+    """The faults among the mistakes that there could be.
 
     Args:
-        mistakes: What could be wrong; a generator is asked no further than that.
-
-    Raises:
-        InvalidOutcomeError: There is a mistake.
+        mistakes: What could be wrong.
     """
     for wrong, words, seat, rule in mistakes:
         if wrong:
-            raise InvalidOutcomeError(words, seat=seat, rule=rule)
+            yield Fault(words, rule, seat)
 
 
 def needed(value: T | None, what: str, rule: str) -> T:
@@ -158,34 +155,30 @@ def needed(value: T | None, what: str, rule: str) -> T:
     return value
 
 
-def check_piles(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> None:
-    """Make sure that captures could lead to these piles.
+def pile_faults(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> Iterator[Fault]:
+    """Why captures cannot have led to these piles.
 
     Args:
         piles: The captured cards by seat.
         deck: The cards that can be captured.
         odd: The cards that are not captured in twos and fours of a month, as under CD-6; none unless given.
-
-    Raises:
-        InvalidOutcomeError: A pile is not a :class:`~hanafuda_rules.cards.CardSet`, holds a card that is not in the
-            deck (CD-3), shares a card with another pile (CD-7), or holds one or three cards of a month (CD-6).
     """
     owners: dict[int, CardSet] = {}
     for seat, pile in piles.items():
         if not is_a(pile, CardSet):
             hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
             msg = f"a pile is a CardSet, not {shown(pile)}{hint}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+            yield Fault(msg, "CD-7", seat)
         if strange := pile - deck:
             msg = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-3")
+            yield Fault(msg, "CD-3", seat)
         for other, others in owners.items():
             if both := pile & others:
                 msg = f"its pile shares {both} with the pile of seat {other}"
-                raise InvalidOutcomeError(msg, seat=seat, rule="CD-7")
+                yield Fault(msg, "CD-7", seat)
         paired = pile if odd is None else pile - odd
         if not even_in_each_month(paired.mask):
-            raise InvalidOutcomeError(_odd_month(paired), seat=seat, rule="CD-6")
+            yield Fault(_odd_month(paired), "CD-6", seat)
         owners[seat] = pile
 
 
@@ -211,26 +204,25 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
     return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
 
 
-def check_left_lying(captured: CardSet, brought: int, dealt: int, rule: str) -> None:
-    """Make sure that what came to the field in a round was captured, or can lie there at the end (CD-6).
+def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
+    """Why the cards that came to the field can neither have been captured nor lie there at the end (CD-6).
 
     Args:
         captured: All captured cards.
         brought: How many cards came to the field, those that were dealt to it among them.
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: Too few cards were captured, or more than came to the field.
     """
     lying, held = most_left_lying(captured, dealt), len(captured)
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
-        raise InvalidOutcomeError(msg, rule=rule)
+        yield Fault(msg, rule)
 
 
-def check_brought(captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str) -> None:
-    """Make sure that the turns of a round bring as many cards to the field as were captured, or lie there.
+def brought_faults(
+    captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str
+) -> Iterator[Fault]:
+    """Why the turns of a round cannot have brought as many cards to the field as were captured, or lie there.
 
     Args:
         captured: All captured cards.
@@ -238,19 +230,16 @@ def check_brought(captured: CardSet, field: CardSet | None, most: int, stopper: 
         most: How many cards come to the field at most, up to the last turn of the seat that stopped the round.
         stopper: The seat that stopped it, if one did.
         rule: The id of the rule of the turns.
-
-    Raises:
-        InvalidOutcomeError: They are too many.
     """
     brought = len(captured) + len(field or ())
     if brought > most:
         until = "" if stopper is None else "up to its last turn "
         msg = f"{until}a round brings {most} cards to the field at most, not {brought}"
-        raise InvalidOutcomeError(msg, seat=stopper, rule=rule)
+        yield Fault(msg, rule, stopper)
 
 
-def check_fewest(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> None:
-    """Make sure that what came to the field in a round that nobody stopped was captured, or lies there (CD-6).
+def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> Iterator[Fault]:
+    """Why a round that nobody stopped must have captured more of what came to the field (CD-6).
 
     Args:
         captured: All captured cards.
@@ -258,19 +247,18 @@ def check_fewest(captured: CardSet, brought: int, dealt: int, field: CardSet | N
         dealt: How many cards were dealt to the field.
         field: What lies there at the end; ``None`` if that is not known.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: Too few cards were captured.
     """
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
     fewest = gone + gone % 2  # cards are captured in twos
     if len(captured) < fewest:
         told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
-        raise InvalidOutcomeError(f"{told}, not {len(captured)}", rule=rule)
+        yield Fault(f"{told}, not {len(captured)}", rule)
 
 
-def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str) -> None:
-    """Make sure that certain cards can have lain on the field, and that all that were dealt to it are somewhere (CD-7).
+def lying_faults(
+    captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str
+) -> Iterator[Fault]:
+    """Why certain cards cannot have lain on the field, or cannot be where they are (CD-7).
 
     Args:
         captured: All captured cards.
@@ -278,40 +266,37 @@ def check_lying(captured: CardSet, dealt: CardSet | None, field: CardSet | None,
         field: The field at the end; ``None`` if that is not known.
         size: How many cards are dealt to the field.
         rule: The id of the rule that says what is dealt.
-
-    Raises:
-        InvalidOutcomeError: One of the two is not a set of cards of the deck, or the cards cannot be where they are.
     """
     for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
         if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
             msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
-            raise InvalidOutcomeError(msg, rule=cards_rule)
+            yield Fault(msg, cards_rule)
     if dealt is not None and len(dealt) != size:
-        raise InvalidOutcomeError(f"{size} cards are dealt to the field, not {len(dealt)}", rule=rule)
+        yield Fault(f"{size} cards are dealt to the field, not {len(dealt)}", rule)
     if field is None:
         return
     if both := field & captured:
-        raise InvalidOutcomeError(f"{both} cannot lie on the field, being captured", rule="CD-7")
+        yield Fault(f"{both} cannot lie on the field, being captured", "CD-7")
     if dealt is not None and (gone := dealt - field - captured):
-        raise InvalidOutcomeError(f"{gone} was dealt to the field, but is neither captured nor there", rule="CD-7")
-    _check_together(captured, dealt, field, size)
+        yield Fault(f"{gone} was dealt to the field, but is neither captured nor there", "CD-7")
+    yield from _together_faults(captured, dealt, field, size)
 
 
-def _check_together(captured: CardSet, dealt: CardSet | None, field: CardSet, size: int) -> None:
+def _together_faults(captured: CardSet, dealt: CardSet | None, field: CardSet, size: int) -> Iterator[Fault]:
     """Cards of one month lie on the field together only if they were dealt so, and nothing captured any (CD-6)."""
     several = [lying for month in field.months if len(lying := field & month.cards) > 1]
     for lying in several:
         month = lying.months[0]
         if gone := captured & month.cards:
             msg = f"{lying} cannot lie on the field together: {gone}, of the same month, was captured"
-            raise InvalidOutcomeError(msg, rule="CD-6")
+            yield Fault(msg, "CD-6")
     together = CardSet().union(*several)
     if len(together) > size:
         msg = f"{together} cannot all lie on the field: cards of one month were dealt to it, {size} at most"
-        raise InvalidOutcomeError(msg, rule="CD-6")
+        yield Fault(msg, "CD-6")
     # A four that was dealt may have been replaced by other cards.
     if dealt is not None and (later := together - dealt) and not has_whole_month(dealt.mask):
-        raise InvalidOutcomeError(f"{later} would have captured a card of its month on the field", rule="CD-6")
+        yield Fault(f"{later} would have captured a card of its month on the field", "CD-6")
 
 
 def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
@@ -326,8 +311,8 @@ def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
     return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # of three the fourth card captures two besides one
 
 
-def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> None:
-    """Make sure that the cards that each seat brought to the field can have captured its pile (CD-6).
+def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> Iterator[Fault]:
+    """Why the cards that a seat brought to the field cannot have captured its pile (CD-6).
 
     Each card captures one other. Only the fourth of a month captures three, which were dealt to the field together.
 
@@ -335,9 +320,6 @@ def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
         piles: The captured cards by seat.
         brought: How many cards each seat brought to the field, from its hand and from the stock.
         dealt: How many cards were dealt to the field.
-
-    Raises:
-        InvalidOutcomeError: A pile holds too many cards.
     """
     triples = dealt // 3
     for seat, pile in piles.items():
@@ -345,51 +327,45 @@ def check_pile_sizes(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
         most = 2 * brought + 2 * min(triples, complete)
         if len(pile) > most:
             msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="CD-6")
+            yield Fault(msg, "CD-6", seat)
         triples -= max(len(pile) // 2 - brought, 0)
 
 
-def check_last_card(piles: Mapping[int, CardSet], brought: int, last: int) -> None:
-    """Make sure that the last card of a round has captured, where no card is left on the field (CD-6).
+def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> Iterator[Fault]:
+    """Why the last card of a round must have captured, where no card is left on the field (CD-6).
 
     Args:
         piles: The captured cards by seat, of a round that was played out.
         brought: How many cards came to the field, those that were dealt to it among them.
         last: The seat that brought the last one, or the first seat of its team.
-
-    Raises:
-        InvalidOutcomeError: All cards were captured, but not by that seat.
     """
     if sum(map(len, piles.values())) == brought and not piles.get(last):
         msg = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
-        raise InvalidOutcomeError(msg, seat=last, rule="CD-6")
+        yield Fault(msg, "CD-6", last)
 
 
-def check_played_out(outcome: Outcome, brought: int, dealt: int, rule: str) -> None:
-    """Make sure that a round in which every seat played, and nobody ended it, can have led to its piles (CD-6).
+def played_out_faults(outcome: Outcome, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
+    """Why a round in which every seat played, and nobody ended it, cannot have led to its piles (CD-6).
 
     Args:
         outcome: What happened.
         brought: How many cards each seat brought to the field, from its hand and from the stock.
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: It cannot.
     """
     captured, every = outcome.captured, dealt + brought * outcome.seats
     if every == len(DECK) and (lacking := DECK - captured):
         msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
-        raise InvalidOutcomeError(msg, rule=rule)
-    check_left_lying(captured, every, dealt, rule)
-    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), dealt)
-    check_last_card(outcome.piles, every, outcome.sides[outcome.order[-1]])
+        yield Fault(msg, rule)
+    yield from left_lying_faults(captured, every, dealt, rule)
+    yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), dealt)
+    yield from last_card_faults(outcome.piles, every, outcome.sides[outcome.order[-1]])
 
 
-def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
+def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
     seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
-) -> None:
-    """Make sure that the seat that ended a round has left the others the cards of the turns that were still to come.
+) -> Iterator[Fault]:
+    """Why the seat that ended a round must have left the others the cards of the turns still to come.
 
     Args:
         seat: The seat.
@@ -398,15 +374,12 @@ def check_turns_to_come(  # noqa: PLR0913, PLR0917  # who ended the round, how, 
         brought: How many cards come to the field in a round that is played out, the dealt ones among them.
         to_come: How many of them at least were still to come.
         rule: The id of the rule by which it ended the round.
-
-    Raises:
-        InvalidOutcomeError: Too many cards were captured.
     """
     if captured > brought - to_come:
         cards = f"{to_come} card{'' if to_come == 1 else 's'}"
         msg = f"cannot have {how} when {captured} cards were captured: with the {cards} of the turns still to come, "
         msg += f"{brought - to_come} at most were"
-        raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+        yield Fault(msg, rule, seat)
 
 
 @functools.cache
@@ -643,7 +616,7 @@ class Outcome(PlayedOrEntered):
 
     def check_piles(self) -> None:
         """Make sure that captures could lead to the piles; games with other cards or captures override it."""
-        check_piles(self.piles)
+        refuse(pile_faults(self.piles))
 
     @property
     def sides(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
 
 import attrs
@@ -43,12 +43,12 @@ class NamedYaku(Value):
     extra: int = attrs.field(default=0, converter=own_number)
 
     def ways(self, tables: Iterable[YakuTable]) -> tuple[Yaku, ...]:
-        """The most valuable yaku with this key, of the first table that has any: one for each way to form it.
+        """The most valuable yaku with this key: one for each way to form it.
 
         Args:
             tables: The readings, as :meth:`~hanafuda_rules.counting.CountingRules.readings` has them.
         """
-        found = next((some for table in tables if (some := [each for each in table if each.key == self.key])), [])
+        found = [each for table in tables for each in table if each.key == self.key]
         most = max([each.value for each in found], default=0)
         return tuple([each for each in found if each.value == most])
 
@@ -177,9 +177,14 @@ class SheetOutcome(Outcome):
         return self.yaku is not None or self.points is not None
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that what is captured is entered for: every one, of a team its first."""
+        return tuple(sorted(set(self.sides)))
+
+    @property
     def unknown(self) -> tuple[int, ...]:
         """The seats whose piles are unknown; of a team, its first seat."""
-        return tuple([side for side in sorted(set(self.sides)) if side not in self.piles]) if self.by_sheet else ()
+        return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
     @property
     def gone(self) -> CardSet:
@@ -201,8 +206,7 @@ class SheetOutcome(Outcome):
         """
         check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
         rules.check_outcome(self)
-        sides = sorted(set(self.sides))
-        entries: dict[str, Any] = {}
+        sides, entries = self.players, dict[str, Any]()
         if "yaku" in self.counted:
             entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
         if "points" in self.counted:
@@ -217,8 +221,9 @@ class SheetOutcome(Outcome):
             side: The seat that the side's pile is keyed by.
             at: The circumstances at the end.
         """
-        named = self.named(side)
-        return super().held_by(rules, side, at) if named is None else held_of(named, rules.readings(at))
+        named = self.named(side) if self.by_sheet else None
+        pile = self.piles.get(side, _NO_CARDS)
+        return rules.held(pile, at) if named is None else held_of(named, rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
         """The card points of a side: those of its pile, or those that are entered.
@@ -227,8 +232,8 @@ class SheetOutcome(Outcome):
             classification: How the game values the cards.
             side: The seat that the side's pile is keyed by.
         """
-        if side in self.piles or self.points is None:
-            return super().points_by(classification, side)
+        if self.points is None or side in self.piles:
+            return classification.points(self.piles.get(side, _NO_CARDS))
         return self.points.get(side, 0)
 
 
@@ -238,6 +243,7 @@ def _name_of(held: HeldYaku) -> NamedYaku:
 
 
 _NOTHING = BySeat[tuple[NamedYaku, ...]]({})
+_NO_CARDS = CardSet()
 
 
 def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
@@ -249,9 +255,15 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
     """
     groups = {group.key: place for place, group in enumerate(tables[0].groups)}
     order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
-    pairs = [(ways[0], each.extra) for each in named if (ways := each.ways(tables))]
+    pairs = [(_any_of(ways), each.extra) for each in named if (ways := each.ways(tables))]
     held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
     return tuple(sorted(held, key=lambda each: (groups.get(each.yaku.group, 0), order.get(each.yaku.key, 0))))
+
+
+def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
+    """A yaku that can be formed in several ways, such as of any of some months; a sheet does not say which."""
+    cards = CardSet().union(*[each.cards for each in ways])
+    return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
 
 # --- what a sheet cannot say ------------------------------------------------------------------------------------------
@@ -260,7 +272,7 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
 def points_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
 ) -> Iterator[Fault]:
-    """Why the card points of a sheet cannot be those of the deck.
+    """Why the card points of a sheet cannot be those of the deck, or of a seat with the yaku that are named.
 
     Args:
         rules: The ruleset.
@@ -274,6 +286,12 @@ def points_faults(
     entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
     if entered != left if every else entered > left:
         yield Fault(f"the deck has {left} card points{others}, not {entered}", outcome.sheet_rule)
+    for side, number in outcome.points.items():
+        tables = rules.readings(rules.at_end(outcome, side))
+        found = [(each, each.ways(tables)) for each in outcome.named(side) or ()]
+        cards = CardSet().union(*[_Entry(each, ways).certain for each, ways in found if ways])
+        if (least := rules.classification.points(cards)) > number:
+            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", outcome.sheet_rule, side)
 
 
 @attrs.frozen
@@ -320,7 +338,9 @@ def _least_of(yaku: Yaku, extra: int, cards: CardSet) -> int:
     return max(-(-max(taken, grown) // (1 + len(yaku.again))), 0)  # a card of all these sets counts as often
 
 
-def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterator[Fault]:
+def sheet_faults(
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, *, unclear: Collection[str] = ()
+) -> Iterator[Fault]:
     """Why the yaku of a score sheet are impossible together, or with the known piles.
 
     Each key exists, is named once, and has a possible growth. No two yaku are of a group of which only the best counts.
@@ -329,6 +349,7 @@ def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterat
     Args:
         rules: The ruleset.
         outcome: What was entered.
+        unclear: The keys of yaku that something may have voided that the sheet does not say.
     """
     entries = dict[int, list[_Entry]]()
     for side in outcome.unknown:
@@ -336,7 +357,7 @@ def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterat
         yield from _entry_faults(side, outcome, rules.readings(rules.at_end(outcome, side)), entries[side])
     yield from _card_faults(entries, outcome.gone)
     for side, some in entries.items():
-        yield from _counting_faults(rules, outcome, side, some)
+        yield from _counting_faults(rules, outcome, side, some, unclear)
 
 
 def _entry_faults(
@@ -369,26 +390,27 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
         both = first.cards & second.cards
         left = both - gone
         needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
-        if one != other and sum(needed.values()) > len(left):
+        worst = (first.least_of(both), second.least_of(both)) == (needed[one], needed[other])
+        if one != other and worst and sum(needed.values()) > len(left):
             msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
             yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
 
 
 def _counting_faults(
-    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry]
+    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry], unclear: Collection[str]
 ) -> Iterator[Fault]:
     """No yaku is named that certainly is void, and none is left out that certainly counts."""
     at, certain = rules.at_end(outcome, side), CardSet().union(*[each.certain for each in entries])
     tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
     void, most_void = rules.void(certain, at), rules.void(possible, at)
     for each in entries:
-        if each.named.key in void and each.named.key in most_void:
-            reason = void[each.named.key]
+        reason = void.get(each.named.key)
+        if reason and reason == most_void.get(each.named.key):  # of two reasons, neither is certain
             yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
     best = {group.key for group in tables[0].groups if group.best_only}
     keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best
     # Where a card has several readings, another one may have been better.
     for held in tables[0].scored(certain) if len(tables) == 1 else ():
         key = held.yaku.key
-        if key not in keys and held.yaku.group not in groups and key not in void and key not in most_void:
+        if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):
             yield Fault(f"{certain} form {key} too, which is not named", held.yaku.rule, side)

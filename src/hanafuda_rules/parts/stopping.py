@@ -19,12 +19,12 @@ from hanafuda_rules._checks import check_type, own_number, whole_number
 from hanafuda_rules._masks import MONTHS, Row, with_item, worth
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
-from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat, refuse
+from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
@@ -32,7 +32,14 @@ from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
-    "MarkedOutcome", "MarkedPlay", "Notes", "Player", "Stopped", "StoppingPlay", "can_have_risen", "check_calls",
+    "MarkedOutcome",
+    "MarkedPlay",
+    "Notes",
+    "Player",
+    "Stopped",
+    "StoppingPlay",
+    "call_faults",
+    "can_have_risen",
 ]  # fmt: skip
 
 
@@ -397,11 +404,11 @@ def _captures(pile: int) -> Iterator[int]:
         yield from map(sum, itertools.combinations(cards, 2))
 
 
-def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a player
+def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a player
     outcome: MarkedOutcome, side: int, counts: tuple[int, int], least: int, turns: int, *, last: bool,
     rises: Callable[[int], bool],
-) -> None:  # fmt: skip
-    """Make sure that a player can have called as often as it did, and have stopped if it did.
+) -> Iterator[Fault]:  # fmt: skip
+    """Why a player cannot have called as often as it did, or stopped.
 
     Each call, and a stop, takes a turn after which a group is worth more than ever before. After such a turn a player
     has called, or stopped.
@@ -428,4 +435,4 @@ def check_calls(  # noqa: PLR0913  # all that a game says of the calls of a play
         (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
         (calls and not rises(calls + stopped), f"{cannot}: its pile cannot have improved in {calls + stopped} turns"),
     )
-    refuse([(wrong, words, side, outcome.call_rule) for wrong, words in mistakes])
+    yield from [Fault(words, outcome.call_rule, side) for wrong, words in mistakes if wrong]

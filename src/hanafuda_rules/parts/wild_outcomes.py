@@ -5,63 +5,56 @@ For games in which nobody gets what is left over at the end, and a wild card tak
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.wild_cards import WildCapture
 
-__all__ = ["check_left_lying", "check_mate", "check_piles", "check_sizes"]
+__all__ = ["left_lying_faults", "mate_faults", "pile_faults", "size_faults"]
 
 
 def _odd_months(pile: CardSet) -> list[Month]:
     return [month for month in pile.months if len(pile & month.cards) % 2]
 
 
-def check_piles(piles: Mapping[int, CardSet], wild: CardSet) -> None:
-    """Make sure that captures could lead to these piles, one card being wild.
+def pile_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
+    """Why captures cannot have led to these piles, one card being wild.
 
     Args:
         piles: The captured cards by seat.
         wild: The cards of one month that can be wild, whatever the options.
-
-    Raises:
-        InvalidOutcomeError: As :func:`hanafuda_rules.parts.outcomes.check_piles` says; or more cards are captured in
-            odd numbers of a month than the wild card, and one card that it was captured with.
     """
-    outcomes.check_piles(piles, odd=DECK)
+    yield from outcomes.pile_faults(piles, odd=DECK)
     odd = {seat: months for seat, pile in piles.items() if (months := _odd_months(pile))}
     for seat, months in odd.items():
         paired = set(months) > set(wild.months) and len(months) == len(wild.months) + 1
         if len(odd) > 1 or not paired or not piles[seat] & wild:
             few = CardSet().union(*[piles[seat] & month.cards for month in months])
             msg = f"its pile holds an odd number of cards of some months ({few}); only the wild card pairs two months"
-            raise InvalidOutcomeError(msg, seat=seat, rule="WC-1.2")
+            yield Fault(msg, "WC-1.2", seat)
 
 
-def check_mate(captures: WildCapture, piles: Mapping[int, CardSet]) -> None:
+def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator[Fault]:
     """Make sure that the wild card went with a card that it takes, or that takes it.
 
     Args:
         captures: What a card takes, with one wild card.
-        piles: The captured cards by seat, as :func:`check_piles` has passed them.
-
-    Raises:
-        InvalidOutcomeError: It cannot have been captured with what it lies with in a pile.
+        piles: The captured cards by seat, as :func:`pile_faults` has passed them.
     """
     (wild,) = captures.wild
     anything = "any" in {captures.from_hand, captures.from_stock, captures.lying_others}
     for seat, pile in piles.items():
         for mates in [pile & month.cards for month in _odd_months(pile) if wild not in month.cards]:
             if wild not in pile:
-                raise InvalidOutcomeError(f"without {wild} it cannot have captured {mates}", seat=seat, rule="WC-2.1")
+                yield Fault(f"without {wild} it cannot have captured {mates}", "WC-2.1", seat)
             if not (anything or mates & captures.scoring):
                 msg = f"{wild} goes with a card that is worth more than nothing, not with {mates}"
-                raise InvalidOutcomeError(msg, seat=seat, rule="WC-2.1")
+                yield Fault(msg, "WC-2.1", seat)
 
 
-def check_left_lying(captures: WildCapture, captured: CardSet, brought: int, dealt: int, rule: str) -> None:
+def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
     """Make sure that what came to the field was captured, or can lie there at the end.
 
     Args:
@@ -70,29 +63,26 @@ def check_left_lying(captures: WildCapture, captured: CardSet, brought: int, dea
         brought: How many cards came to the field, those that were dealt to it among them.
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that says when the round ends.
-
-    Raises:
-        InvalidOutcomeError: Too few cards were captured, or more than came to the field.
     """
     (wild,) = captures.wild
     if brought == len(DECK):
         for lacking in [month.cards - captured for month in Month]:
             if len(lacking) > (2 if wild in lacking else 1):
                 msg = f"all cards came to the field, but no pile holds {lacking}, of which one takes another"
-                raise InvalidOutcomeError(msg, rule=rule)
+                yield Fault(msg, rule)
         return
     # Of a month of which one card went with the wild card a pair can be left, and a card of its own month beside it.
     odd, loose = sum(len(month.cards & captured) == 1 for month in Month), wild not in captured
     lying, held = outcomes.most_left_lying(captured, dealt) + odd + loose, len(captured)
     if not brought - lying <= held <= brought:
         msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
-        raise InvalidOutcomeError(msg, rule=rule)
+        yield Fault(msg, rule)
 
 
-def check_sizes(  # noqa: PLR0913  # what decides how many cards a pile can have
+def size_faults(  # noqa: PLR0913  # what decides how many cards a pile can have
     captures: WildCapture, outcome: outcomes.Outcome, brought: int, dealt: int, rule: str, *, takes_months: bool
-) -> None:
-    """Make sure that the cards that came to the field can have captured the piles.
+) -> Iterator[Fault]:
+    """Why the cards that came to the field cannot have captured the piles.
 
     Each card captures one other, or three that were dealt to the field together (CD-6).
 
@@ -103,9 +93,6 @@ def check_sizes(  # noqa: PLR0913  # what decides how many cards a pile can have
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that says when the round ends.
         takes_months: Whether the dealer takes four of a month that are dealt to the field.
-
-    Raises:
-        InvalidOutcomeError: A pile holds too many cards, or all of them together do.
     """
     for seat, pile in outcome.piles.items():
         takes = takes_months and seat == outcome.dealer
@@ -114,7 +101,7 @@ def check_sizes(  # noqa: PLR0913  # what decides how many cards a pile can have
             most += 2  # beside two cards of its month that were dealt it lies as the third
         if len(pile) > most:
             msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+            yield Fault(msg, rule, seat)
     came, held = brought * outcome.seats + dealt, len(outcome.captured)
     if held > came:
-        raise InvalidOutcomeError(f"{came} cards come to the field at most, but the piles hold {held}", rule=rule)
+        yield Fault(f"{came} cards come to the field at most, but the piles hold {held}", rule)

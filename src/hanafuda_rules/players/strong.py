@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -17,7 +17,6 @@ from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.basic import moves_of
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
@@ -141,7 +140,7 @@ class _Search:
         # In the unit of the samples: the advantage times the number of the others.
         self.prior = [0.0 if score is None else (score - middle) * self.others for score in scores]
         self.guessed = [index for index, score in enumerate(scores) if score is not None]
-        self.weight = 0.0
+        self.weight = _MOST_WEIGHT  # a few samples say less than the scores
         self.alive = list(range(len(self.moves)))
         self.found: list[list[int]] = [[] for _ in self.moves]
         self.totals = [0] * len(self.moves)
@@ -172,8 +171,7 @@ class _Search:
 
     def _rating(self, index: int) -> float:
         """The mean of a move over its samples and its greedy score, which counts as some."""
-        weight = self.weight if self.samples else 1.0
-        return (self.totals[index] + weight * self.prior[index]) / (self.samples + weight or 1.0)
+        return (self.totals[index] + self.weight * self.prior[index]) / (self.samples + self.weight)
 
     def _drop(self) -> None:
         """Drop the moves that are clearly behind the best one."""
@@ -228,7 +226,7 @@ class _Playout:
     """How sampled rounds are played to their end: by what cards are worth at the moment of the search."""
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
-        self.rules = cast("Ruleset[Any, Any, Any]", view.ruleset)
+        self.rules = view.ruleset
         self.captures, self.losses, self.sides = worth.captures, worth.losses, sides_of(view)
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:

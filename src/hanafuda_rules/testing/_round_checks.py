@@ -30,7 +30,7 @@ from hanafuda_rules.records import (
 )
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.settlement import Payment, Score, Settlement, settle_round
+from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
@@ -203,14 +203,27 @@ def check_sheets(played: PlayedRound) -> None:
     if not isinstance(outcome, SheetOutcome):
         return
     sheet = outcome.as_sheet(rules)
-    settlement = attrs.evolve(settle_round(rules, outcome), remarks=())  # what does not count is on no sheet
+    settlement = _as_told(settle_round(rules, outcome))
     for entered in (sheet, *map(functools.partial(_with_pile, sheet), outcome.piles.items())):
         try:
             found = settle_round(rules, entered)
         except InvalidOutcomeError as error:
             require("needed" in error.message, f"the sheet {entered!r} is refused: {error}")
             continue
-        require_equal(attrs.evolve(found, remarks=()), settlement, f"the settlement of the sheet {entered!r}")
+        require_equal(_as_told(found), settlement, f"the settlement of the sheet {entered!r}")
+
+
+def _as_told(settlement: Settlement) -> Settlement:
+    """A settlement without what is on no sheet: what does not count, and of which month a yaku of any months is."""
+    payments, scores = [
+        tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in lines])
+        for lines in (settlement.payments, settlement.scores)
+    ]
+    return attrs.evolve(settlement, remarks=(), payments=payments, scores=scores)
+
+
+def _of_any_month(reason: Reason) -> Reason:
+    return attrs.evolve(reason, month=None, parts=tuple(map(_of_any_month, reason.parts)))
 
 
 def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:

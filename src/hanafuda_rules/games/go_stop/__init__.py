@@ -37,7 +37,7 @@ from hanafuda_rules.games.go_stop.moves import (
     Skip,
     Stop,
 )
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, AllOptions, Length, Options
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
@@ -62,7 +62,7 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "FUDA_WIKI", "HANGAME_THREE", "HANGAME_TWO", "PMANG_TWO", "PRESETS", "RULES", "AcceptDraw", "At", "Bomb",
-    "CupAsAnimal", "CupAsChaff", "CupCounts", "Go", "Length", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce",
+    "CupAsAnimal", "CupAsChaff", "CupCounts", "Go", "Match", "OfferDraw", "Options", "Outcome", "PaidAtOnce",
     "PlayJoker", "RefuseDraw", "Reveal", "Rules", "Settlement", "Shake", "ShakeAndPlay", "Skip", "State", "Stop",
     "Table", "ruleset",
 ]  # fmt: skip
@@ -83,13 +83,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         go_stop.ruleset(sweep='empty_field', rounds=6)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, Stopped)
@@ -146,7 +144,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
         """So many rounds, draws among them, or up to a target (GS-10.1); the largest ledger wins (GS-10.2)."""
-        return MatchPlan(self.length, self.options)
+        return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
         """The 48 cards and the jokers (GS-1.3)."""
@@ -204,4 +202,4 @@ PRESETS = {
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

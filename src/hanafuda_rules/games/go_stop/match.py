@@ -12,7 +12,7 @@ from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules import table as base_table
 from hanafuda_rules._checks import sequence, whole_number
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Length, Options, actives
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.parts.plans import after_round
 
 __all__ = ["MatchPlan", "Settlement", "Table", "can_play"]
@@ -98,11 +98,9 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     """How a match goes on and ends (GS-9.1, GS-9.2, GS-10).
 
     Args:
-        length: How long a match lasts.
-        options: What its rounds are played by.
+        options: What it is played by.
     """
 
-    length: Length
     options: Options
 
     table_type, settlement_type = Table, Settlement
@@ -118,7 +116,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             HanafudaError: The settled round was not dealt at this table: seats, dealer or draws differ.
         """
         drew, draws = settlement.winner is None, table.draws + 1
-        if self.length.five_draws == "reset" and draws == _FIVE_DRAWS:  # GS-10.3
+        if self.options.five_draws == "reset" and draws == _FIVE_DRAWS:  # GS-10.3
             draws = 0
         plays_on = drew and table.seats > ALL_ACTIVE and not self.options.draw_reentry
         players = settlement.order if plays_on else ()
@@ -130,8 +128,8 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         """Whether all rounds have been played, a ledger has reached the target, or draws end the match (GS-10)."""
-        if self.length.five_draws == "end" and table.draws >= _FIVE_DRAWS:
+        if self.options.five_draws == "end" and table.draws >= _FIVE_DRAWS:
             return True
-        if isinstance(self.length.target, int):
-            return max(table.totals) >= self.length.target
-        return table.round_number > self.length.rounds
+        if isinstance(self.options.target, int):
+            return max(table.totals) >= self.options.target
+        return table.round_number > self.options.rounds

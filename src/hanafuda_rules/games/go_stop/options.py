@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules import options as base
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["ALL_ACTIVE", "PPEOK_PAYS", "AllOptions", "Length", "Options", "actives", "minimum_of", "multiplier_of"]
+__all__ = ["ALL_ACTIVE", "PPEOK_PAYS", "Options", "actives", "minimum_of", "multiplier_of"]
 
 ALL_ACTIVE: Final = 3
 """How many seats play a round at a table of three or more (GS-1.1)."""
@@ -18,6 +18,7 @@ PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0),
 """What the ppeoks of a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
 _POINTS: Final = WholeNumber(text="that many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
+_TARGET: Final = WholeNumber(text="that many points", word="none", word_text="the number of rounds counts")
 
 Points: TypeAlias = int | Literal["minimum"]
 DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
@@ -30,7 +31,7 @@ def actives(seats: int) -> int:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Go-Stop is played by.
+    """What rounds and matches of Go-Stop are played by.
 
     Args:
         jokers: The jokers, and how many chaff each of them counts. Source: Fuda Wiki; the numbers of Hangame and Pmang.
@@ -335,6 +336,21 @@ class Options(base.Options):
             - ``"each"``: where they feed both opponents besides
             - ``"off"``: never
 
+        rounds: The number of rounds, draws among them. Source: Fuda Wiki.
+
+            - any number: the match ends after that many rounds, unless there is a target
+
+        target: The ledger that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
+
+            - ``"none"``: there is none
+            - any number: the match ends after the round in which a ledger reaches it
+
+        five_draws: Five draws running. Source: Fuda Wiki (variant).
+
+            - ``"play_on"``: are nothing special
+            - ``"end"``: end the match
+            - ``"reset"``: make the next round count once again
+
     Raises:
         InvalidOptionError: A value that the option does not take.
     """
@@ -394,10 +410,12 @@ class Options(base.Options):
     draw_cap: DrawCap = option("none", "GS-9.1")
     draw_reentry: bool = option(default=False, rule="GS-9.2")
     draw_offer: Literal["any", "each", "off"] = option("any", "GS-9.3")
+    rounds: int = option(12, "GS-10.1", values=WholeNumber())
+    target: int | Literal["none"] = option("none", "GS-10.1", values=_TARGET)
+    five_draws: Literal["play_on", "end", "reset"] = option("play_on", "GS-10.3")
 
 
 _MOST_DRAWS: Final = 1000
-_TARGET: Final = WholeNumber(text="that many points", word="none", word_text="the number of rounds counts")
 
 
 def minimum_of(options: Options, active: int) -> int:
@@ -420,37 +438,3 @@ def multiplier_of(options: Options, draws: int) -> int:
     # Nobody draws a thousand times running; a number without end would not be one.
     times = 1 << min(draws, _MOST_DRAWS)
     return times if isinstance(options.draw_cap, str) else min(times, options.draw_cap)
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base.Options):
-    """How long a match of Go-Stop lasts.
-
-    Args:
-        rounds: The number of rounds, draws among them. Source: Fuda Wiki.
-
-            - any number: the match ends after that many rounds, unless there is a target
-
-        target: The ledger that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
-
-            - ``"none"``: there is none
-            - any number: the match ends after the round in which a ledger reaches it
-
-        five_draws: Five draws running. Source: Fuda Wiki (variant).
-
-            - ``"play_on"``: are nothing special
-            - ``"end"``: end the match
-            - ``"reset"``: make the next round count once again
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    rounds: int = option(12, "GS-10.1", values=WholeNumber())
-    target: int | Literal["none"] = option("none", "GS-10.1", values=_TARGET)
-    five_draws: Literal["play_on", "end", "reset"] = option("play_on", "GS-10.3")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Go-Stop, as ``change`` and ``ruleset`` take them."""

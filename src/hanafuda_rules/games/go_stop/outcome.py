@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules._checks import check_type, listed, own_number
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
 from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
@@ -18,7 +18,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, refuse
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
 
@@ -150,8 +150,8 @@ class Outcome(outcomes.Outcome):
         """Make sure of everything that does not depend on options."""
         for seat in self.playing or ():
             self.check_seat(seat)
-        refuse(mistakes_at_table(self))
-        outcomes.check_piles(self.piles, deck=_EVERY, odd=_EVERY)
+        refuse(faults_among(mistakes_at_table(self)))
+        refuse(outcomes.pile_faults(self.piles, deck=_EVERY, odd=_EVERY))
         captors = [seat for seat, pile in self.piles.items() if pile]
         bombers, winners = (*self.bombs, *self.small_bombs), () if self.winner is None else (self.winner,)
         named: dict[str, Iterable[int]] = {"GS-7.5": winners, "GS-5.3": self.shaken, "GS-5.6": bombers}
@@ -160,7 +160,7 @@ class Outcome(outcomes.Outcome):
             for seat in seats:
                 self.check_active(seat, rule)
         for mistakes in IMPOSSIBLE:
-            refuse(mistakes(self))
+            refuse(faults_among(mistakes(self)))
 
     def check_active(self, seat: Any, rule: str) -> None:
         """Make sure that a seat played the round.

@@ -36,7 +36,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
     vocabulary,
 )
 from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
-from hanafuda_rules.games.hachi_hachi.options import AllOptions, Length, Options
+from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
@@ -86,7 +86,7 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "FUDA_WIKI", "KANSAI", "KANTO", "PRESETS", "RULES", "SWEDISH", "Accept", "CampaignState", "Cancel", "Cancelled",
-    "Declare", "DeclaredTeyaku", "Ending", "Length", "Liable", "Match", "Mizuten", "Offer", "Options", "Outcome",
+    "Declare", "DeclaredTeyaku", "Ending", "Liable", "Match", "Mizuten", "Offer", "Options", "Outcome",
     "PlaceSold", "PlayOn", "PlayedOut", "Refuse", "Rules", "Sage", "SayShoubu", "Settlement", "Shoubu", "Split",
     "SplitPot", "State", "Swap", "Table", "Told", "ruleset",
 ]  # fmt: skip
@@ -115,13 +115,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What a round is played by, and a match.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
     table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
@@ -194,7 +192,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
         """The month, tokens, pots, and the ledger, or in a campaign chips and debts."""
-        return objects_of(view, self.options, self.length)
+        return objects_of(view, self.options)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -208,7 +206,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
         """A year of rounds, or a campaign (HH-1.4, HH-10)."""
-        return MatchPlan(self.length, self.options)
+        return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards, and at seven seats the blank (HH-2.5)."""
@@ -274,4 +272,4 @@ PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI":
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

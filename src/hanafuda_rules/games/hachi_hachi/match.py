@@ -10,7 +10,7 @@ from hanafuda_rules import match as base_match
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.hachi_hachi.options import Length, Options
+from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
@@ -75,25 +75,23 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     """How a match goes on and ends (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
 
     Args:
-        length: How long a match lasts.
-        options: What its rounds are played by.
+        options: What the match and its rounds are played by.
     """
 
-    length: Length
     options: Options
 
     table_type, settlement_type = Table, Settlement
 
     def rounds(self, seats: int) -> int:
         """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
-        return seats * _YEAR if self.length.campaign else self.length.rounds
+        return seats * _YEAR if self.options.campaign else self.options.rounds
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round; in a campaign everybody has paid for the prize."""
         nothing = (0,) * seats
-        if not self.length.campaign:
+        if not self.options.campaign:
             return Table(seats=seats, dealer=dealer)
-        prize = self.length.prize * self.options.points_per_kan
+        prize = self.options.prize * self.options.points_per_kan
         into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
         campaign = CampaignState(loans=nothing, prize_pot=prize * seats)
         books = self._books(nothing, campaign).paid(into)
@@ -104,7 +102,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if campaign is None:
             return _Books(totals, None, ())
         kan = self.options.points_per_kan
-        return _Books(totals, (self.length.buy_in * kan, self.length.loan * kan), campaign.loans)
+        return _Books(totals, (self.options.buy_in * kan, self.options.loan * kan), campaign.loans)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
         """The table after a round.
@@ -162,7 +160,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         books, campaign = self._ginmi(books, campaign)
         if table.round_number % _YEAR:
             return books, campaign
-        best = max(books.totals) if self.length.bankoita_to == "most" else min(books.totals)
+        best = max(books.totals) if self.options.bankoita_to == "most" else min(books.totals)
         shares = _shares(campaign.year_pot, _sharers(_seats_with(best, books.totals), settlement), _YEAR_POT)
         return books.paid(shares), attrs.evolve(campaign, year_pot=0)
 
@@ -174,7 +172,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return books, campaign
         rounds = campaign.ginmi_rounds + 1 if holder == campaign.ginmi else 1
         if rounds == _MEDAL_ROUNDS:
-            books = books.paid(self._each_pays(books, (holder,), self.length.ginmi, _GINMI))
+            books = books.paid(self._each_pays(books, (holder,), self.options.ginmi, _GINMI))
             rounds = 0
         return books, attrs.evolve(campaign, ginmi=holder, ginmi_rounds=rounds)
 
@@ -194,7 +192,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         self, books: _Books, campaign: CampaignState | None, settlement: Settlement
     ) -> tuple[_Books, CampaignState | None]:
         winners = _sharers(self._leaders(books), settlement)
-        books = books.paid(self._each_pays(books, winners, self.length.year_bonus, _YEAR_BONUS))
+        books = books.paid(self._each_pays(books, winners, self.options.year_bonus, _YEAR_BONUS))
         if campaign is None:
             return books, None
         books = books.paid(_shares(campaign.prize_pot, winners, _PRIZE))
@@ -219,7 +217,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     def _leaders(self, books: _Books) -> tuple[int, ...]:
         """The seats that win if the match ends now."""
         counts = books.totals
-        if books.chips and self.length.prize_by == "chips":
+        if books.chips and self.options.prize_by == "chips":
             # HH-10.5: debts are settled last, so that what was borrowed counts; everybody had the same buy-in.
             counts = tuple([total + taken * books.chips[1] for total, taken in zip(counts, books.loans, strict=True)])
         return _seats_with(max(counts), counts)

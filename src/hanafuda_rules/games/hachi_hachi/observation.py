@@ -12,7 +12,7 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
-from hanafuda_rules.games.hachi_hachi.options import Length, Options
+from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
@@ -22,7 +22,7 @@ from hanafuda_rules.table import TableObject
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["bounds_of", "facts_of", "objects_of"]
 
@@ -99,13 +99,12 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
 # --- what lies on the table -------------------------------------------------------------------------------------------
 
 
-def objects_of(view: View[Any, Any], options: Options, length: Length) -> tuple[TableObject, ...]:
+def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
     """The month, tokens, pots, and before each seat its ledger, or in a campaign its chips and debts.
 
     Args:
         view: A view of the round.
-        options: What the round is played by.
-        length: What a campaign's chips and loans are.
+        options: What the round is played by, and a campaign.
     """
     table, kan, told = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), told[0].tokens if told else table.tokens
@@ -119,17 +118,18 @@ def objects_of(view: View[Any, Any], options: Options, length: Length) -> tuple[
         TableObject("bowl", "Bowl", f"Tokens in the bowl: {twos} of ×2, {fours} of ×4", (twos, fours)),  # HH-3.2
         *[TableObject("token", "Field", f"The field counts ×{each}", (each,)) for each in multipliers],
         *[_chips(label, label, amount, kan) for label, amount in pots if amount],
-        *[each for seat in range(table.seats) for each in _of_seat(view, seat, kan, length)],
+        *[each for seat in range(table.seats) for each in _of_seat(view, seat, options)],
     )
 
 
-def _of_seat(view: View[Any, Any], seat: int, kan: int, length: Length) -> Iterable[TableObject]:
+def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[TableObject]:
+    kan = options.points_per_kan
     total, loans = _ledger(view)[seat], _campaign(view).loans[seat]
     if view.table.campaign is None:
         yield TableObject("slip", "Ledger", f"Ledger of seat {seat}: {total} points", (total,), seat=seat)  # HH-10.1
     else:  # HH-10.3
-        loan = length.loan * kan
-        chips = total + length.buy_in * kan + loans * loan
+        loan = options.loan * kan
+        chips = total + options.buy_in * kan + loans * loan
         loans, chips = loans - min(chips, 0) // loan, chips % loan if chips < 0 else chips  # HH-10.5: a loan is taken
         yield _chips("Chips", f"Chips of seat {seat}", chips, kan, seat)
     if loans:
@@ -162,7 +162,7 @@ def _chips(label: str, says: str, amount: int, kan: int, seat: int | None = None
 _FIELD: Final = 6
 
 
-def bounds_of(rules: Rules, seats: int, swaps: int) -> Bounds:
+def bounds_of(rules: hachi_hachi.Rules, seats: int, swaps: int) -> Bounds:
     """The bounds of a round.
 
     Args:
@@ -189,7 +189,7 @@ def bounds_of(rules: Rules, seats: int, swaps: int) -> Bounds:
     )
 
 
-def _of_play(rules: Rules, seats: int, times: int) -> int:
+def _of_play(rules: hachi_hachi.Rules, seats: int, times: int) -> int:
     """What a player can win, or lose, by teyaku, by what decides the round, and by achievements, in points."""
     # HH-5.5: the best of each group, from or to two others.
     teyaku = 2 * best_teyaku(rules)
@@ -206,7 +206,7 @@ def _of_play(rules: Rules, seats: int, times: int) -> int:
     return (kan * rules.options.points_per_kan + points) * times
 
 
-def _moves(rules: Rules, seats: int, swaps: int) -> int:
+def _moves(rules: hachi_hachi.Rules, seats: int, swaps: int) -> int:
     options = rules.options
     # HH-4.10, HH-4.11: asked before the hands are looked at, and again after a void deal; a seat passes once.
     asked = (options.mizuten != "off") + seats * ((swaps + 1) if swaps else 0)

@@ -12,7 +12,7 @@ from hanafuda_rules._values import FrozenMapping
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import NumbersByKey, WholeNumber, option
 
-__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "AllOptions", "Length", "Options", "kan_of"]
+__all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Options", "kan_of"]
 
 # In kan: the tables of HH-5.2 and HH-5.4, of HH-6.1, and of HH-8.1 to HH-8.3.
 _STANDARD: Final = {
@@ -35,7 +35,7 @@ _KAN: Final = NumbersByKey(maximum=100, sets=FrozenMapping({name: FrozenMapping(
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Hachi-Hachi is played by.
+    """What a round of Hachi-Hachi is played by, and a match.
 
     Args:
         points_per_kan: Points of a kan. Source: Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia
@@ -185,58 +185,6 @@ class Options(base.Options):
             - ``True``: count with dekiyaku too
             - ``False``: count only where nobody formed a dekiyaku
 
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
-    values: Literal["standard", "red_3", "kansai"] | Mapping[str, int] = option("standard", "HH-6.1", values=_KAN)
-    first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
-    field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
-    forced_three: bool = option(default=True, rule="HH-4.3")
-    forced_three_from: int = option(1, "HH-4.3", values=WholeNumber())
-    fee_by: Literal["order", "seat"] = option("order", "HH-4.5")
-    split_dealer: Literal["acting", "table"] = option("acting", "HH-4.6")
-    compensation_excludes_teyaku: bool = option(default=False, rule="HH-4.7")
-    mizuten: Literal["off", "before_deal", "unseen_hand"] = option("off", "HH-4.10")
-    hand_swap: Literal["off", "once", "unlimited"] = option("off", "HH-4.11")
-    buy_out: bool = option(default=False, rule="HH-4.12")
-    declare: Literal["auto", "choice"] = option("auto", "HH-5.1")
-    group_b_shows: Literal["non_chaff", "chaff"] = option("non_chaff", "HH-5.6")
-    late_teyaku: bool = option(default=True, rule="HH-5.7")
-    boar_deer_butterflies: bool = option(default=False, rule="HH-6.1")
-    five_includes_four: bool = option(default=False, rule="HH-6.1")
-    extra_ribbon: Literal[0, 1] = option(1, "HH-6.1")
-    cancel_sage: Literal["latest", "any", "off"] = option("latest", "HH-6.6")
-    failed_sage: Literal["half", "void"] = option("half", "HH-7.5")
-    liability: Literal["off", "exact", "same_month"] = option("off", "HH-7.7")
-    diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
-    diving_with_four_three: bool = option(default=True, rule="HH-9.2")
-    diving_liability: bool = option(default=False, rule="HH-9.6")
-    achievements_after_dekiyaku: bool = option(default=True, rule="HH-9.7")
-
-    def check_together(self) -> None:
-        """Five Brights, which excludes Four, is worth as much at least (HH-6.1)."""
-        kan = kan_of(self.values)
-        if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
-            told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
-            raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
-
-
-def kan_of(values: object) -> Mapping[str, int]:
-    """What each yaku is worth, in kan, by its key.
-
-    Args:
-        values: The option ``values``.
-    """
-    return _KAN.numbers(values)
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base.Options):
-    """How long a match of Hachi-Hachi lasts.
-
-    Args:
         rounds: How many rounds a match has. Source: Swedish booklet; Fuda Wiki.
 
             - any number: a round stands for a month: 12 are a year, 6 half a year, 3 a season
@@ -281,6 +229,31 @@ class Length(base.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
+    points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
+    values: Literal["standard", "red_3", "kansai"] | Mapping[str, int] = option("standard", "HH-6.1", values=_KAN)
+    first_dealt: Literal["dealer", "right"] = option("dealer", "HH-2.3")
+    field_multiplier: Literal["pool", "queue", "product", "highest"] = option("pool", "HH-3.2")
+    forced_three: bool = option(default=True, rule="HH-4.3")
+    forced_three_from: int = option(1, "HH-4.3", values=WholeNumber())
+    fee_by: Literal["order", "seat"] = option("order", "HH-4.5")
+    split_dealer: Literal["acting", "table"] = option("acting", "HH-4.6")
+    compensation_excludes_teyaku: bool = option(default=False, rule="HH-4.7")
+    mizuten: Literal["off", "before_deal", "unseen_hand"] = option("off", "HH-4.10")
+    hand_swap: Literal["off", "once", "unlimited"] = option("off", "HH-4.11")
+    buy_out: bool = option(default=False, rule="HH-4.12")
+    declare: Literal["auto", "choice"] = option("auto", "HH-5.1")
+    group_b_shows: Literal["non_chaff", "chaff"] = option("non_chaff", "HH-5.6")
+    late_teyaku: bool = option(default=True, rule="HH-5.7")
+    boar_deer_butterflies: bool = option(default=False, rule="HH-6.1")
+    five_includes_four: bool = option(default=False, rule="HH-6.1")
+    extra_ribbon: Literal[0, 1] = option(1, "HH-6.1")
+    cancel_sage: Literal["latest", "any", "off"] = option("latest", "HH-6.6")
+    failed_sage: Literal["half", "void"] = option("half", "HH-7.5")
+    liability: Literal["off", "exact", "same_month"] = option("off", "HH-7.7")
+    diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
+    diving_with_four_three: bool = option(default=True, rule="HH-9.2")
+    diving_liability: bool = option(default=False, rule="HH-9.6")
+    achievements_after_dekiyaku: bool = option(default=True, rule="HH-9.7")
     rounds: int = option(12, "HH-1.4", values=WholeNumber())
     year_bonus: int = option(0, "HH-10.2", values=WholeNumber(minimum=0))
     campaign: bool = option(default=False, rule="HH-10.3")
@@ -290,6 +263,22 @@ class Length(base.Options):
     loan: int = option(50, "HH-10.3", values=WholeNumber())
     bankoita_to: Literal["fewest", "most"] = option("fewest", "HH-10.3")
     ginmi: int = option(10, "HH-10.3", values=WholeNumber(minimum=0))
+
+    def check_together(self) -> None:
+        """Five Brights, which excludes Four, is worth as much at least (HH-6.1)."""
+        kan = kan_of(self.values)
+        if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
+            told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
+            raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
+
+
+def kan_of(values: object) -> Mapping[str, int]:
+    """What each yaku is worth, in kan, by its key.
+
+    Args:
+        values: The option ``values``.
+    """
+    return _KAN.numbers(values)
 
 
 SWEDISH: Final = Options()
@@ -316,8 +305,3 @@ KANSAI: Final = Options(
     values="kansai", forced_three=False, fee_by="seat", group_b_shows="chaff", extra_ribbon=0, failed_sage="void"
 )
 """As in Kansai, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Hachi-Hachi, as ``change`` and ``ruleset`` take them."""

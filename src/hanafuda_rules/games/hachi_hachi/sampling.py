@@ -19,7 +19,7 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["fit_compensations", "fit_of"]
 
@@ -48,7 +48,7 @@ def fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
 class _Test(Value):
     """For some seats what they have played, as a mask, and the keys of what they have declared."""
 
-    rules: Rules
+    rules: hachi_hachi.Rules
     seats: tuple[tuple[int, int, frozenset[str]], ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:

@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
     from hanafuda_rules.state import RoundState, Setting
     from hanafuda_rules.view import View
 
@@ -47,9 +47,9 @@ CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
 """The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
 
 
-def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> Rules:
+def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> hachi_hachi.Rules:
     """The ruleset of a state, a view or a setting."""
-    return cast("Rules", moment.ruleset)
+    return cast("hachi_hachi.Rules", moment.ruleset)
 
 
 # --- teyaku (HH-5) ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hanahuda.outcome import Outcome, Stopped
 from hanafuda_rules.games.hanahuda.yaku import HAND_SIZES, STOPPED
-from hanafuda_rules.parts.outcomes import check_pile_sizes, check_played_out, check_turns_to_come
+from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults, turns_to_come_faults
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -56,12 +56,12 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
     brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
     if outcome.stopped is None:
-        check_played_out(outcome, brought, size, "PH-4.2")
+        yield from played_out_faults(outcome, brought, size, "PH-4.2")
         return
     yield from _stop_faults(rules, outcome, outcome.stopped)
     seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
-    check_turns_to_come(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
-    check_pile_sizes(outcome.piles, brought * len(outcome.teams[0]), size)
+    yield from turns_to_come_faults(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
+    yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), size)
 
 
 def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:

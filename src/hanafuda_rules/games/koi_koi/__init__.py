@@ -98,16 +98,16 @@ class Rules(TeamRules[Outcome]):
         return counting.At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
 
     def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
-        """The same at the end of a round; a field that was left out is empty, unless the weather depends on it.
+        """The same at the end of a round; where the field is left out nothing lies there.
 
         Raises:
-            InvalidOutcomeError: The month is left out though the yaku depend on it, or the field though the weather
-                does.
+            InvalidOutcomeError: What counts depends on the month, or the weather on the field, which is left out.
         """
-        month, field = outcome.month, outcome.field
-        if month is None and (self.options.cards_of_month or self.varied):
+        month, field, named = outcome.month, outcome.field, outcome.named(side)
+        by_month = named is None or "cards_of_the_month" in [each.key for each in named]
+        if month is None and (self.varied or (self.options.cards_of_month and by_month)):
             needed(month, "the month of the round is needed: the yaku depend on it", "KK-5.8")
-        if field is None and self.options.weather == "field":
+        if field is None and self.options.weather == "field" and named is None:
             needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
         key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
         if (at := self._known.get(key)) is None:
@@ -123,7 +123,10 @@ class Rules(TeamRules[Outcome]):
         return known[1]
 
     def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
-        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7)."""
+        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7).
+
+        They do not stand alone next to a yaku that only a subclass voids.
+        """
         spoilt = counting.spoilt(self.options, pile, at.field)
         if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
             return spoilt

@@ -8,10 +8,11 @@ import attrs
 
 from hanafuda_rules._checks import index, own_number
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.koi_koi.phases import ANSWERS
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
-from hanafuda_rules.parts.outcomes import check_lying, dealt_field
+from hanafuda_rules.parts.outcomes import dealt_field, lying_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.stopping import MarkedOutcome
 from hanafuda_rules.state import RoundState
 
@@ -22,14 +23,24 @@ FIELD: Final = 8
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(DecidedOutcome, MarkedOutcome):
+class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
     """What happened in a round of Koi-Koi, as settlement needs it.
 
-    Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out.
+    Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out. A score sheet
+    names ``yaku`` in place of piles:
+
+        >>> from hanafuda_rules import settle_round
+        >>> from hanafuda_rules.games import koi_koi
+        >>> sheet = koi_koi.Outcome(seats=2, stopped=1, calls={0: 1}, yaku={1: ["moon_viewing"], 0: [("ribbons", 1)]})
+        >>> settle_round(koi_koi.RULES, sheet).net  # Moon Viewing, 5, and seat 0 had called
+        (0, 10)
 
     Args:
         piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, keyed by 0
-            and 1. A seat that is left out captured nothing.
+            and 1. A seat that is left out captured nothing, unless the outcome is a score sheet.
+        yaku: On a score sheet, the yaku that count for each player whose pile is unknown, by key; a pair adds the cards
+            that a yaku has grown by, such as ``("animals", 2)``. A player who has none may be left out.
+        points: Nothing: Koi-Koi does not count card points.
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did (KK-6).
@@ -56,7 +67,7 @@ class Outcome(DecidedOutcome, MarkedOutcome):
     game, seat_counts, seat_rule = "Koi-Koi", (2, 4), "KK-1.1"
     answers, call_rule, improved_rule = ANSWERS, "KK-6.2", "KK-8.1"
     field_wins, field_rule = ("four", "pairs"), "KK-2.2"
-    hand_wins, hand_rule = ("teshi", "four_pairs"), "KK-3.1"
+    hand_wins, hand_rule, sheet_rule = ("teshi", "four_pairs"), "KK-3.1", "KK-5.1"
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -77,7 +88,14 @@ class Outcome(DecidedOutcome, MarkedOutcome):
             raise InvalidOutcomeError(msg, rule="KK-4.4")
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
-        check_lying(self.captured, self.dealt, self.field, FIELD, "KK-2.1")
+        # What was dealt and lies there no more may be in a pile that is unknown.
+        for dealt, field in ((self.dealt, None), (None, self.field)) if self.unknown else ((self.dealt, self.field),):
+            refuse(lying_faults(self.captured, dealt, field, FIELD, "KK-2.1"))
         if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
             msg = f"{FIELD} cards lie on the field where none was played, not {len(self.field)}"
             raise InvalidOutcomeError(msg, rule="KK-2.1")
+
+    @property
+    def gone(self) -> CardSet:
+        """The cards that cannot be in an unknown pile: those of the known one, and what lies on the field."""
+        return self.captured | (self.field or CardSet())

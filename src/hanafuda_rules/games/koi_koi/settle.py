@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
 import sys
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import attrs
 
@@ -18,9 +17,16 @@ from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, Play, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import check_brought, check_fewest, check_last_card, check_pile_sizes, needed, refuse
+from hanafuda_rules.parts.outcomes import (
+    brought_faults,
+    fewest_faults,
+    last_card_faults,
+    needed,
+    pile_size_faults,
+)
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
-from hanafuda_rules.parts.stopping import can_have_risen, check_calls
+from hanafuda_rules.parts.sheets import sheet_faults
+from hanafuda_rules.parts.stopping import call_faults, can_have_risen
 from hanafuda_rules.settlement import Reason, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
@@ -208,72 +214,122 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         yield Fault("four seats play in teams, which these options do not have", "KK-1.1")
-    before_play(options).check(outcome, outcome.dealt)
+    dealers, takes = outcome.sides[outcome.dealer], options.field_four == "dealer_takes"
+    # What the dealer took of the dealt field may be in a pile that is unknown.
+    before_play(options).check(outcome, None if takes and dealers in outcome.unknown else outcome.dealt)
+    yield from _sheet_faults(rules, outcome)
     if outcome.decided != Decided():
+        early = [side for side in outcome.unknown if outcome.named(side) and not (takes and side == dealers)]
+        yield from [Fault("no yaku is captured before the play", "KK-4.4", side) for side in early]
         return
     if outcome.stopped is not None and not rules.held_at_end(outcome, outcome.sides[outcome.stopped]):
         yield Fault("no yaku counts for it to stop on", "KK-6.2", outcome.stopped)
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
     # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
-    _check_cards(options, outcome, hands, hands + turns)
+    yield from _card_faults(options, outcome, hands, hands + turns)
     for side in (0, 1):
         yield from _call_faults(rules, outcome, side, turns)
 
 
+def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why the yaku that are named cannot be all that count."""
+    options, varied = rules.options, bool(rules.varied)
+    unclear = rules.yaku.keys() if varied else VIEWING if options.weather == "field" else ()
+    yield from sheet_faults(rules, outcome, unclear=unclear if outcome.field is None else ())
+    for side in outcome.unknown if options.viewing_needs_other and not varied else ():
+        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
+        if keys and VIEWING.issuperset(keys):
+            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
+
+
 def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
     """Why a player cannot have called so often; where a subclass overrides what counts, only what is certain counts."""
-    options, pile, calls = rules.options, outcome.pile(side), outcome.calls.get(side, 0)
+    options, calls = rules.options, outcome.calls.get(side, 0)
     if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
         msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
         yield Fault(msg, "KK-6.4", side)
-    tables, counts, rises = _tables(rules, outcome), (0, sys.maxsize), functools.partial(_can_improve, rules, pile)
-    if tables:
-        most = max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables])
-        if options.koi_needs == "new" and calls > most:
-            msg = (
-                f"it cannot have called koi-koi {calls} times, each on a yaku that is new: its pile has {most} at most"
-            )
-            yield Fault(msg, "KK-6.3", side)
-        # The least that the pile counts, in the worst weather, and the most: without weather, after a call.
-        worst = VIEWING if options.weather != "off" else ()
-        least = min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables])
-        most = max([total_of(_clear(rules, after, pile)) for _, after in tables])
-        counts = (0 if rules.varied else least, most)
-    last = options.last_turn == "ask"  # KK-6.3
-    check_calls(outcome, side, counts, options.koi_from, turns, last=last, rises=lambda turns: rises(tables, turns))
+    earlier = (_of_sheet if side in outcome.unknown else _of_pile)(rules, outcome, side)
+    if options.koi_needs == "new" and calls > earlier.new:
+        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new"
+        yield Fault(f"{msg}: its pile has {earlier.new} at most", "KK-6.3", side)
+    last, counts = options.last_turn == "ask", (earlier.least, earlier.most)  # KK-6.3
+    yield from call_faults(outcome, side, counts, options.koi_from, turns, last=last, rises=earlier.can_improve)
 
 
-_Tables: TypeAlias = "list[tuple[tuple[YakuTable, ...], tuple[YakuTable, ...]]]"
-"""For each month that a round may be of the readings before a call, and after one."""
+class _Earlier(NamedTuple):
+    """What a pile can have counted in its own turns; by default nothing is certain.
+
+    Args:
+        new: How many yaku it can have held for the first time, one turn after the other.
+        least: The least that it counts.
+        most: The most that it can ever have counted.
+        can_improve: Whether so many turns can have improved it, and all but the last been followed by a call (KK-6.1).
+    """
+
+    new: int = sys.maxsize
+    least: int = 0
+    most: int = sys.maxsize
+    can_improve: Callable[[int], bool] = bool
 
 
-def _tables(rules: Rules, outcome: Outcome) -> _Tables:
-    """The yaku of a round; none where a subclass makes them depend on more than the month."""
+def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> _Earlier:
+    """What a pile can have counted of which a sheet names the yaku."""
+    if rules.varied:
+        return _Earlier()
+    weather, held = rules.options.weather, rules.held_at_end(outcome, side)
+    first, *others = rules.readings(rules.at_end(outcome, side))
+    keys, best = {each.yaku.key for each in held}, {group.key for group in first.groups if group.best_only}
+    # KK-5.7: what does not count now may have counted before, and what counts now may not have.
+    spoilt = [each for each in first if weather != "off" and each.key in VIEWING - keys]
+    late = VIEWING if weather == "field" else ()
+    # What a group was worth before: what its yaku up to the one that is named are worth, as they grow.
+    lower = [(each.value, yaku) for each in held for yaku in first if yaku.group == each.yaku.group]
+    lower = [(value, yaku) for value, yaku in lower if yaku.value <= value]
+    steps = [(yaku, range(yaku.value, (value if yaku.extra else yaku.value) + 1)) for value, yaku in lower]
+    rises = {(yaku.group if yaku.group in best else yaku.key, worth) for yaku, step in steps for worth in step}
+    total = total_of(held)
+    return _Earlier(
+        new=len({yaku.key for _, yaku in lower}) + len(spoilt) + len(others),  # KK-5.9: another one with the Sake Cup
+        least=total_of([each for each in held if each.yaku.key not in late]),
+        most=total + sum([each.value for each in spoilt]),
+        can_improve=lambda turns: turns <= (total if others else len(rises)) + len(spoilt),
+    )
+
+
+def _of_pile(rules: Rules, outcome: Outcome, side: int) -> _Earlier:
+    """What a known pile can have counted."""
     if rules.varied - {"void"}:
-        return []
-    table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
-    months = range(1, 13) if outcome.month is None and rules.options.cards_of_month else (outcome.month or 1,)
+        return _Earlier()
+    options, pile, table = rules.options, outcome.pile(side), rules.table(seats=outcome.seats, dealer=outcome.dealer)
+    months = range(1, 13) if outcome.month is None and options.cards_of_month else (outcome.month or 1,)
     ats = [in_month(table, month) for month in months]
-    return [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
+    tables = [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
+    new = max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables])
+    # The least in the worst weather, and the most without weather, after a call.
+    worst = VIEWING if options.weather != "off" else ()
+    least = min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables])
+    most = max([total_of(_clear(rules, after, pile)) for _, after in tables])
+    if rules.varied:
+        return _Earlier(new, most=most)
+    return _Earlier(new, least, most, lambda turns: any(_can_improve(rules, pile, *each, turns) for each in tables))
 
 
-def _can_improve(rules: Rules, pile: CardSet, tables: _Tables, turns: int) -> bool:
-    """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
+def _can_improve(
+    rules: Rules, pile: CardSet, before: tuple[YakuTable, ...], after: tuple[YakuTable, ...], turns: int
+) -> bool:
+    """Whether so many turns can have improved a pile, by its yaku before a call and after one."""
     options, play = rules.options, cast("Play", rules.phases[-1])
     # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
     late = VIEWING if options.weather == "field" else frozenset[str]()
 
-    def worth_of(tables: tuple[YakuTable, ...], pile: int) -> tuple[int, ...]:
-        held = _clear(rules, tables, card_set(pile))
+    def worth_of(pile: int) -> tuple[int, ...]:
+        held = _clear(rules, after, card_set(pile))
         counts = total_of(held) >= options.koi_from  # KK-6.3: below it the turn would have stopped the round
         return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
 
-    def can(before: tuple[YakuTable, ...], after: tuple[YakuTable, ...]) -> bool:
-        others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
-        return can_have_risen(pile.mask, others, before, functools.partial(worth_of, after))
-
-    return bool(rules.varied) or any(can(*each) for each in tables)
+    others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
+    return can_have_risen(pile.mask, others, before, worth_of)
 
 
 def _clear(
@@ -284,38 +340,40 @@ def _clear(
     return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
-def _check_cards(options: Options, outcome: Outcome, hands: int, each: int) -> None:
-    """Make sure that the cards that each player brings to the field, and those dealt to it, can have been captured."""
+def _card_faults(options: Options, outcome: Outcome, hands: int, each: int) -> Iterator[Fault]:
+    """Why the cards that each player brings to the field, and those dealt to it, cannot have been captured."""
     # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
     # comes after the stopper.
     stopped, least = outcome.stopped, FIELD + 2 * each
-    takes = options.field_four == "dealer_takes" and _has_four(outcome.pile(outcome.dealer))
+    dealers = outcome.sides[outcome.dealer]
+    takes = options.field_four == "dealer_takes" and (dealers in outcome.unknown or _has_four(outcome.pile(dealers)))
     last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
     most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
-    check_brought(outcome.captured, outcome.field, most, stopped, "KK-4.1")
-    taker = outcome.sides[outcome.dealer] if takes else None
-    check_pile_sizes({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
+    yield from brought_faults(outcome.captured, outcome.field, most, stopped, "KK-4.1")
+    sized = {side: pile for side, pile in outcome.piles.items() if not takes or side != dealers}
+    yield from pile_size_faults(sized, each, FIELD)
     if outcome.field is not None and not takes:
-        _check_field(outcome, outcome.field, hands)
-    if stopped is None:
-        check_fewest(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
-        check_last_card(outcome.piles, most, outcome.sides[outcome.order[-1]])
+        yield from _field_faults(outcome, outcome.field, hands)
+    if stopped is None and not outcome.unknown:
+        yield from fewest_faults(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
+        yield from last_card_faults(outcome.piles, most, outcome.sides[outcome.order[-1]])
 
 
 def _has_four(cards: CardSet) -> bool:
     return any(month.cards <= cards for month in cards.months)
 
 
-def _check_field(outcome: Outcome, field: CardSet, hands: int) -> None:
-    """Make sure that as many cards came to the field as up to a turn of the stopper: two in a turn, or one flipped."""
+def _field_faults(outcome: Outcome, field: CardSet, hands: int) -> Iterator[Fault]:
+    """Why other cards came to the field than up to a turn of the stopper: two in a turn, or one flipped."""
     came = len(outcome.captured) + len(field)
     flips = max(0, came - FIELD - 4 * hands)
     turns, odd = divmod(came - FIELD - flips, 2)
     last, stopper = outcome.order[(turns + flips - 1) % outcome.seats], outcome.stopped
     no_turn = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
     other = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
-    refuse([
-        (_has_four(field), "four cards of a month on the field are not played with", None, "KK-2.2"),
-        (odd or turns < 1, no_turn, None, "KK-4.1"),
-        (stopper not in {None, last}, other, stopper, "KK-6.2"),
-    ])  # fmt: skip
+    if _has_four(field):
+        yield Fault("four cards of a month on the field are not played with", "KK-2.2")
+    if not outcome.unknown and (odd or turns < 1):
+        yield Fault(no_turn, "KK-4.1")
+    if not outcome.unknown and stopper not in {None, last}:
+        yield Fault(other, "KK-6.2", stopper)

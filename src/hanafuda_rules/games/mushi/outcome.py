@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from hanafuda_rules.cards import WILLOW_LIGHTNING, CardSet, Month
-from hanafuda_rules.errors import Fault, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse
 from hanafuda_rules.games.mushi.options import Options
 from hanafuda_rules.games.mushi.phases import PLAYERS, SEAT_COUNTS, field_size
 from hanafuda_rules.games.mushi.yaku import DECKS, ONI
@@ -36,7 +36,7 @@ class Outcome(outcomes.Outcome):
 
     def check_piles(self) -> None:
         """The piles are of two seats, and captures can have led to them with one deck or the other."""
-        outcomes.check_piles(self.piles, deck=DECKS["botan_cho"], odd=Month.WILLOW.cards.union(ONI.values()))
+        refuse(outcomes.pile_faults(self.piles, deck=DECKS["botan_cho"], odd=Month.WILLOW.cards.union(ONI.values())))
         if self.seats > PLAYERS != len(self.piles):
             msg = f"two of the {self.seats} seats play and have a pile each, empty or not; here {len(self.piles)} have"
             raise InvalidOutcomeError(msg, rule="MU-3.2")
@@ -53,7 +53,7 @@ def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
         yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
     deck, oni = DECKS[options.deck], ONI[options.deck]
     odd = Month.WILLOW.cards if options.deck == "mushi" else CardSet([oni])
-    outcomes.check_piles(outcome.piles, deck=deck, odd=odd)
+    yield from outcomes.pile_faults(outcome.piles, deck=deck, odd=odd)
     if lacking := deck - outcome.captured:
         yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
     if options.deck == "mushi":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.roppyakken.phases import sizes
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered, outcomes, wild_outcomes
@@ -32,7 +32,8 @@ def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
 
 def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     seats = entered.seats("reached", value, "RP-8.4")
-    outcomes.refuse([(len(set(seats)) < len(seats), f"reached has each seat once, not {shown(seats)}", None, "RP-8.4")])
+    if len(set(seats)) < len(seats):
+        raise InvalidOutcomeError(f"reached has each seat once, not {shown(seats)}", rule="RP-8.4")
     return seats
 
 
@@ -65,7 +66,7 @@ class Outcome(outcomes.Outcome):
 
     def check_piles(self) -> None:
         """Captures with one wild card or the other can have led to the piles."""
-        wild_outcomes.check_piles(self.piles, CardSet(WILD.values()))
+        refuse(wild_outcomes.pile_faults(self.piles, CardSet(WILD.values())))
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -75,7 +76,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
     if outcome.reached and rules.length.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
-    wild_outcomes.check_mate(rules.captures, outcome.piles)
+    yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
     hand, field = sizes(rules.options, seats)
     for seat, key in outcome.hand_yaku.items():
         if key not in rules.hand_yaku:
@@ -84,9 +85,11 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
     formed = [seat for seat in outcome.piles if rules.decides(rules.held_at_end(outcome, seat))]
     if rules.options.deciding_yaku != "at_once" or not formed:
-        wild_outcomes.check_left_lying(rules.captures, outcome.captured, 2 * hand * seats + field, field, "RP-4.1")
+        yield from wild_outcomes.left_lying_faults(
+            rules.captures, outcome.captured, 2 * hand * seats + field, field, "RP-4.1"
+        )
     elif len(formed) > 1:
         words = "the round ended with the first deciding yaku, but another seat has one, too"
         yield Fault(words, "RP-8.3", formed[1])
     takes_months = rules.options.field_quad == "dealer_takes"  # RP-2.4
-    wild_outcomes.check_sizes(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
+    yield from wild_outcomes.size_faults(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.games.sakura.phases import GAJI, SEAT_COUNTS, dealt, sides_of
 from hanafuda_rules.parts import outcomes
@@ -64,8 +64,8 @@ class Outcome(outcomes.Outcome):
 
     def check_piles(self) -> None:
         """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
-        outcomes.check_piles(self.piles, odd=DECK)
-        outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))
+        refuse(outcomes.pile_faults(self.piles, odd=DECK))
+        refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
         for seat, pile in self.piles.items():
             if pile == {GAJI}:
                 msg = f"its pile holds {pile} alone, but two cards at least are captured at once"

@@ -26,7 +26,7 @@ from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS, objects_of
-from hanafuda_rules.games.suhara_bana.options import Length, Options
+from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import (
     Chase,
     Ending,
@@ -46,7 +46,8 @@ from hanafuda_rules.games.suhara_bana.phases.before_play import (
     IndicatorMonth,
 )
 from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, faults, reckon
+from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
+from hanafuda_rules.games.suhara_bana.settle.checks import faults
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
@@ -72,7 +73,7 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "CURRENT", "DRAFT_2022", "PLATE", "PRESETS", "REVISION_2022", "RULES", "TEXT_2023", "BurdenPlay", "Chase", "Ending",
-    "Field", "GiveChase", "GiveWay", "Ground", "Length", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
+    "Field", "GiveChase", "GiveWay", "Ground", "Match", "NobodyPlays", "OneLeft", "Options", "Outcome",
     "PlayedOut", "Purse", "Rules", "Seating", "Settlement", "SplitPot", "State", "Stay", "StonePayment", "Table",
     "bill_pieces", "bills", "final_purse", "pay", "points_to_stones", "ruleset", "stones_to_points",
 ]  # fmt: skip
@@ -98,12 +99,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
 
     Args:
-        options: What a round is played by, and what its stones are worth at the end of the match.
-        length: How long a match lasts; there is nothing to choose.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
     change = ChangeMethod(Options)
 
     key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
@@ -140,8 +139,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end: of the table seats, dealer, month and field are known, not who borrowed the plates."""
-        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
-        return At(table, _nullifier(outcome.piles.items(), side))
+        table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
+        if outcome.by_sheet:
+            yaku = self.yaku_at(table)
+            return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
+        return At(table, _nullifier(piles, side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever is in it
         """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
@@ -217,7 +219,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round is impossible under these options."""
-        return faults(self.options, outcome)
+        return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round."""

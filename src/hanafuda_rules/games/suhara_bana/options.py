@@ -9,12 +9,12 @@ import attrs
 from hanafuda_rules import options as base
 from hanafuda_rules.options import option
 
-__all__ = ["Length", "Options"]
+__all__ = ["Options"]
 
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What a round of Suhara-bana is played by, and what its stones are worth at the end of the match.
+    """What Suhara-bana is played by; how long a match lasts is no choice (SB-6.5, SB-9.2, SB-9.3).
 
     Args:
         three_seats: A table of three. Source: none; the choice is this library's (variant).
@@ -95,8 +95,3 @@ class Options(base.Options):
     low_man_replaces: Literal["everything", "yaku"] = option("everything", "SB-6.4")
     tie: Literal["last", "dealer"] = option("last", "SB-8.2")
     bill_plate: tuple[Literal[11], Literal[6, 5]] = option((11, 6), "SB-10.2")
-
-
-@attrs.frozen(kw_only=True)
-class Length(base.Options):
-    """How long a match of Suhara-bana lasts: until it ends by SB-6.5, SB-9.2 or SB-9.3; there is nothing to choose."""

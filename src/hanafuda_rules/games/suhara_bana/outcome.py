@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, SupportsIndex, TypeAlias
+from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules._checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
+from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts import entered, outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat, piles_by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts.sheets import SheetOutcome
+from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
     "CHASE_POINTS", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
@@ -215,7 +220,6 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 _FIELD: Final = 6  # SB-2.1
 _BROUGHT: Final = 14  # SB-2.1, SB-5.1: by each player, seven hand cards and as many of the stock
 _PLAYED_OUT = PlayedOut()
-_NO_PILES: BySeat[CardSet] = BySeat({})
 
 
 def _seats(value: SupportsIndex) -> int:
@@ -228,6 +232,10 @@ def _dealer(value: SupportsIndex) -> int:
 
 def _carried(value: SupportsIndex) -> int:
     return entered.number("the number of carried deals", value, "SB-3.8", least=0)
+
+
+def _ribbons(value: SupportsIndex | None) -> int | None:
+    return entered.optional_seat("blue_ribbons", value, "SB-7.4")
 
 
 def _month(value: SupportsIndex) -> Month:
@@ -243,15 +251,19 @@ def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(outcomes.Outcome):
+class Outcome(SheetOutcome):
     """What happened in a round of Suhara-bana, as settlement needs it.
 
     Who dropped out, who was forced out and the playing order are not asked for: they follow from the dealer, from who
-    has a pile, and from the chase (:attr:`seating`).
+    has a pile or card points, and from the chase (:attr:`seating`).
 
     Args:
         piles: The captured cards by seat, of the three seats that played, also of one that captured nothing; none where
             the round was not played out.
+        yaku: The yaku that counts of each player whose pile is unknown, by key: ``{2: ["moon_viewing"]}``. A player who
+            is left out has none; ``{}`` if nobody has any.
+        points: The card points of each player whose pile is unknown.
+        blue_ribbons: The player who holds the three Blue Ribbons, if its pile is unknown and no yaku says it (SB-7.4).
         seats: The number of seats.
         dealer: The seat that dealt.
         month: The month that the indicator showed.
@@ -267,7 +279,7 @@ class Outcome(outcomes.Outcome):
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=_NO_PILES, converter=piles_by_seat)
+    blue_ribbons: int | None = attrs.field(default=None, converter=_ribbons)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
@@ -281,6 +293,7 @@ class Outcome(outcomes.Outcome):
     """Who played in which order, who dropped out, who was forced out."""
 
     game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
+    counted, sheet_rule = ("yaku", "points"), "SB-7.1"
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -290,7 +303,8 @@ class Outcome(outcomes.Outcome):
         # It follows from the other fields, and all that settles asks for it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
         if isinstance(ending, PlayedOut):
-            outcomes.check_last_card(self.piles, len(DECK), self.order[-1])
+            last = self.order[-1]
+            refuse(outcomes.last_card_faults(self.piles, len(self.captured if last in self.piles else DECK), last))
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
         _check_drops(self)
@@ -324,6 +338,45 @@ class Outcome(outcomes.Outcome):
         penalty, paid = Purse.of(self.drop_price), self.dropped if penalties_paid else ()
         before = {seat: purse + penalty if seat in paid else purse for seat, purse in counted.items()}
         return attrs.evolve(self, purses=before)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who have a pile or card points: the three who played, if the round was played out."""
+        return (*self.piles, *(self.points or ()))
+
+    def certain(self, seat: int, yaku: YakuTable) -> CardSet:
+        """The cards that a player certainly has: its pile, or those of the yaku that are entered for it.
+
+        Args:
+            seat: The player.
+            yaku: The yaku that count.
+        """
+        found = self.pile(seat)
+        for each in self.named(seat) or ():
+            ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
+            found |= functools.reduce(CardSet.__and__, ways) if ways else found
+        return found
+
+    def ribbons(self, yaku: YakuTable) -> int | None:
+        """The player who holds the three Blue Ribbons, if one does (SB-7.4).
+
+        Args:
+            yaku: The yaku that count.
+        """
+        if not self.by_sheet:
+            return next((seat for seat, pile in self.piles.items() if pile >= BLUE_RIBBONS), None)
+        return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), self.blue_ribbons)
+
+    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+        """The same round as a score sheet, without the cards that were captured.
+
+        Args:
+            rules: The ruleset that the round was played by.
+
+        Raises:
+            InvalidOutcomeError: ``rules`` is not a ruleset of this game.
+        """
+        return attrs.evolve(super().as_sheet(rules), blue_ribbons=self.ribbons(rules.yaku))
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -369,21 +422,27 @@ def _check_types(outcome: Outcome) -> None:
 
 
 def _check_played(outcome: Outcome) -> tuple[int, ...]:
-    """Make sure that three have piles, which hold every card; these three are the answer."""
-    if len(outcome.piles) != PLAYERS:
-        found = ", ".join(map(str, outcome.piles)) or "none"
-        msg = f"{PLAYERS} seats play a round and have a pile, an empty one too; there are piles of: {found}"
-        raise InvalidOutcomeError(msg, rule="SB-1.1")
-    if missing := DECK - outcome.captured:
+    """Make sure that three have piles, which hold every card, or card points; these three are the answer."""
+    players, ribbons = outcome.players, outcome.blue_ribbons
+    if len(players) != PLAYERS:
+        found = ", ".join(map(str, players)) or "none"
+        msg = f"{PLAYERS} seats play a round and have a pile, an empty one too, or card points; there are those of: "
+        raise InvalidOutcomeError(f"{msg}{found}", rule="SB-1.1")
+    for seat in outcome.yaku or ():
+        if seat not in players:
+            raise InvalidOutcomeError("its card points are needed, or its pile", seat=seat, rule="SB-6.1")
+    if ribbons is not None and ribbons not in players:
+        raise InvalidOutcomeError("it did not play, so it has no Blue Ribbons", seat=ribbons, rule="SB-7.4")
+    if (missing := DECK - outcome.captured) and not outcome.unknown:
         msg = f"a round that is played out captures every card, but no pile holds {missing}"
         raise InvalidOutcomeError(msg, rule="SB-5.6")
-    outcomes.check_pile_sizes(outcome.piles, _BROUGHT, _FIELD)
-    return tuple(outcome.piles)
+    refuse(outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD))
+    return players
 
 
 def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) -> tuple[int, ...]:
     """Make sure that nobody has a pile; those who wanted to play are the answer."""
-    if outcome.piles or outcome.chase is not None:
+    if outcome.players or outcome.yaku or outcome.blue_ribbons is not None or outcome.chase is not None:
         msg = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
         raise InvalidOutcomeError(msg, rule="SB-4.1" if outcome.chase else "SB-3.6")
     if outcome.seats == PLAYERS:

@@ -226,7 +226,7 @@ class Outcome(PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
-    sheet_rule: ClassVar[str] = "HH-7.1"
+    sheet_rule: ClassVar[str] = "HH-6.1"
     """The id of the rule by which what a score sheet names counts."""
     counted: ClassVar[tuple[str, ...]] = ("yaku", "points", "chaff", "dived")
     """The entries that a score sheet has."""
@@ -322,14 +322,19 @@ class Outcome(PlayedOrEntered):
 
         Args:
             rules: The ruleset that the round was played by.
+
+        Raises:
+            InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
+        check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
+        rules.check_outcome(self)
         held = {seat: rules.held_at_end(self, seat) for seat in self.order}
         paid = [(each.payee, each.reason.month) for each in rules.settle(self).payments if each.reason.key == "diving"]
         entries: dict[str, Any] = {
             "yaku": {seat: [_name_of(each) for each in some] for seat, some in held.items()},
             "points": {seat: rules.points_at_end(self, seat) for seat in self.order},
             "chaff": {seat: len(self.pile(seat) & CHAFF) for seat in self.order},
-            "dived": {seat: {month for payee, month in paid if payee == seat} for seat, _ in paid},
+            "dived": {seat: [*{month for payee, month in paid if payee == seat}] for seat, _ in paid},
         }
         return attrs.evolve(self, piles={}, **entries)
 

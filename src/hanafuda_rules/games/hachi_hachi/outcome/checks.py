@@ -11,11 +11,11 @@ from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, HAND_SIZE, PLAYERS, SEAT_COUNTS
 from hanafuda_rules.parts.outcomes import (
-    check_last_card,
-    check_pile_sizes,
-    check_piles,
-    check_turns_to_come,
+    last_card_faults,
     most_left_lying,
+    pile_faults,
+    pile_size_faults,
+    turns_to_come_faults,
 )
 from hanafuda_rules.parts.sheets import check_entered
 
@@ -175,6 +175,8 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
 def _sheet(outcome: Outcome) -> Iterator[Fault]:
     """What a score sheet names are dekiyaku, numbers and months of seats whose piles are unknown."""
     entries = {name: getattr(outcome, name) for name in outcome.counted}
+    if not outcome.by_sheet and any(entries.values()):
+        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
     for name, told in entries.items():
         if name != "dived":
             check_entered(name, told, outcome.sheet_rule)
@@ -183,8 +185,6 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
             if outcome.played and seat not in outcome.unknown:
                 yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
-    if not outcome.by_sheet and any(entries.values()):
-        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
     if not outcome.played and any(each for told in entries.values() if told for each in told.values()):
         yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
 
@@ -222,7 +222,7 @@ def _hands(outcome: Outcome) -> Iterator[Fault]:
 
 def _captured(outcome: Outcome) -> Iterator[Fault]:
     """Captures can have led to the piles, which hold as many cards as a round leaves (CD-6, HH-4.6, HH-6.7)."""
-    check_piles(outcome.piles)
+    yield from pile_faults(outcome.piles)
     captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
     if captured and not outcome.played:
         yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
@@ -239,10 +239,10 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
         cancelled = isinstance(ending, Cancelled)
         turns = len(order) - order.index(ending.seat) - (not cancelled)
         how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
-        check_turns_to_come(ending.seat, how, captured, brought, 2 * turns, rule)
-    check_pile_sizes(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
+        yield from turns_to_come_faults(ending.seat, how, captured, brought, 2 * turns, rule)
+    yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
     if outcome.played and isinstance(ending, PlayedOut):
-        check_last_card(outcome.piles, brought, order[-1])
+        yield from last_card_faults(outcome.piles, brought, order[-1])
 
 
 def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:

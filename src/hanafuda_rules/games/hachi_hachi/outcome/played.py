@@ -36,7 +36,7 @@ from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import Yaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["liabilities", "mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
 
@@ -171,7 +171,7 @@ class _Fed(Value):
     """The dekiyaku; ``None`` for the month of a triplet."""
 
 
-def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: Rules) -> tuple[Liable, ...]:
+def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_hachi.Rules) -> tuple[Liable, ...]:
     """Who is liable for what; for rounds of three (HH-7.7, HH-9.6).
 
     Args:

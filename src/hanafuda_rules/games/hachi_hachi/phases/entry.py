@@ -29,7 +29,7 @@ from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands"]
 
@@ -260,7 +260,7 @@ def _amount(state: State, seat: int) -> int:
     return told.amount
 
 
-def _may_come_to(amount: int, rules: Rules, multiplier: int, price: int | None) -> bool:
+def _may_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int, price: int | None) -> bool:
     """Whether a hand may come to an amount, for which a price has been offered by its seat, or none (HH-4.12)."""
     if price is not None and (amount > price or (price % rules.options.points_per_kan and amount != price)):
         return False

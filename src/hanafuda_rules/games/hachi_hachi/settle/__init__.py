@@ -31,7 +31,7 @@ from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["KINDS", "reckon", "untold"]
 
@@ -72,7 +72,7 @@ class _Decision(Part):
     cancels: bool = False
 
 
-def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round that is possible.
 
     Args:
@@ -333,7 +333,9 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
     """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
     for yaku in facts.rules.tokushuyaku:
         counts = facts.chaff if yaku.unit == "chaff" else facts.card_points
-        found = [(seat, kan) for seat in facts.order if (kan := yaku.worth(counts[seat]))]
+        if max(counts.values(), default=0) < yaku.least:
+            continue
+        found = [(seat, kan) for seat in facts.order if (kan := yaku.worth(counts.get(seat, 0)))]
         if found and (not yaku.exact or len(found) == PLAYERS):
             (seat, kan), count = found[0], counts[found[0][0]]
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
@@ -455,7 +457,8 @@ def _by_points(facts: Facts) -> Iterator[tuple[int, str, str, str]]:
     """Who is paid for 89 card points: the seat, the achievement in code and in words, and its rule."""
     outcome, table = facts.outcome, facts.rules.teyaku
     for seat in facts.order:
-        if any(table[key].escapes for key in facts.declared[seat].keys):
+        keys = facts.declared[seat].keys
+        if keys and any(table[key].escapes for key in keys):
             yield seat, "escape", "escape", "HH-9.3"
     if outcome.mizuten is not None:
         yield outcome.mizuten, "mizuten", "mizuten", "HH-9.4"

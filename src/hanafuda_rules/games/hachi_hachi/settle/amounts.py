@@ -1,7 +1,4 @@
-"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7).
-
-What the winner of a round gets is decided in :mod:`~hanafuda_rules.games.hachi_hachi.settle.decision`.
-"""
+"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, is_set
 from hanafuda_rules.yaku import HeldYaku, Yaku, total_of
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = [
     "LOOSE_CARD", "TOKENS", "Claim", "best_teyaku", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
@@ -141,7 +138,7 @@ class Claim(Value):
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
-def claim_of(rules: Rules, hand: CardSet, at: Any) -> Claim:
+def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
     """What a forced-out seat is compensated for.
 
     Args:
@@ -160,7 +157,7 @@ def claim_of(rules: Rules, hand: CardSet, at: Any) -> Claim:
     return Claim(teyaku, dekiyaku, loose)
 
 
-def compensation(rules: Rules, hand: CardSet, at: Any, multiplier: int) -> int:
+def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: int) -> int:
     """What each payer gives a forced-out seat for its hand, in points (HH-4.7).
 
     Args:
@@ -175,7 +172,7 @@ def compensation(rules: Rules, hand: CardSet, at: Any, multiplier: int) -> int:
     return claim_of(rules, hand, at).amount(rules.options, multiplier)
 
 
-def most_kan(rules: Rules) -> int:
+def most_kan(rules: hachi_hachi.Rules) -> int:
     """At least what the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
 
     Args:
@@ -184,7 +181,7 @@ def most_kan(rules: Rules) -> int:
     return best_teyaku(rules) + sum([_most_in_hand(each) for each in rules.yaku])
 
 
-def best_teyaku(rules: Rules) -> int:
+def best_teyaku(rules: hachi_hachi.Rules) -> int:
     """What the best teyaku of each group are worth together, in kan (HH-5.1)."""
     return sum([max([each.kan for each in rules.teyaku if each.group == group], default=0) for group in ("a", "b")])
 
@@ -194,7 +191,7 @@ def _most_in_hand(yaku: Yaku) -> int:
     return yaku.value + yaku.extra * max(0, counted - yaku.needed)
 
 
-def can_come_to(amount: int, rules: Rules, multiplier: int) -> bool:
+def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
     """Whether :func:`compensation` may answer with an amount; false only where no hand comes to it.
 
     Args:
@@ -211,13 +208,13 @@ def can_come_to(amount: int, rules: Rules, multiplier: int) -> bool:
 
 
 @functools.lru_cache
-def _possible_kan(rules: Rules) -> tuple[int, ...]:
+def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
     """What the teyaku and dekiyaku of a hand may be worth together: nothing, or the least of them and more."""
     kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
     return (0, *range(min(kan, default=1), most_kan(rules) + 1))
 
 
-def nearest(amount: int, rules: Rules, multiplier: int) -> tuple[int, ...]:
+def nearest(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> tuple[int, ...]:
     """The amounts next to one that no hand is compensated with: the one below and, if there is one, the one above.
 
     Args:

@@ -244,7 +244,7 @@ def _dived(facts: Facts, seat: int, month: Month, cannot: str, rule: str) -> Ite
     # Where the months are not told, its triplet may have been of this one.
     untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
     if not untold and month not in (declared.triplets or ()):
-        yield Fault(f"has declared no triplet of {month.slug} that somebody could be liable for", rule, seat)
+        yield Fault(f"has declared no triplet of {month.slug}", rule, seat)
     held, fourth = facts.possible(seat) & month.cards, (declared.fourths or _NO_CARDS) & month.cards
     if not held:
         yield Fault(f"{cannot}: its pile holds none", rule, seat)
@@ -273,7 +273,8 @@ def _sage(facts: Facts) -> Iterator[Fault]:
     ending, said, must = facts.outcome.ending, facts.outcome.sage, facts.must_have_said
     # A dekiyaku that is void by now may have counted when it was formed.
     could = [seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat)]
-    if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in could:
+    holders = [seat for seat in could if facts.dekiyaku[seat] or ending != Shoubu(seat)]
+    if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in holders:
         yield Fault("cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", ending.seat)
     if isinstance(ending, Cancelled):
         latest = said[-1] if said and facts.options.cancel_sage == "latest" else ending.seat

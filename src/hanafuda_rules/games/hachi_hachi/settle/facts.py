@@ -18,7 +18,7 @@ from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.games.hachi_hachi import Rules
+    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "times_field", "together", "with_kan"]
 
@@ -48,7 +48,7 @@ class Facts:
         rules: What the round was played by.
     """
 
-    def __init__(self, outcome: Outcome, rules: Rules) -> None:
+    def __init__(self, outcome: Outcome, rules: hachi_hachi.Rules) -> None:
         self.outcome, self.rules, self.options, self.order = outcome, rules, rules.options, outcome.order
         self.three = len(outcome.order) == PLAYERS
         """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
@@ -70,8 +70,8 @@ class Facts:
     @functools.cached_property
     def chaff(self) -> dict[int, int]:
         """How many chaff each seat has captured, as Sixteen Chaff counts them."""
-        told = self.outcome
-        return {seat: told.chaff.get(seat, 0) or (told.pile(seat).mask & CHAFF.mask).bit_count() for seat in self.order}
+        piles, chaff = self.outcome.piles, CHAFF.mask
+        return {seat: (pile.mask & chaff).bit_count() for seat, pile in piles.items()} | dict(self.outcome.chaff)
 
     @functools.cached_property
     def declared(self) -> dict[int, DeclaredTeyaku]:

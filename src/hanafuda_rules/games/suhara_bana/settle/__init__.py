@@ -7,15 +7,13 @@ was played out the steps of :func:`steps_of` –, and the plates that are borrow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import Fault, InvalidOutcomeError
-from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, chase_reserve, in_turn
+from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import (
     PAR,
@@ -33,7 +31,6 @@ from hanafuda_rules.games.suhara_bana.settle.steps import (
     shared_out,
     yaku_differences,
 )
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, check_carried
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
 from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -48,7 +45,6 @@ __all__ = [
     "Settlement",
     "StonePayment",
     "borrow_plates",
-    "faults",
     "reckon",
     "steps_of",
 ]
@@ -133,26 +129,6 @@ class Result(Value):
     counts: bool = True
     carried: int = 0
     match_end: Reason | None = None
-
-
-def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round is impossible under some options.
-
-    Args:
-        options: The options.
-        outcome: What happened.
-    """
-    if outcome.seats == PLAYERS and not options.three_seats:
-        yield Fault("a table of three is not allowed", "SB-1.1")
-    if options.forced_three and not isinstance(outcome.ending, PlayedOut):
-        yield Fault(f"{PLAYERS} seats had to play", "SB-3.5")
-    check_carried(outcome.carried, options, error=InvalidOutcomeError)
-    if outcome.chase is not None and outcome.purses is not None:
-        chaser, reserve = outcome.chase.chaser, chase_reserve(options, outcome.field)
-        purse = outcome.purses[chaser]
-        if purse.value < reserve:
-            msg = f"it cannot have chased: that takes {reserve} black stones, and it had {purse}"
-            yield Fault(msg, "SB-4.5", chaser)
 
 
 # --- rounds that were played out --------------------------------------------------------------------------------------

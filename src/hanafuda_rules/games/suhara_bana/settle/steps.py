@@ -17,7 +17,6 @@ from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seat
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
-from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku, total_of
 
@@ -97,7 +96,7 @@ class Played(Value):
     @cached_property
     def points(self) -> dict[int, int]:
         """The players' card points by seat (SB-6.1)."""
-        return {seat: self.rules.classification.points(pile) for seat, pile in self.outcome.piles.items()}
+        return {seat: self.outcome.points_by(self.rules.classification, seat) for seat in self.seating.order}
 
     @cached_property
     def low_man(self) -> int | None:
@@ -111,7 +110,7 @@ class Played(Value):
 
     def _counted(self, seat: int) -> Counted:
         rules, pile, at = self.rules, self.outcome.pile(seat), self.rules.at_end(self.outcome, seat)
-        held = rules.held(pile, at)
+        held = self.outcome.held_by(rules, seat, at)
         return Counted(seat, held, rules.voided(pile, at), total_of(held))
 
 
@@ -264,7 +263,7 @@ def _value(counted: Counted) -> int:
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
     """Whoever holds the three Blue Ribbons is paid by every other seat, those in the round paying more (SB-7.4)."""
     seating, field = played.seating, played.field
-    holder = next((seat for seat in seating.order if played.outcome.piles[seat] >= BLUE_RIBBONS), None)
+    holder = played.outcome.ribbons(played.rules.yaku)
     if holder is None:
         return []
     inside, outside = [

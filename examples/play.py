@@ -1,0 +1,458 @@
+"""Play against the players of the library in a terminal: every game, every preset.
+
+It needs rich (``python -m pip install rich``) and fits 80 columns and 24 lines. Without arguments it asks what to play:
+
+    python examples/play.py
+    python examples/play.py --game koi_koi --language ja --save evening.json
+    python examples/play.py --resume evening.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import secrets
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+from rich.text import Text
+
+from hanafuda_rules import (
+    Card,
+    CardSet,
+    HanafudaError,
+    IllegalMoveError,
+    Kind,
+    Match,
+    Move,
+    NoMoreOrdersError,
+    Ruleset,
+    ScriptedShuffler,
+    SeededShuffler,
+    View,
+    game,
+    game_keys,
+)
+from hanafuda_rules.events import Event
+from hanafuda_rules.notation import parse_move
+from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
+from hanafuda_rules.records import Record, RecordingShuffler, from_text, record_of_match, rules_of, to_text
+from hanafuda_rules.shuffling import Order
+from hanafuda_rules.words import in_words
+
+Rules: TypeAlias = Ruleset[Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+AnyView: TypeAlias = View[Any, Any]
+
+LANGUAGES = ("en", "ja", "ja_romaji", "ko")
+STYLES = {Kind.BRIGHT: "bold yellow", Kind.ANIMAL: "bold magenta", Kind.RIBBON: "bold red", Kind.CHAFF: "green"}
+YOU = "you"
+HELP = """\
+  a number, or a move in the notation such as 1bx1c: make that move
+  a card such as 1b or pine-crane: see what it can take
+  h: a hint      y: the yaku in reach   e: all events   p: the piles
+  l en, l ja, l ja_romaji, l ko: the language of the cards
+  s FILE: save   q: stop playing        ?: this help"""
+
+
+@attrs.frozen
+class Continued:
+    """A shuffler that gives the recorded orders first, and then new ones."""
+
+    script: ScriptedShuffler
+    rest: SeededShuffler
+
+    def shuffle(self, cards: Order) -> tuple[Order, Continued]:
+        """The next order."""
+        try:
+            order, script = self.script.shuffle(cards)
+        except NoMoreOrdersError:
+            order, rest = self.rest.shuffle(cards)
+            return order, Continued(self.script, rest)
+        return order, Continued(script, self.rest)
+
+    def next_round(self) -> Continued:
+        """The shuffler for the next round."""
+        return Continued(self.script.next_round(), self.rest.next_round())
+
+
+class Stopped(Exception):  # noqa: N818  # nothing is wrong
+    """The person does not want to play on."""
+
+
+# --- cards in colour --------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Printer:
+    """Prints what a person sees of a match.
+
+    Args:
+        console: Where it goes.
+        rules: The ruleset, which classes the cards.
+        language: The language of cards, moves, events and yaku.
+    """
+
+    console: Console
+    rules: Rules
+    language: str
+
+    def cards(self, cards: Iterable[Card], *, none: str = "–") -> Text:
+        """Cards, each in the colour of its kind."""
+        kind = self.rules.classification.kind
+        names = [Text(in_words(card, self.language), STYLES[kind(card)]) for card in cards]
+        return Text(", ").join(names) if names else Text(none)
+
+    def move(self, move: Move) -> Text:
+        """A move; of a play only the cards, with what they take."""
+        card, captures = getattr(move, "card", None), getattr(move, "captures", None)
+        words = in_words(move, self.language)
+        if not isinstance(card, Card) or not isinstance(captures, CardSet) or "announc" in words:
+            return Text(words)
+        taken = Text(" takes ").append_text(self.cards(captures)) if captures else Text(" stays on the field", "dim")
+        return self.cards([card]).append_text(taken)
+
+    def event(self, event: Event) -> Text:
+        """An event in words."""
+        return Text(in_words(event, self.language), "dim")
+
+    def pile(self, view: AnyView, seat: int) -> Text:
+        """How many cards of each kind a pile has, and its yaku."""
+        pile, kind = view.piles[seat], self.rules.classification.kind
+        counts = {each: sum(kind(card) is each for card in pile) for each in Kind}
+        shown = ", ".join(f"{count} {in_words(each, self.language)}" for each, count in counts.items() if count)
+        yaku = ", ".join(f"{in_words(held.yaku, self.language)} ({held.value})" for held in view.yaku.scored(pile))
+        return Text(f"{len(pile)} captured" + (f": {shown}" if shown else "")).append(f"  {yaku}", "bold yellow")
+
+    def moves(self, moves: Sequence[Move], rows: int) -> Grid:
+        """The legal moves with their numbers, in two columns if they do not fit into so many rows."""
+        texts = [Text(f"{number:>3} ", "bold").append_text(self.move(move)) for number, move in enumerate(moves, 1)]
+        grid = in_columns(texts, 1)
+        return grid if self.height(grid) <= rows else in_columns(texts, 2)
+
+    def height(self, shown: Text | Grid) -> int:
+        """How many lines of the terminal something takes."""
+        return len(self.console.render_lines(shown))
+
+    def table(self, match: AnyMatch, view: AnyView, names: Sequence[str], news: Sequence[Event]) -> None:
+        """The table as a seat sees it, in no more lines than the terminal has, if that can be."""
+        lines = [self._seat(match, view, seat, names[seat]) for seat in range(view.table.seats) if seat != view.seat]
+        lines.append(Text("Field: ", "bold").append_text(self.cards(view.field)))
+        if view.turned:
+            lines.append(Text("Turned: ", "bold").append_text(self.cards(view.turned)))
+        hand = Text("you have not looked at it yet", "dim") if view.hand is None else self.cards(view.hand)
+        lines.append(self._seat(match, view, view.seat, YOU))
+        lines.append(Text("Hand: ", "bold").append_text(hand))
+        rows = self.console.height - 2 - sum(map(self.height, lines))  # the title and the prompt take a line each
+        moves = self.moves(view.legal_moves, rows - 2)
+        rows -= self.height(moves)
+        self.console.rule(
+            f"{self.rules.name}, round {len(match.settlements) + 1}: {view.stock_size} cards in the stock"
+        )
+        if len(news) > rows:
+            self.console.print(Text(f"… {len(news) - rows + 1} events before (e shows all)", "dim"))
+            news = news[len(news) - rows + 1 :] if rows > 1 else ()
+        for event in news:
+            self.console.print(self.event(event), no_wrap=True, overflow="ellipsis")
+        for line in lines:
+            self.console.print(line)
+        self.console.print(moves)
+
+    def _seat(self, match: AnyMatch, view: AnyView, seat: int, name: str) -> Text:
+        hand = "" if seat == view.seat else f"{view.hand_sizes[seat]} in hand, "
+        marks = " (dealer)" if seat == view.table.dealer else ""
+        left_out = "" if seat in view.order else "sits this round out, "
+        standing = f"  total {match.standings[seat]:+}"
+        text = Text(f"Seat {seat}, {name}{marks}: ", "bold").append(f"{left_out}{hand}")
+        return text.append_text(self.pile(view, seat)).append(standing, "cyan")
+
+
+def in_columns(texts: Sequence[Text], columns: int) -> Grid:
+    """Some texts in columns, a line each; in a single column they may take more."""
+    grid, height = Grid.grid(padding=(0, 2)), -(-len(texts) // columns)
+    for _ in range(columns):
+        grid.add_column(no_wrap=columns > 1, overflow="ellipsis")
+    for row in range(height):
+        grid.add_row(*texts[row::height])
+    return grid
+
+
+# --- a session --------------------------------------------------------------------------------------------------------
+
+
+class Session:
+    """A match that a person plays.
+
+    Args:
+        console: The terminal.
+        first: The first moment of the match.
+        moves: The moves that were already made.
+        names: Who sits where: ``you`` and the names of players.
+        language: The language of the cards.
+    """
+
+    def __init__(
+        self, console: Console, first: AnyMatch, moves: Sequence[Move], names: Sequence[str], language: str
+    ) -> None:
+        rules: Any = first.ruleset
+        self.rules: Rules = rules
+        self.names, self.seat = list(names), list(names).index(YOU)
+        self.first, self.match, self.moves = first, first, list[Move]()
+        self.printer = Printer(console, self.rules, language)
+        self.console = console
+        self.scale = scale_of(self.rules, first.table.seats)
+        self.rng = random.Random()
+        self.told = 0
+        for move in moves:
+            self.match = self.match.play(move)
+            self.moves.append(move)
+
+    def player(self, name: str) -> Player:
+        """A player by its name."""
+        players: dict[str, Player] = {
+            "random": Random(),
+            "greedy": Greedy(self.scale),
+            "strong": Strong(self.scale),
+        }
+        return players[name]
+
+    def play(self) -> None:
+        """Play the match to its end."""
+        self.ended()
+        while (turn := self.match.round.to_move) is not None:
+            view = self.match.round.view(turn)
+            self.make(self.asked(view) if turn == self.seat else self.player(self.names[turn]).choose(view, self.rng))
+        winners = [f"seat {seat} ({self.names[seat]})" for seat in self.match.winners]
+        self.console.print(Text(f"The match is over. It goes to {' and '.join(winners)}.", "bold"))
+
+    def make(self, move: Move) -> None:
+        """Make a move; where a round ends with it, show how."""
+        self.match = self.match.play(move)
+        self.moves.append(move)
+        self.ended()
+
+    def ended(self) -> None:
+        """Show the end of the rounds that have just ended, with their settlements."""
+        for each in self.match.ended:
+            self.console.clear()
+            for event in each.state.view(self.seat).events[self.told :][-(self.console.height // 2) :]:
+                self.console.print(self.printer.event(event))
+            self.told = 0
+            self.console.rule("The round is over")
+            self.console.print(escape(each.settlement.explain()), highlight=False)
+            self.read("Press Enter to go on: ")
+
+    def asked(self, view: AnyView) -> Move:
+        """The move that the person makes."""
+        self.show(view)
+        while True:
+            text = self.read("Your move (? for help): ").strip()
+            found = self.understood(view, text)
+            if found is not None:
+                self.told = len(view.events)
+                return found
+
+    def show(self, view: AnyView) -> None:
+        """Show the table, and what happened since the person's last move."""
+        self.console.clear()
+        self.printer.table(self.match, view, self.names, view.events[self.told :])
+
+    def read(self, prompt: str) -> str:
+        """What the person types.
+
+        Raises:
+            Stopped: Nothing more comes.
+        """
+        try:
+            return self.console.input(Text(prompt, "bold"))
+        except EOFError:
+            raise Stopped from None
+
+    def understood(self, view: AnyView, text: str) -> Move | None:
+        """The move that a line of text names; a command is carried out.
+
+        Raises:
+            Stopped: The person stops.
+        """
+        word, _, rest = text.partition(" ")
+        if text.isdecimal() and 1 <= int(text) <= len(view.legal_moves):
+            return view.legal_moves[int(text) - 1]
+        if word == "q":
+            raise Stopped
+        if word == "s":
+            self.save(rest)
+        elif word == "l" and rest in LANGUAGES:
+            self.printer = attrs.evolve(self.printer, language=rest)
+            self.show(view)
+        elif word in {"h", "y", "e", "p"}:
+            {"h": self.hint, "y": self.yaku, "e": self.events, "p": self.piles}[word](view)
+        elif text and word != "?":
+            return self.named(view, text)
+        else:
+            self.console.print(HELP, markup=False, highlight=False)
+        return None
+
+    def named(self, view: AnyView, text: str) -> Move | None:
+        """The move with a text, if it is legal; of a card what it can take."""
+        try:
+            cards = CardSet.parse(text)
+        except HanafudaError:
+            pass
+        else:
+            fitting = [move for move in view.legal_moves if cards and cards <= move.named_cards]
+            for move in fitting:
+                number = list(view.legal_moves).index(move) + 1
+                self.console.print(Text(f"{number:>3} ", "bold").append_text(self.printer.move(move)))
+            if fitting:
+                return None
+        try:
+            move = parse_move(self.rules, text)
+            self.match.round.check_legal(move)
+        except IllegalMoveError as error:
+            # The error names all legal moves too, which are on the screen.
+            self.complain(f"{str(error).partition('; legal:')[0]} ({error.rule or 'not legal now'})")
+            return None
+        except HanafudaError as error:
+            self.complain(str(error))
+            return None
+        return move
+
+    def complain(self, text: str) -> None:
+        """Say what is wrong."""
+        self.console.print(Text(text, "red"))
+
+    # --- commands ---
+
+    def hint(self, view: AnyView) -> None:
+        """What Strong thinks of the moves."""
+        report = Strong(self.scale).report(view, random.Random(len(view.events)))
+        self.console.print(Text("Strong would choose: ").append_text(self.printer.move(report.move)))
+        for tried in sorted(report.tried, key=lambda tried: (tried.samples, tried.mean), reverse=True):
+            figures = f"  {tried.mean:+8.2f} ± {tried.error:<6.2f} in {tried.samples:>4} rounds  "
+            self.console.print(Text(figures).append_text(self.printer.move(tried.move)))
+
+    def yaku(self, view: AnyView) -> None:
+        """The yaku that lack two cards at most, and can still be formed."""
+        others = [card for pile in (*view.piles, view.set_aside) for card in pile]
+        for missing in view.yaku.missing(view.piles[view.seat], others):
+            if 0 < missing.count <= 2 and not missing.out_of_reach:
+                name = in_words(missing.yaku, self.printer.language)
+                text = Text(f"  {name} ({missing.yaku.value}) lacks {missing.count} of ")
+                self.console.print(text.append_text(self.printer.cards(missing.cards)))
+
+    def events(self, view: AnyView) -> None:
+        """Everything that happened in the round."""
+        for event in view.events:
+            self.console.print(self.printer.event(event))
+
+    def piles(self, view: AnyView) -> None:
+        """All captured cards."""
+        for seat, pile in enumerate(view.piles):
+            self.console.print(Text(f"  Seat {seat}: ", "bold").append_text(self.printer.cards(pile)))
+
+    def save(self, path: str) -> None:
+        """Write the record of the match so far."""
+        record = record_of_match(self.first, self.moves, names=self.names)
+        try:
+            Path(path).write_text(to_text(record), encoding="utf-8")
+        except OSError as error:
+            self.complain(str(error))
+        else:
+            self.console.print(f"saved; python examples/play.py --resume {path}", markup=False, highlight=False)
+
+
+# --- the beginning ----------------------------------------------------------------------------------------------------
+
+
+def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]:
+    """The first moment of a recorded match, its moves and who sits where.
+
+    Raises:
+        HanafudaError: The record is wrong.
+    """
+    rules = rules_of(record)
+    script = ScriptedShuffler([tuple(map(Card.parse, order.split())) for order in record["shuffles"]])
+    first = rules.match(
+        seats=record["seats"],
+        dealer=record["dealer"],
+        max_rounds=record["max_rounds"],
+        shuffler=RecordingShuffler(Continued(script, SeededShuffler(seed))),
+    )
+    moves = [parse_move(rules, text) for played in record["rounds"] for text in played["moves"]]
+    return first, moves, list(record["names"])
+
+
+def choice(console: Console, what: str, texts: Sequence[str]) -> int:
+    """Which of some texts the person wants; the first by default."""
+    if len(texts) == 1:
+        return 0
+    for number, text in enumerate(texts, 1):
+        console.print(f"{number:>3} {text}", markup=False, highlight=False)
+    while True:
+        answer = console.input(f"{what} (Enter for 1): ").strip() or "1"
+        if answer.isdecimal() and 1 <= int(answer) <= len(texts):
+            return int(answer) - 1
+
+
+def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[Move], list[str]]:
+    """The first moment of a new match, after what is not given was asked for; who sits where."""
+    keys = game_keys()
+    key = asked.game or keys[choice(console, "Which game?", [game(key).name for key in keys])]
+    presets = game(key).presets
+    by_default = list(presets)[0 if asked.game else choice(console, "Whose rules?", list(presets))]
+    if (name := asked.preset or by_default) not in presets:
+        raise HanafudaError(f"{key} has no preset {name}; it has {', '.join(presets)}")
+    rules = presets[name]
+    counts = rules.seat_counts
+    some = counts[0] if asked.game else counts[choice(console, "How many seats?", list(map(str, counts)))]
+    seats = asked.seats or some
+    shuffler = RecordingShuffler(SeededShuffler(asked.seed))
+    return (
+        rules.match(seats=seats, shuffler=shuffler, max_rounds=asked.rounds),
+        [],
+        [YOU, *[asked.against] * (seats - 1)],
+    )
+
+
+def main() -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description="Play against the players of the library in a terminal.")
+    parser.add_argument("--game", choices=game_keys(), help="the game; asked for by default")
+    parser.add_argument("--preset", help="whose rules; the game's first preset by default")
+    parser.add_argument("--seats", type=int, help="the number of seats; the fewest by default")
+    parser.add_argument("--rounds", type=int, help="the most rounds; by default as the rules say")
+    parser.add_argument("--against", choices=["random", "greedy", "strong"], default="strong", help="who you play")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of cards, moves, events and yaku")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same deals")
+    parser.add_argument("--save", metavar="FILE", help="where the record goes when you stop")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved match")
+    asked = parser.parse_args()
+    asked.seed = secrets.randbits(32) if asked.seed is None else asked.seed
+    console = Console()
+    try:
+        if asked.resume:
+            record = from_text(Path(asked.resume).read_text(encoding="utf-8"))
+            first, moves, names = resumed(record, asked.seed)
+        else:
+            first, moves, names = begun(console, asked)
+        session = Session(console, first, moves, names, asked.language)
+    except (HanafudaError, OSError) as error:
+        parser.error(str(error))
+    except EOFError:
+        sys.exit()
+    try:
+        session.play()
+    except (Stopped, KeyboardInterrupt):
+        console.print("\nGoodbye.")
+    if asked.save or asked.resume:
+        session.save(asked.save or asked.resume)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,233 @@
+"""Score sheets: dekiyaku, card points, chaff and divings in place of the captured cards."""
+
+import itertools
+
+import attrs
+import pytest
+
+from hanafuda_rules import CardSet, Month, SeededShuffler, settle_round
+from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules.games.hachi_hachi import (
+    RULES,
+    Cancelled,
+    DeclaredTeyaku,
+    Liable,
+    Outcome,
+    Shoubu,
+    SplitPot,
+)
+
+from helpers.counted_rounds import by_hand, rounds_of
+from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
+
+THREE = {"order": (0, 1, 2)}
+
+
+def settled(outcome, rules=RULES):
+    """A settlement without its remarks, as what is void, and what was in hands, may be told in piles alone."""
+    return attrs.evolve(rules.settle(outcome))
+
+
+def with_piles(sheet, piles):
+    """A sheet of which some piles are known after all."""
+    entries = {name: getattr(sheet, name) for name in sheet.counted}
+    others = {name: {seat: each for seat, each in told.items() if seat not in piles} for name, told in entries.items()}
+    return attrs.evolve(sheet, piles=piles, **others)
+
+
+@pytest.mark.rule("HH-7.1", "HH-8.1", "HH-8.2", "HH-8.3", "HH-8.5", "HH-9.2", "HH-9.3", "HH-9.4", "HH-9.5")
+def test_a_sheet_of_a_random_round_settles_as_its_piles_do():
+    dived = 0
+    for rules, states in rounds_of(hachi_hachi, hachi_hachi.Rules, 200, seed=24):
+        outcome = states[-1].outcome
+        settlement, sheet = rules.settle(outcome), outcome.as_sheet(rules)
+        assert not sheet.piles
+        assert rules.settle(sheet) == settlement
+        assert sheet.unknown == (outcome.order if outcome.played else ())
+        for count in (1, 2) if outcome.played else ():
+            for known in itertools.combinations(outcome.order, count):
+                mixed = with_piles(sheet, {seat: outcome.pile(seat) for seat in known})
+                assert rules.settle(mixed) == settlement
+        dived += bool(sheet.dived)
+    assert dived > 5
+
+
+@pytest.mark.rule("HH-7.2", "HH-7.3", "HH-7.5")
+def test_sheets_of_dekiyaku():
+    # Poetry Ribbons and eight ribbons: 7 and 11 kan at ×2, from each.
+    named = {1: ["poetry_ribbons", ("seven_ribbons", 1)]}
+    shoubu = Outcome(**THREE, yaku=named, multiplier=2, ending=Shoubu(1))
+    assert RULES.settle(shoubu).net == (-360, 720, -360)
+    both = Outcome(**THREE, yaku={**named, 0: ["blue_ribbons"]}, ending=Shoubu(0))
+    with pytest.raises(InvalidOutcomeError, match="leave the sheet with"):
+        RULES.settle(both)
+    two = {1: ["poetry_ribbons"], 0: ["blue_ribbons"]}
+    # Seat 1 has said sage, and pays for both.
+    assert RULES.settle(Outcome(**THREE, yaku=two, ending=Shoubu(0))).net == (140, -140, 0)
+    assert RULES.settle(Outcome(**THREE, yaku=two, ending=Cancelled(0))).net == (70, -35, -35)
+    assert RULES.settle(Outcome(**THREE, yaku=two, sage=(1, 0))).net == (35, 35, -70)
+    assert RULES.settle(Outcome(**THREE, yaku=two, sage=(1, 0))).winner == 1
+
+
+@pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3", "HH-8.5", "HH-11.3")
+def test_sheets_of_card_points():
+    def net(**told):
+        return RULES.settle(Outcome(**{**THREE, "yaku": {}, **told})).net
+
+    assert net(points={0: 93, 1: 91, 2: 80}, multiplier=2) == (10, 6, -16)
+    assert net(points={0: 88, 1: 88, 2: 88}) == (200, -100, -100)
+    assert net(points={0: 170, 1: 50, 2: 44}) == (240, -120, -120)
+    assert net(points={0: 60, 1: 104, 2: 100}, chaff={0: 17}) == (280, -140, -140)
+    assert net(order=(0, 1), points={0: 83, 1: 68}, multiplier=4) == (60, -60)
+    # A known pile is counted as ever: its points need not be told.
+    pile = piles_worth(93, 91, 80)[0]
+    assert net(piles={0: pile}, points={1: 91, 2: 80}) == (5, 3, -8)
+
+
+@pytest.mark.rule("HH-9.2", "HH-9.3", "HH-9.4", "HH-9.5", "HH-9.6")
+def test_sheets_of_achievements():
+    points = {0: 93, 1: 91, 2: 80}
+    rules = hachi_hachi.ruleset(mizuten="before_deal", hand_swap="once", diving_liability=True)
+    told = {**THREE, "yaku": {}, "points": points, "dealer": 0}
+    assert rules.settle(Outcome(**told)).net == (5 + 20, 3 - 10, -8 - 10)  # the dealer's hand
+    assert rules.settle(Outcome(**told, dealers_hand=2)).net == (5, 3, -8)
+    assert rules.settle(Outcome(**told, mizuten=0, dealers_hand=2)).net == (25, -7, -18)
+    red = Outcome(**told, dealers_hand=2, teyaku={1: ("red",)})
+    assert rules.settle(red).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)  # Red of 2 kan, and escape
+    triplet = {1: ("triplet",)}
+    dived = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]})
+    assert rules.settle(dived).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)
+    assert rules.settle(Outcome(**told, dealers_hand=2, teyaku=triplet)).net == (5 - 20, 3 + 40, -8 - 20)
+    fed = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]}, liable=[Liable(0, 1, Month.PINE)])
+    assert rules.settle(fed).net == (5 - 20 - 20, 3 + 40 + 20, -8 - 20)
+
+
+@pytest.mark.rule("HH-7.7")
+def test_who_is_liable_on_a_sheet():
+    rules = hachi_hachi.ruleset(liability="exact")
+    told = {**THREE, "yaku": {0: ["blue_ribbons"]}, "ending": Shoubu(0), "liable": [Liable(1, 0, "blue_ribbons")]}
+    assert rules.settle(Outcome(**told)).net == (140, -140, 0)
+    with pytest.raises(InvalidOutcomeError, match="cannot have completed Blue Ribbons: its pile lacks peony-ribbon"):
+        rules.settle(Outcome(**{**told, "yaku": {0: ["poetry_ribbons"]}, "piles": {2: pile_of("61")}}))
+
+
+@pytest.mark.rule("HH-4.6")
+def test_where_no_card_is_played_a_sheet_is_empty():
+    split = {"order": (0, 1), "dropped": (2, 3), "ending": SplitPot(), "dealer": 0}
+    wiki = hachi_hachi.FUDA_WIKI
+    assert settle_round(wiki, Outcome(**split, yaku={})) == settle_round(wiki, Outcome(**split))
+    for more in ({"yaku": {0: ["blue_ribbons"]}}, {"yaku": {}, "points": {0: 3}}):
+        with pytest.raises(InvalidOutcomeError, match="no card is played"):
+            Outcome(**split, **more)
+
+
+@pytest.mark.rule("HH-8.5", "HH-9.3", "HH-9.4", "HH-9.5", "HH-9.7")
+def test_card_points_are_needed_where_they_count():
+    def words(rules=RULES, **told):
+        with pytest.raises(InvalidOutcomeError, match="its card points are needed, or its pile") as error:
+            rules.settle(Outcome(**{**THREE, "yaku": {}, **told}))
+        return error.value.seat, error.value.rule, error.value.message.rpartition(": ")[2]
+
+    nobody = "nobody has formed a dekiyaku"
+    assert words() == (0, "HH-8.5", nobody)
+    assert words(points={0: 100, 2: 60}) == (1, "HH-8.5", nobody)
+    assert words(order=(1, 0), points={1: 100}) == (0, "HH-11.3", nobody)
+    won = {"yaku": {0: ["blue_ribbons"]}, "ending": Shoubu(0)}
+    assert words(**won, teyaku={2: ("red",)}) == (2, "HH-9.3", "escape is paid for 89 points")
+    blind = hachi_hachi.ruleset(mizuten="before_deal")
+    assert words(blind, **won, order=(1, 2, 0), mizuten=1) == (1, "HH-9.4", "mizuten is paid for 89 points")
+    swap = hachi_hachi.ruleset(hand_swap="once")
+    assert words(swap, **won, dealers_hand=1) == (1, "HH-9.5", "the dealer’s hand is paid for 89 points")
+    none = hachi_hachi.ruleset(blind, achievements_after_dekiyaku=False)
+    assert none.settle(Outcome(order=(1, 2, 0), **won, mizuten=1)).net == (140, -70, -70)
+    with_points = Outcome(order=(1, 2, 0), **won, mizuten=1, points={1: 89})
+    assert blind.settle(with_points).net == (140 - 10, -70 + 20, -70 - 10)
+
+
+def test_a_paper_sheet_of_a_year():
+    # What was written down in the end: who had what, who called, card points where they counted.
+    match = RULES.match(seats=3, dealer=0, shuffler=SeededShuffler(1))
+    table, told = (
+        match.table,
+        (
+            ({"points": {0: 93, 1: 91, 2: 80}}, (5, 3, -8)),
+            ({"yaku": {2: ["poetry_ribbons"]}, "ending": Shoubu(2)}, (-70, -70, 140)),
+            ({"yaku": {0: ["four_brights"], 1: ["blue_ribbons"]}, "ending": Shoubu(0)}, (200, -200, 0)),
+            ({"yaku": {1: ["seven_ribbons"]}, "ending": Cancelled(1), "sage": [1]}, (-50, 100, -50)),
+        ),
+    )
+    for entered, net in told:
+        order = tuple((table.dealer + step) % 3 for step in range(3))
+        outcome = Outcome.at(table, order=order, multiplier=1, **{"yaku": {}, **entered})
+        settlement = RULES.settle(outcome)
+        assert settlement.net == net
+        table = RULES.match_plan.advance(table, settlement)
+    assert table.totals == (85, -167, 82)
+
+
+@pytest.mark.rule("HH-6.1", "HH-7.1", "HH-8.3", "HH-8.5", "HH-9.2", "CD-7")
+@pytest.mark.parametrize(
+    ("told", "words", "rule", "seat"),
+    [
+        ({"points": {0: 1}}, "the sheet has no yaku; enter yaku={} if nobody has any", "HH-6.1", None),
+        ({"chaff": {0: 17}}, "the sheet has no yaku", "HH-6.1", None),
+        (
+            {"yaku": {}, "piles": {0: pile_of("10")}, "chaff": {0: 17}},
+            "its pile is known, so its chaff cannot be entered", "HH-6.1", 0,
+        ),
+        ({"yaku": {3: []}}, "cannot have yaku on the sheet: it did not play", "HH-6.1", 3),
+        ({"yaku": {0: "red"}}, "yaku are entered as a list", "HH-6.1", 0),
+        ({"yaku": {0: [7]}}, "a yaku is entered by its key", "HH-6.1", 0),
+        ({"yaku": {}, "points": {0: -1}}, "the number of points of seat 0", "HH-6.1", None),
+        ({"yaku": {}, "dived": {0: "pine"}}, "dived is a sequence such as", "HH-9.2", None),
+        ({"yaku": {}, "piles": {0: pile_of("10")}, "points": {0: 20}}, "its pile is known, so its points", "HH-6.1", 0),
+        ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights,", "HH-6.1", 0),
+        ({"yaku": {0: ["red"]}}, "there is no yaku 'red'", "HH-6.1", 0),
+        ({"yaku": {0: [("seven_ribbons", 4)]}}, "seven_ribbons grows by 3 cards at most, not by 4", "HH-6.1", 0),
+        ({"yaku": {0: ["blue_ribbons", "blue_ribbons"]}}, "blue_ribbons is a duplicate", "HH-6.1", 0),
+        ({"yaku": {0: ["four_brights", "five_brights"]}}, "do not count together", "HH-6.1", 0),
+        ({"yaku": {0: ["blue_ribbons"], 1: ["blue_ribbons"]}}, "leave the sheet with 6 of", "CD-7", 1),
+        ({"yaku": {0: [("seven_ribbons", 3)]}}, "form poetry_ribbons too, which is not named", "HH-6.1", 0),
+        ({"yaku": {0: ["blue_ribbons"]}, "piles": {1: pile_of("61")}}, "it cannot have blue_ribbons", "CD-7", 0),
+        ({"yaku": {0: ["blue_ribbons"], 1: ["poetry_ribbons"]}}, "say who said sage, in order", "HH-7.5", None),
+        ({"yaku": {}, "ending": Shoubu(0)}, "cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", 0),
+        ({"yaku": {}, "sage": (1,)}, "cannot have said sage: its pile holds no dekiyaku", "HH-6.3", 1),
+        ({"yaku": {0: ["blue_ribbons"]}, "sage": (1,)}, "cannot have said sage", "HH-6.3", 1),
+        ({"yaku": {}, "points": {0: 93, 1: 91, 2: 81}}, "the deck has 264 card points, not 265", "HH-6.1", None),
+        ({"yaku": {}, "points": {0: 300}}, "the deck has 264 card points, not 300", "HH-6.1", None),
+        ({"yaku": {0: ["five_brights"]}, "points": {0: 99}}, "are worth 100 card points or more, not 99", "HH-8.5", 0),
+        ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "are worth 16 card points or more, not 15", "HH-8.5", 0),
+        ({"yaku": {}, "chaff": {0: 17, 1: 16}}, "27 chaff are left for the sheet, not 33", "HH-8.3", None),
+        ({"yaku": {}, "dived": {0: [Month.PINE]}}, "has declared no triplet of pine", "HH-9.2", 0),
+        (
+            {"yaku": {}, "teyaku": {0: DeclaredTeyaku(("triplet",), (Month.PLUM,))}, "dived": {0: [Month.PINE]}},
+            "has declared no triplet of pine", "HH-9.2", 0,
+        ),
+        (
+            {"yaku": {}, "teyaku": {0: ("triplet",)}, "dived": {0: [Month.PINE, Month.PLUM]}},
+            "cannot have dived in 2 months: it declared fewer triplets", "HH-9.2", 0,
+        ),
+        (
+            {"yaku": {}, "teyaku": {0: ("triplet",), 1: ("triplet",)}, "dived": {0: [Month.PINE], 1: [Month.PINE]}},
+            "cannot have dived in pine: the sheet has that month twice", "HH-9.2", 0,
+        ),
+        (
+            {"yaku": {}, "piles": {1: pile_of("10")}, "teyaku": {0: ("triplet",)}, "dived": {0: [Month.PINE]}},
+            "cannot have dived in pine: others have captured", "HH-9.2", 0,
+        ),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(told, words, rule, seat):
+    with pytest.raises(InvalidOutcomeError) as error:
+        RULES.settle(Outcome(**{**THREE, **told}))
+    assert words in error.value.message
+    assert (error.value.rule, error.value.seat) == (rule, seat)
+
+
+def test_a_sheet_is_made_for_a_ruleset_of_the_game():
+    outcome = Outcome(**THREE, piles=dict(enumerate(shared_out())))
+    with pytest.raises(InvalidOutcomeError, match="a ruleset is needed"):
+        outcome.as_sheet(None)
+    assert isinstance(by_hand(outcome).captured, CardSet)
+    assert cards("10") <= outcome.gone

@@ -1,0 +1,134 @@
+"""Score sheets of Hana-Awase: yaku and card points in place of piles."""
+
+import pytest
+
+from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules.games import hana_awase
+from hanafuda_rules.games.hana_awase import Outcome
+
+from helpers.counted_rounds import CRANE, check_sheets, house, rounds_of
+
+POINTS = {0: 110, 1: 60, 2: 94}  # 264 in all
+WILLOWS = CardSet.parse("11barc")
+
+
+@pytest.mark.rule("HA-4.1", "HA-4.5", "HA-5.2", "HA-5.5")
+def test_a_sheet_of_a_random_round_settles_as_its_piles_do():
+    refused = set[str]()
+    for rules, states in rounds_of(hana_awase, house(hana_awase), 150):
+        found = check_sheets(rules, states[-1].outcome)
+        if "HA-5.5" in found:
+            assert rules.options.compensation
+        if "HA-4.5" in found:
+            assert rules.options.willow_row == "cancels"
+        refused |= found
+    assert refused == {"HA-4.5", "HA-5.5"}
+
+
+@pytest.mark.rule("HA-5.1", "HA-5.2", "HA-5.6")
+def test_a_paper_sheet():
+    # The par is 88. Blue Ribbons are paid 40 by each of two, and Willow Row 10.
+    outcome = Outcome(seats=3, dealer=1, yaku={0: ["blue_ribbons"], 2: ["willow_row"]}, points=POINTS)
+    settlement = hana_awase.RULES.settle(outcome)
+    assert settlement.net == (22 + 80 - 10, -28 - 40 - 10, 6 - 40 + 20)
+    assert (settlement.winner, settlement.next_dealer) == (0, 0)
+    assert hana_awase.RULES.settle(Outcome(seats=3, yaku={}, points=POINTS)).net == (22, -28, 6)
+
+
+@pytest.mark.rule("HA-5.4")
+def test_low_man_out_on_a_sheet():
+    rules = hana_awase.ruleset(fuke="announced")
+    outcome = Outcome(seats=3, yaku={}, points={0: 150, 1: 20, 2: 94}, announced=[1])
+    assert [each.kind for each in rules.settle(outcome).remarks] == ["low_man"]
+
+
+@pytest.mark.rule("HA-4.5")
+def test_the_willow_row_of_a_sheet_voids_the_yaku_of_known_piles():
+    rules = hana_awase.ruleset(willow_row="owner_only")
+    pile = CardSet.parse("1rc 2rc 3rc")  # 18 card points, and the Poetry Ribbons
+    outcome = Outcome(seats=2, piles={0: pile}, yaku={1: ["willow_row"]}, points={1: 246})
+    settlement = rules.settle(outcome)
+    assert settlement.net == (18 - 132 - 10, 246 - 132 + 10)
+    assert list(map(str, settlement.remarks)) == [
+        "seat 0: Poetry Ribbons, 40, does not count, as seat 1 has Willow Row (HA-4.5)"
+    ]
+
+
+@pytest.mark.rule("HA-4.5")
+def test_where_yaku_are_cancelled_a_sheet_may_need_all_piles():
+    rules, pile = hana_awase.ruleset(willow_row="cancels"), CardSet.parse("1rc 2rc 3rc")
+    with pytest.raises(InvalidOutcomeError, match="all piles are needed, for Willow Row") as caught:
+        rules.settle(Outcome(seats=2, piles={0: pile}, yaku={}, points={1: 246}))
+    assert (caught.value.rule, caught.value.seat) == ("HA-4.5", 0)
+    # A Willow in the known pile, or a yaku of the other seat, tells that nobody has the row.
+    willows = pile | CardSet.parse("11ac")
+    assert rules.settle(Outcome(seats=2, piles={0: willows}, yaku={}, points={1: 235})).net[0] == 29 - 132 + 40
+    drinking = {1: ["drinking"]}
+    assert rules.settle(Outcome(seats=2, piles={0: pile}, yaku=drinking, points={1: 246})).net[0] == 18 - 132
+
+
+def test_a_sheet_names_yaku_of_house_rules():
+    rules = house(hana_awase)()
+    outcome = Outcome(seats=3, yaku={1: [CRANE.key]}, points=POINTS)
+    assert rules.settle(outcome).net == (22 - 50, -28 + 100, 6 - 50)
+    with pytest.raises(InvalidOutcomeError, match="there is no yaku 'crane_at_sunrise'"):
+        hana_awase.RULES.settle(outcome)
+
+
+@pytest.mark.parametrize(
+    ("entered", "changes", "words", "rule", "seat"),
+    [
+        ({"points": POINTS}, {}, "the sheet has no yaku; enter yaku={} if nobody has any", "HA-4.1", None),
+        ({"yaku": {}}, {}, "its card points are needed, or its pile", "HA-4.1", 0),
+        ({"yaku": {}, "points": {0: 110, 1: 60}}, {}, "its card points are needed, or its pile", "HA-4.1", 2),
+        ({"yaku": {}, "points": {**POINTS, 2: 93}}, {}, "the deck has 264 card points, not 263", "HA-4.1", None),
+        ({"yaku": {}, "points": POINTS}, {"chaff_points": 0}, "the deck has 240 card points, not 264", "HA-4.1", None),
+        ({"yaku": {0: ["gun"]}, "points": POINTS}, {}, "there is no yaku 'gun'", "HA-4.1", 0),
+        ({"yaku": {3: ["drinking"]}, "points": POINTS}, {}, "there is no such seat", "HA-1.1", 3),
+        ({"yaku": {0: [("drinking", 1)]}, "points": POINTS}, {}, "drinking grows by 0 cards at most", "HA-4.1", 0),
+        ({"yaku": {0: ["drinking"] * 2}, "points": POINTS}, {}, "drinking is a duplicate", "HA-4.1", 0),
+        (
+            {"yaku": {0: ["drinking", "moon_viewing"]}, "points": POINTS}, {},
+            "drinking and moon_viewing do not count together", "HA-4.1", 0,
+        ),
+        (
+            {"yaku": {0: ["drinking"], 1: ["spring"]}, "points": POINTS}, {},
+            "its spring and the drinking of seat 0 leave the sheet with 2 of cherry-curtain", "CD-7", 1,
+        ),
+        (
+            {"yaku": {0: ["blue_ribbons", "poetry_ribbons"]}, "points": POINTS}, {},
+            "form six_ribbons too, which is not named", "HA-4.1", 0,
+        ),
+        (
+            {"yaku": {1: ["five_brights"]}, "points": POINTS}, {},
+            "worth 100 card points, not 60", "HA-4.1", 1,
+        ),
+        (
+            {"yaku": {0: ["drinking", "five_brights"]}, "points": POINTS}, {"rain_man_spoils": True},
+            "drinking does not count: as the pile holds the Rain Man", "HA-4.4", 0,
+        ),
+        (
+            {"yaku": {0: ["drinking"], 1: ["willow_row"]}, "points": POINTS}, {"willow_row": "owner_only"},
+            "drinking does not count: as seat 1 has Willow Row", "HA-4.5", 0,
+        ),
+        ({"yaku": {}, "points": POINTS}, {"compensation": True}, "piles are needed, for the number of", "HA-5.5", None),
+        (
+            {"yaku": {1: []}, "points": {1: 60, 2: 94}, "piles": {0: WILLOWS, 1: WILLOWS}}, {},
+            "its pile shares", "CD-7", 1,
+        ),
+        ({"yaku": {0: []}, "points": {1: 60, 2: 94}, "piles": {0: WILLOWS}}, {}, "its pile is known", "HA-4.1", 0),
+    ],
+)  # fmt: skip
+def test_impossible_sheets_are_refused(entered, changes, words, rule, seat):
+    with pytest.raises(InvalidOutcomeError) as caught:
+        hana_awase.ruleset(**changes).settle(Outcome(seats=3, **entered))
+    assert words in str(caught.value)
+    assert (caught.value.rule, caught.value.seat) == (rule, seat)
+
+
+@pytest.mark.rule("HA-3.2")
+def test_what_is_left_over_makes_fewer_card_points():
+    rules = hana_awase.ruleset(leftover="leave", scoring="additive")
+    assert rules.settle(Outcome(seats=2, yaku={}, points={0: 90, 1: 110})).net == (90, 110)
+    with pytest.raises(InvalidOutcomeError, match="the deck has 264 card points, not 270"):
+        rules.settle(Outcome(seats=2, yaku={}, points={0: 90, 1: 180}))

@@ -1,0 +1,232 @@
+"""Score sheets: outcomes that name the yaku of a player in place of its pile."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from hanafuda_rules import CardSet, InvalidOutcomeError, settle_round
+from hanafuda_rules.games import koi_koi
+from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
+from hanafuda_rules.table import Table
+
+from helpers.koi_koi_house import DealersYear, Fewer, House, Lightning, Swallow
+from helpers.koi_koi_positions import even, random_states
+
+
+def check_sheets(over: Any) -> None:
+    """With no pile known or with one, with the field or without, a sheet settles as the piles do."""
+    rules, outcome = over.ruleset, over.outcome
+    settlement, sheet = settle_round(rules, outcome), outcome.as_sheet(rules)
+    assert sheet.unknown == (0, 1)
+    names = {key for some in sheet.yaku.values() for key in [each.key for each in some]}
+    entered = [sheet]
+    if rules.options.field_multiplier == "off":
+        entered.append(attrs.evolve(sheet, dealt=None, field=None))
+        if "cards_of_the_month" not in names and not rules.varied:
+            entered.append(attrs.evolve(sheet, dealt=None, field=None, month=None))
+    for side, pile in outcome.piles.items():
+        others = {seat: some for seat, some in sheet.yaku.items() if seat != side}
+        entered.append(attrs.evolve(sheet, piles={side: pile}, yaku=others))
+    entered.append(attrs.evolve(outcome, yaku={}, piles={0: outcome.pile(0), 1: outcome.pile(1)}))
+    for each in entered:
+        assert settle_round(rules, each) == settlement, (rules, each)
+
+
+@pytest.mark.rule("KK-5.1", "KK-6.2", "KK-7.1", "KK-8.1")
+@pytest.mark.parametrize("kind", [Rules, House, Swallow, Lightning, DealersYear, Fewer])
+def test_sheets_settle_as_piles_do(kind: type[Rules]) -> None:
+    for states in random_states(60, seed=9, kind=kind):
+        check_sheets(states[-1])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", [Rules, House, Swallow, Lightning, DealersYear, Fewer])
+def test_many_sheets_settle_as_piles_do(kind: type[Rules]) -> None:
+    for states in random_states(5_000, seed=10, kind=kind):
+        check_sheets(states[-1])
+
+
+# --- by hand ----------------------------------------------------------------------------------------------------------
+
+
+def net(rules: Rules = FUDA_WIKI, **entered: Any) -> tuple[int, ...]:
+    return settle_round(rules, Outcome(seats=2, **entered)).net
+
+
+@pytest.mark.rule("KK-5.1", "KK-5.6", "KK-7.2", "KK-7.3", "KK-8.1", "KK-8.3")
+def test_what_sheets_come_to() -> None:
+    # Moon Viewing 5 and Animals of seven 3: 8, doubled as seven or more. The other's Ribbons of five score nothing.
+    assert net(stopped=1, yaku={1: ["moon_viewing", ("animals", 2)], 0: ["ribbons"]}, calls={0: 1}) == (0, 32)
+    assert net(yaku={}) == (0, 0)
+    assert net(koi_koi.ruleset(oya_ken=6), yaku={}, dealer=1) == (0, 6)
+    # 3 after a call, and 1 for it: 3 + 1.
+    assert net(KOI_KOI_JAPAN, stopped=0, yaku={0: ["moon_viewing", "ribbons"]}, calls={0: 1}) == (5, -5)
+    # Example 22: in either reading of the Cup.
+    assert net(koi_koi.ruleset(sake_cup="either"), stopped=0, yaku={0: ["animals", ("chaff", 1)]}) == (3, 0)
+    # Piles of one player, yaku of the other: 5 and 1.
+    three = even("pine-crane cherry-curtain susuki-moon")
+    both = NINTENDO.change(counting="both_players")
+    assert net(both, stopped=0, piles={0: three}, yaku={1: ["chaff"]}, calls={1: 1}) == (12, 0)
+    assert net(both, stopped=1, piles={0: three}, yaku={1: ["chaff"]}, calls={0: 1}) == (0, 12)
+    # Lucky hands need no yaku; nor do the highest counts of a round that nobody stopped.
+    assert net(lucky={1: ("teshi",)}, yaku={}) == (0, 6)
+    highest = koi_koi.ruleset(exhausted="highest")
+    assert net(highest, yaku={0: ["ribbons"], 1: [("chaff", 2)]}, calls={0: 1, 1: 1}) == (0, 6)  # 3 × 2
+
+
+@pytest.mark.rule("KK-5.8")
+def test_a_table_gives_the_month() -> None:
+    outcome = Outcome.at(Table(seats=2, round_number=14), yaku={0: ["cards_of_the_month"]}, stopped=0)
+    assert settle_round(FUDA_WIKI, outcome).net == (4, 0)
+    # The four of February are with one player, so that no pile of the other holds one.
+    taken = attrs.evolve(outcome, piles={1: CardSet.parse("2ac")})
+    with pytest.raises(InvalidOutcomeError, match=r"cards_of_the_month.*cannot be in its pile \(CD-7\)"):
+        settle_round(FUDA_WIKI, taken)
+
+
+@pytest.mark.rule("KK-1.1")
+def test_teams_are_named_by_their_first_seats() -> None:
+    rules = koi_koi.ruleset(teams=True)
+    outcome = Outcome(seats=4, stopped=3, yaku={1: ["three_brights"]}, dealer=2)
+    settlement = settle_round(rules, outcome)
+    assert (settlement.net, settlement.next_dealer) == ((0, 6, 0, 6), 3)
+    with pytest.raises(InvalidOutcomeError, match=r"seat 3: its team's pile is entered under seat 1 \(KK-1\.1\)"):
+        attrs.evolve(outcome, yaku={3: ["three_brights"]})
+
+
+FIELD, PINE = CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c"), CardSet.parse("1b 2c")
+RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field")
+ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
+NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
+BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
+UNASKED = "seat 1: its pile counts 1, but it neither called koi-koi nor stopped (KK-6.2)"
+
+
+def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
+    """The outcome of a round of January that seat 0 stopped, with its yaku and those of seat 1."""
+    yaku = {seat: some for seat, some in ((0, mine), (1, other)) if some and seat not in more.get("piles", ())}
+    return Outcome(**{"seats": 2, "stopped": 0, "month": 1, "yaku": yaku, **more})
+
+
+@pytest.mark.parametrize(
+    ("rules", "mine", "other", "more", "words"),
+    [
+        (
+            FUDA_WIKI,
+            ["moon_veiwing"],
+            (),
+            {},
+            "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights, four",
+        ),
+        (FUDA_WIKI, ["ribbons", "ribbons"], (), {}, "seat 0: ribbons is a duplicate (KK-5.1)"),
+        (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by 5 cards at most, not by 6 (KK-5.1)"),
+        (FUDA_WIKI, ["three_brights", "four_brights"], (), {}, "three_brights and four_brights do not count together"),
+        (FUDA_WIKI, ["ribbons", "blue_ribbons"], (), {}, "seat 0: ribbons and blue_ribbons do not count together"),
+        # One Sake Cup, and five brights.
+        (FUDA_WIKI, ["moon_viewing"], ["flower_viewing"], {"calls": {1: 1}}, "seat 1: its flower_viewing and the moon"),
+        (FUDA_WIKI, ["three_brights"], ["four_brights"], {"calls": {1: 1}}, "in all (CD-7)"),
+        (FUDA_WIKI, ["moon_viewing"], (), {"piles": {1: CardSet.parse("9ac")}}, "it cannot have moon_viewing"),
+        (
+            FUDA_WIKI,
+            ["moon_viewing"],
+            (),
+            {"field": CardSet.parse("8b 2c")},
+            "susuki-moon cannot be in its pile (CD-7)",
+        ),
+        # What follows: of five brights and the Cup both viewing yaku.
+        (FUDA_WIKI, ["five_brights", "moon_viewing"], (), {}, "form flower_viewing too, which is not named (KK-5.5)"),
+        # What cannot count.
+        (RAIN, ["five_brights", *BOTH_VIEWING], (), {}, "does not count: the pile holds the Rain Man (KK-5.7)"),
+        (FOG, ["flower_viewing"], (), {"field": FIELD}, "does not count: a willow card lies on the field (KK-5.7)"),
+        (ALONE, ["moon_viewing"], (), {}, "seat 0: moon_viewing does not count: it needs another yaku (KK-5.5)"),
+        (ALONE, BOTH_VIEWING, (), {}, "does not count: it needs another yaku (KK-5.5)"),
+        (koi_koi.ruleset(viewing="flower"), ["moon_viewing"], (), {}, "there is no yaku 'moon_viewing'"),
+        (
+            FUDA_WIKI,
+            ["cards_of_the_month"],
+            (),
+            {"month": None},
+            "the month of the round is needed: the yaku depend on it",
+        ),
+        (FOG, [], ["chaff"], {"piles": {0: PINE}}, "the field at the end of the round is needed, for the weather"),
+        (koi_koi.ruleset(field_multiplier="double"), ["ribbons"], (), {}, "the dealt field is needed, for its brights"),
+        # Stops and calls.
+        (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
+        (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
+        (FUDA_WIKI, ["ribbons"], ["chaff"], {}, UNASKED),
+        (
+            FUDA_WIKI,
+            ["ribbons"],
+            (),
+            {"calls": {1: 1}},
+            "seat 1: it cannot have called koi-koi: its pile counted 0 at most",
+        ),
+        (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its pile counted 1 at most (KK-6.2)"),
+        (FUDA_WIKI, ["moon_viewing"], (), {"calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
+        (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
+        (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
+        (EITHER, [("animals", 1)], (), {"calls": {0: 2}}, "its pile cannot have improved in 3 turns (KK-6.2)"),
+        (NEW, [("ribbons", 2)], (), {"calls": {0: 2}}, "its pile has 1 at most (KK-6.3)"),
+        (koi_koi.ruleset(koi_limit="once_each"), [("ribbons", 2)], (), {"calls": {0: 2}}, "does not allow (KK-6.4)"),
+        (FUDA_WIKI, [("chaff", 13), ("ribbons", 4)], (), {"calls": {0: 8}}, "and stopped: it has 8 turns (KK-6.2)"),
+        # What is decided before the play; four of a month on the field.
+        (FUDA_WIKI, ["ribbons"], (), {"stopped": None, "lucky": {0: ("teshi",)}}, "captured before the play (KK-4.4)"),
+        (TAKES, (), ["ribbons"], {"stopped": None, "lucky": {0: ("teshi",)}}, "seat 1: no yaku is captured before"),
+        (FUDA_WIKI, ["ribbons"], (), {"field": CardSet.parse("1brcd")}, "four cards of a month on the field are not"),
+        # The form.
+        (FUDA_WIKI, ["ribbons"], (), {"points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
+        (
+            FUDA_WIKI,
+            (),
+            (),
+            {"yaku": {0: []}, "piles": {0: CardSet()}},
+            "seat 0: its pile is known, so its yaku cannot be",
+        ),
+        (FUDA_WIKI, (), (), {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku are entered as a list"),
+    ],
+)
+def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settle_round(rules, sheet(mine, other, **more))
+    assert words in str(caught.value)
+
+
+@pytest.mark.rule("KK-5.5", "KK-5.7", "KK-6.1", "KK-6.3")
+@pytest.mark.parametrize(
+    ("rules", "mine", "other", "more"),
+    [
+        # The most calls that sheets allow.
+        (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 2}}),
+        (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 2}}),
+        (NEW, ["four_brights", *BOTH_VIEWING], (), {"calls": {0: 3}}),
+        # Rain may have spoilt Flower Viewing, which counted before; or let Moon Viewing count only now.
+        (FOG, ["five_brights", "moon_viewing"], (), {}),
+        (FOG, ["chaff"], (), {"calls": {1: 1}}),
+        (FOG, ["chaff"], ["moon_viewing"], {}),
+        (RAIN, ["five_brights"], (), {"calls": {0: 5}}),
+        (ALONE, ["moon_viewing", "ribbons"], (), {}),
+        (ALONE.change(weather="rain_man"), ["moon_viewing", "ribbons"], (), {}),
+        # The chaff that counted before is an animal now.
+        (EITHER.change(koi_needs="new"), [("animals", 1)], (), {"calls": {0: 1}}),
+        (EITHER, [("chaff", 15)], (), {}),
+        # The dealer may have taken the cards of the month, of which the sheet says nothing.
+        (TAKES, ["cards_of_the_month"], (), {"stopped": None, "lucky": {1: ("teshi",)}}),
+        (TAKES, ["ribbons"], (), {"dealt": CardSet.parse("1brcd 2c 3c 4c 5c")}),
+        # Of the dealt field some lies there, and some is in a pile that is unknown.
+        (FUDA_WIKI, ["ribbons"], (), {"dealt": CardSet.parse("1b 2c 3c 4c 5c 6c 7c 8c"), "field": PINE}),
+    ],
+)
+def test_possible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any]) -> None:
+    assert settle_round(rules, sheet(mine, other, **more)).winner is not None
+
+
+def test_house_rules_void_what_a_sheet_names() -> None:
+    # The Swallow is certain: the sheet has all nine animals.
+    every = sheet([("boar_deer_butterfly", 6), "chaff_of_four"])
+    with pytest.raises(InvalidOutcomeError, match=r"chaff_of_four does not count: it is no match for .* \(HOUSE-2\)"):
+        settle_round(Swallow(), every)
+    assert settle_round(Swallow(), sheet(["chaff_of_four"])).net == (3, 0)
+    # 50 and 3, doubled.
+    assert settle_round(House(), sheet(["chaff_of_four", "crane_and_phoenix"])).net == (106, 0)

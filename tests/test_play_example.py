@@ -1,0 +1,122 @@
+"""The example with which a person plays in a terminal."""
+
+import json
+import re
+
+import pytest
+
+from hanafuda_rules import game, game_keys
+from hanafuda_rules.records import from_text, replay_match
+
+from helpers.scripts import output_of, run
+
+FIRST = "1\n" * 400
+
+
+def played(*arguments, given):
+    return output_of("play.py", "--seed", "3", "--against", "greedy", *arguments, given=given)
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_every_game_can_be_played_to_its_end(key):
+    seats = game(key).default.seat_counts[-1]
+    printed = played("--game", key, "--seats", str(seats), "--rounds", "1", given=FIRST)
+    assert "round 1" in printed or "The round is over" in printed
+    assert "Next dealer: seat " in printed
+    assert "The match is over. It goes to seat " in printed
+
+
+@pytest.mark.parametrize("against", ["random", "strong"])
+def test_every_player_plays(against):
+    printed = output_of("play.py", "--game", "koi_koi", "--rounds", "1", "--against", against, given=FIRST)
+    assert f"Seat 1, {against}" in printed
+    assert "Press Enter to go on" in printed
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "Susuki Grass Full Moon"), ("ja", "芒に月"), ("ja_romaji", "tsuki"), ("ko", "공산 광")],
+)
+def test_cards_have_names_in_some_languages(language, name):
+    assert name in played("--game", "koi_koi", "--language", language, given="")
+    assert name in played("--game", "koi_koi", given=f"l {language}\n")
+
+
+def test_what_is_not_given_is_asked_for():
+    printed = played(given="no\n4\n2\n" + FIRST)
+    assert re.search(r"4 Koi-Koi\n", printed)
+    assert "Which game? (Enter for 1): Which game? (Enter for 1): " in printed
+    assert "2 NINTENDO" in printed
+    assert "Koi-Koi, round 1" in printed
+    assert output_of("play.py", given="").endswith("Which game? (Enter for 1): ")
+
+
+def test_the_commands():
+    printed = played("--game", "koi_koi", given="?\nh\ny\ne\np\n\nq\n")
+    assert "save" in printed
+    assert "Strong would choose: " in printed
+    assert re.search(r"[+-]\d+\.\d\d ± \d+\.\d\d +in +\d+ rounds", printed)
+    assert "Moon Viewing (5) lacks 2 of " in printed
+    assert printed.count("dealt; on the field") == 2
+    assert "Seat 1: –" in printed
+    assert printed.endswith("Goodbye.\n")
+
+
+def test_a_card_shows_what_it_can_take():
+    asked = played("--game", "koi_koi", given="9r\nchrysanthemum-ribbon\n").split("Your move (? for help): ")
+    assert asked[1] == asked[2] == "  5 Chrysanthemum Blue Ribbon takes Chrysanthemum Sake Cup\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("1b", "seat 0 may not play pine-crane: pine-crane is not in the hand (CD-7)"),
+        ("12xx", '"12xx" is not a move: at position 2 expected 12b'),
+        ("stop", "seat 0 may not stop: "),
+        ("99", '"99" is not a move'),
+    ],
+)
+def test_what_may_not_be_done_is_refused_with_its_rule(text, answer):
+    printed = played("--game", "koi_koi", given=f"{text}\n")
+    assert answer in " ".join(printed.split("Your move (? for help): ")[1].split())
+
+
+def test_a_move_can_be_typed_in_the_notation():
+    printed = played("--game", "koi_koi", given="9rx9a\n")
+    assert "seat 0: play Chrysanthemum Blue Ribbon, taking Chrysanthemum Sake Cup" in printed
+
+
+def test_a_match_is_saved_and_goes_on(tmp_path):
+    file, whole = str(tmp_path / "half.json"), str(tmp_path / "whole.json")
+    printed = played("--game", "koi_koi", "--rounds", "2", given=f"1\n1\ns {file}\nq\n")
+    assert f"--resume {file}" in printed.replace("\n", "")
+    half = from_text((tmp_path / "half.json").read_text(encoding="utf-8"))
+    assert half["names"] == ["you", "greedy"]
+    resumed = output_of("play.py", "--resume", file, "--save", whole, "--seed", "5", given=FIRST)
+    assert "The match is over." in resumed
+    record = from_text((tmp_path / "whole.json").read_text(encoding="utf-8"))
+    moves, begun = record["rounds"][0]["moves"], half["rounds"][0]["moves"]
+    assert moves[: len(begun)] == begun != moves
+    assert record["shuffles"][: len(half["shuffles"])] == half["shuffles"] != record["shuffles"]
+    assert replay_match(record).is_over
+
+
+def test_what_cannot_be_saved_or_resumed(tmp_path):
+    assert "No such file" in played("--game", "koi_koi", given=f"s {tmp_path / 'no' / 'where'}\n")
+    wrong = tmp_path / "wrong.json"
+    for text, message in (("{}", "play.py: error: "), (json.dumps({"game": "chess"}), "play.py: error: ")):
+        wrong.write_text(text, encoding="utf-8")
+        done = run("play.py", "--resume", str(wrong))
+        assert (done.returncode, message in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--preset", "WIKI"], "koi_koi has no preset WIKI; it has FUDA_WIKI"),
+        (["--seats", "9"], "Koi-Koi has "),
+    ],
+)
+def test_a_wrong_argument_is_explained(arguments, message):
+    done = run("play.py", "--game", "koi_koi", *arguments)
+    assert (done.returncode, message in done.stderr) == (2, True)
