@@ -22,7 +22,6 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     TRIPLETS,
     VALUED,
     feedable,
-    is_set,
     no_teyaku,
 )
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
@@ -202,12 +201,9 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
     yield from sheet_faults(facts.rules, told)
     every = facts.three and isinstance(outcome.ending, PlayedOut) and not outcome.lacks_points
     yield from points_faults(facts.rules, told, DECK, every=every)
-    points_of = facts.rules.classification.points
     for seat, points in (outcome.points or {}).items():
-        sets = [each.yaku.cards for each in facts.dekiyaku[seat] if is_set(each.yaku)]
-        if points < (least := max(points_of(CardSet().union(*sets)), outcome.chaff.get(seat, 0))):
-            what = f"its dekiyaku and its chaff are worth {least} card points or more"
-            yield Fault(f"{what}, not {points}", "HH-8.5", seat)
+        if points < outcome.chaff.get(seat, 0):
+            yield Fault(f"its chaff are worth more than {points} card points", "HH-8.5", seat)
     chaff, left = sum(outcome.chaff.values()), len(CHAFF - outcome.captured)
     if chaff > left:
         yield Fault(f"{left} chaff are left for the sheet, not {chaff}", "HH-8.3")
