@@ -42,7 +42,7 @@ def test_cards_are_of_the_deck(card, cards, order):
 
 
 @FEW
-@given(testing.option_changes(hanahuda.Options, hanahuda.Length))
+@given(testing.option_changes(hanahuda.Options))
 def test_changes_are_right(changes):
     assert hanahuda.ruleset(**changes).changes().items() <= changes.items()
 

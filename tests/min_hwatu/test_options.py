@@ -36,9 +36,7 @@ def values(info: OptionInfo) -> tuple[object, ...]:
 def test_the_options_are_those_of_the_rules() -> None:
     of_round = [info for info in Options.describe() if info.rule != "MH-6.2"]
     assert {info.name: (info.rule, values(info)) for info in of_round} == VALUES
-    assert {info.name: info.default for info in of_round} == {
-        name: choices[0] for name, (_, choices) in VALUES.items()
-    }
+    assert {info.name: info.default for info in of_round} == {name: choices[0] for name, (_, choices) in VALUES.items()}
     assert all(info.heading and info.source for info in Options.describe())
 
 

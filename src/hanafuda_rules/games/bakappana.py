@@ -221,7 +221,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The settlement of a round (BP-4.1 to BP-4.4)."""
         scoring, seats = self.options.scoring, range(outcome.seats)
         points = [self.points_at_end(outcome, seat) for seat in seats]
-        yaku, counts = [()] * outcome.seats, points
+        yaku: Sequence[tuple[HeldYaku, ...]] = [()] * outcome.seats
+        counts = points
         if self.yaku.yaku:  # only house rules have any
             yaku = [self.held_at_end(outcome, seat) for seat in seats]
             counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]

@@ -140,7 +140,7 @@ def _miscounted(outcome: Outcome) -> Iterator[Fault]:
 
 def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """All card points are in the piles in the end, but for those of Willows that find no mate (SK-5.3, SK-5.4)."""
-    outcomes.check_piles(outcome.piles, odd=_WILLOWS)
+    yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
     willows, others = map(
         rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
     )
