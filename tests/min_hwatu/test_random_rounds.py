@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round
+from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round, testing
 from hanafuda_rules.events import Misdealt
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import Outcome, Rules
@@ -23,9 +23,7 @@ MANY = pytest.param(100_000, id="soak", marks=pytest.mark.soak)
 
 def random_rules(rng: random.Random) -> Rules:
     """About half of the options at random."""
-    infos = min_hwatu.Options.describe()
-    chosen = {info.name: rng.choice(info.values).value for info in infos if rng.random() < 0.5}
-    return min_hwatu.ruleset(**chosen)
+    return min_hwatu.ruleset(**testing.random_changes(rng, min_hwatu.Options))
 
 
 def random_deals(count: int) -> Iterator[tuple[State, random.Random]]:

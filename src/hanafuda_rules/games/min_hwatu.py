@@ -302,9 +302,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         hand, field = _DEALT[outcome.seats]
-        yield from outcomes.played_out_faults(
-            outcome, 2 * hand, field, "MH-3.2"
-        )  # MH-2.1: a stock card for each hand card
+        # MH-2.1: a stock card for each hand card.
+        yield from outcomes.played_out_faults(outcome, 2 * hand, field, "MH-3.2")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
     "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Tables", "Teyaku",
-    "TeyakuTable", "Tokushuyaku", "feedable", "in_order", "is_set", "rules_of", "tables_of", "teyaku_names",
+    "TeyakuTable", "Tokushuyaku", "feedable", "in_order", "is_set", "no_teyaku", "rules_of", "tables_of",
+    "teyaku_names",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -143,7 +144,7 @@ class TeyakuTable(Value):
         try:
             return self._by_key[key]
         except (KeyError, TypeError):
-            raise _no_teyaku(key, self.keys()) from None
+            raise no_teyaku(key, self.keys()) from None
 
     @functools.cached_property
     def _by_key(self) -> dict[str, Teyaku]:
@@ -178,7 +179,8 @@ class TeyakuTable(Value):
         return type(self) is TeyakuTable and self._by_key.keys() == _TEYAKU.keys()
 
 
-def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+def no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+    """The error that there is no such teyaku, which suggests the nearest (HH-5.2)."""
     # difflib takes milliseconds to import, which only a mistake need spend.
     from difflib import get_close_matches  # noqa: PLC0415
 

@@ -29,16 +29,8 @@ from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
 __all__ = [
-    "SWAPS",
-    "AskMizuten",
-    "BuyOut",
-    "Compensation",
-    "Entry",
-    "FewLeft",
-    "HandSwap",
-    "LookAtHands",
-    "before_play",
-]
+    "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands", "before_play",
+]  # fmt: skip
 
 SWAPS: Final = {"off": 0, "once": 1, "unlimited": 3}
 """How often each seat may swap its hand, by the option ``hand_swap`` (HH-4.11)."""

@@ -113,7 +113,7 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
     """The tokens carried to the round: as told, none at ×1, else not known."""
     told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
-    return tuple(sorted(facts.outcome.tokens, reverse=True)) if told else None
+    return facts.outcome.tokens if told else None
 
 
 def untold(facts: Facts) -> Iterator[Fault]:
