@@ -80,7 +80,7 @@ def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[P
             told = len(state.events)
         for ended in match.ended:
             say(f"\n{ended.settlement.explain()}")
-            print(standing(match, rules.length.target))
+            print(standing(match, rules.options.target))
             if not match.is_over:
                 say(heading(match))
             told = 0

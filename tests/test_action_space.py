@@ -12,7 +12,7 @@ from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuff
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.errors import shown
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, suhara_bana
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 
 from helpers.properties import for_all
@@ -279,7 +279,7 @@ def test_a_space_is_a_value(rules, seed):
 
 
 def test_a_ruleset_of_ones_own_has_the_moves_of_every_game_unless_told():
-    plain = type("Plain", (hanahuda.Rules,), {"own_moves": ()})()
+    plain = type("Plain", (hana_awase.Rules,), {"own_moves": ()})()
     assert plain.vocabulary == PLAY_AND_TAKE
     assert len(plain.action_space) == 384
     assert action_space(PLAY_AND_TAKE) is plain.action_space

@@ -207,7 +207,7 @@ OPTION_CLASSES = [
 
 
 def test_the_options_are_found():
-    assert {"hanahuda.Options", "hanahuda.Length"} <= set(OPTION_CLASSES)
+    assert {"hanahuda.Options", "hana_awase.Options"} <= set(OPTION_CLASSES)
 
 
 @pytest.mark.parametrize("path", OPTION_CLASSES)
@@ -219,9 +219,9 @@ def test_each_option_has_a_row_in_the_table_of_its_game(path):
         assert repr(field.default) in rows[field.name]
 
 
-def test_the_options_of_a_game_are_those_of_a_round_and_those_of_a_match():
-    of_game, of_round, of_match = map(tables.options_table, ("hanahuda", "hanahuda.Options", "hanahuda.Length"))
-    assert cells_of(of_game) == cells_of(of_round) + cells_of(of_match)
+def test_the_options_of_a_game_are_those_of_its_class():
+    of_game, of_class = map(tables.options_table, ("hanahuda", "hanahuda.Options"))
+    assert cells_of(of_game) == cells_of(of_class)
 
 
 @pytest.mark.parametrize("path", OPTION_CLASSES)
@@ -261,7 +261,7 @@ def test_an_option_shows_its_values_and_which_is_the_default():
     text = tables.option_text("hanahuda.Options.ribbon_points")
     assert "``0``, **the default**: ribbons are worth nothing" in text
     assert "``5``: 5 points each" in text
-    assert "``5000`` **by default**" in tables.option_text("hanahuda.Length.target")
+    assert "``5000`` **by default**" in tables.option_text("hanahuda.Options.target")
 
 
 @pytest.mark.rule("PH-5.5")

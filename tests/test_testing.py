@@ -42,7 +42,7 @@ def test_cards_are_of_the_deck(card, cards, order):
 
 
 @FEW
-@given(testing.option_changes(hanahuda.Options, hanahuda.Length))
+@given(testing.option_changes(hanahuda.Options))
 def test_changes_are_right(changes):
     assert hanahuda.ruleset(**changes).changes().items() <= changes.items()
 
@@ -65,7 +65,7 @@ def test_values_that_do_not_go_together_are_drawn_anew():
     # BP-3.2: leftover="leave" is refused with scoring="zero_sum", the default; about every sixth draw has it.
     refused, first = 0, 0
     for seed in range(60):
-        changes = testing.random_changes(random.Random(seed), bakappana.Options, bakappana.Length)
+        changes = testing.random_changes(random.Random(seed), bakappana.Options)
         wrong = changes.get("leftover") == "leave" and changes.get("scoring", "zero_sum") == "zero_sum"
         refused += wrong
         rules = Play().any_rules(random.Random(seed))

@@ -158,6 +158,7 @@ class Later(NamedTuple):
 
     table: go_stop.Table
     cup: CupCounts | None
+    rain_man: int | None
     goes: int
 
 

@@ -1,35 +1,15 @@
 """True rounds of Go-Stop, entered by hand from what people at the table know: they are settled as they were played."""
 
-import random
-
 import attrs
 import pytest
 
-from hanafuda_rules import InvalidOutcomeError, SeededShuffler, settle_round
+from hanafuda_rules import InvalidOutcomeError, settle_round
 from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.games import go_stop
-from hanafuda_rules.notation import format_move, parse_move
 
-from helpers.go_stop_rounds import MOODS, Clumped, any_rules, any_table, choose
+from helpers.go_stop_rounds import played
 
 SUITE, SOAK = 150, 20_000
-
-
-def played(seed):
-    """A random ruleset, and a round by it whose players like to go on."""
-    rng = random.Random(seed)
-    rules = any_rules(rng)
-    table = any_table(rules, rng)
-    if table.seats > 3 and table.draws and rules.options.draw_reentry == bool(table.players):
-        table = attrs.evolve(table, draws=0, players=())  # who plays on after a draw follows from the option (GS-9.2)
-    shuffler, mood = Clumped(SeededShuffler(seed), rng.choice([0, 0, 50, 90])), rng.choice([*MOODS, "any"])
-    state, goes = rules.begin(table, shuffler), rng.choice([0.1, 0.5, 0.9, 1])
-    while not state.is_over:
-        texts = sorted(format_move(rules, move) for move in state.legal_moves)
-        move = choose(rng, mood, texts, state.stock[0].notation if state.stock else "")
-        move = "go" if "go" in texts and rng.random() < goes else move
-        state = state.play(parse_move(rules, move))
-    return rules, state.outcome
 
 
 def whole(outcome):

@@ -9,7 +9,7 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import yaku
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, TOKENS
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, Tokushuyaku, dekiyaku_table, tokushuyaku
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, Tokushuyaku, tables_of
 
 # The dekiyaku as cards, by their codes.
 BRIGHTS = "10 30 80 110 120"
@@ -28,7 +28,7 @@ def pile(*codes: str) -> CardSet:
 
 
 def scored(cards: CardSet, options: Options = SWEDISH) -> dict[str, int]:
-    return {each.yaku.key: each.value for each in dekiyaku_table(options).scored(cards)}
+    return {each.yaku.key: each.value for each in tables_of(options).dekiyaku.scored(cards)}
 
 
 # --- dekiyaku ---
@@ -36,7 +36,9 @@ def scored(cards: CardSet, options: Options = SWEDISH) -> dict[str, int]:
 
 @pytest.mark.rule("HH-6.1")
 def test_the_dekiyaku():
-    rows = [(each.key, each.value, each.names.romaji, each.names.kanji, each.rule) for each in dekiyaku_table(ALL_SIX)]
+    rows = [
+        (each.key, each.value, each.names.romaji, each.names.kanji, each.rule) for each in tables_of(ALL_SIX).dekiyaku
+    ]
     assert rows == [
         ("five_brights", 12, "gokō", "五光", "HH-6.1"),
         ("four_brights", 10, "shikō", "四光", "HH-6.1"),
@@ -45,7 +47,7 @@ def test_the_dekiyaku():
         ("blue_ribbons", 7, "aotan", "青短", "HH-6.1"),
         ("boar_deer_butterflies", 7, "inoshikachō", "猪鹿蝶", "HH-6.1"),
     ]
-    assert [each.names.english for each in dekiyaku_table(ALL_SIX)] == [
+    assert [each.names.english for each in tables_of(ALL_SIX).dekiyaku] == [
         "Five Brights",
         "Four Brights",
         "Seven Ribbons",
@@ -57,11 +59,11 @@ def test_the_dekiyaku():
 
 @pytest.mark.rule("HH-6.1")
 def test_the_dekiyaku_of_the_presets():
-    assert dekiyaku_table(FUDA_WIKI) == dekiyaku_table(SWEDISH)
-    assert [each.value for each in dekiyaku_table(KANTO)] == [12, 10, 10, 7, 7]
-    assert [each.value for each in dekiyaku_table(KANSAI)] == [15, 12, 12, 10, 10]
+    assert tables_of(FUDA_WIKI).dekiyaku == tables_of(SWEDISH).dekiyaku
+    assert [each.value for each in tables_of(KANTO).dekiyaku] == [12, 10, 10, 7, 7]
+    assert [each.value for each in tables_of(KANSAI).dekiyaku] == [15, 12, 12, 10, 10]
     sixth = {
-        values: dekiyaku_table(Options(values=values, boar_deer_butterflies=True))["boar_deer_butterflies"].value
+        values: tables_of(Options(values=values, boar_deer_butterflies=True)).dekiyaku["boar_deer_butterflies"].value
         for values in ("standard", "red_3", "kansai")
     }
     assert sixth == {"standard": 7, "red_3": 7, "kansai": 10}
@@ -90,7 +92,7 @@ def test_which_cards_form_a_dekiyaku(cards, key, kan):
 
 @pytest.mark.rule("HH-6.1")
 def test_boar_deer_butterflies_is_an_option():
-    assert "boar_deer_butterflies" not in dekiyaku_table(SWEDISH).keys()  # noqa: SIM118  # a table, no mapping
+    assert "boar_deer_butterflies" not in tables_of(SWEDISH).dekiyaku.keys()  # noqa: SIM118  # a table, no mapping
     assert scored(pile(BOAR_DEER_BUTTERFLIES)) == {}
 
 
@@ -100,7 +102,7 @@ def test_five_brights_excludes_four_unless_told():
     assert scored(pile(BRIGHTS), KANSAI) == {"five_brights": 15}
     both = Options(five_includes_four=True)
     assert scored(pile(BRIGHTS), both) == {"five_brights": 12, "four_brights": 10}
-    assert dekiyaku_table(both).value(pile(BRIGHTS)) == 22
+    assert tables_of(both).dekiyaku.value(pile(BRIGHTS)) == 22
     assert scored(pile(FOUR_BRIGHTS), both) == {"four_brights": 10}
     assert scored(pile("10 30 80 110"), both) == {}
 
@@ -108,11 +110,11 @@ def test_five_brights_excludes_four_unless_told():
 @pytest.mark.rule("HH-6.1")
 def test_everything_else_adds_up():
     # Example: Four Brights and Poetry Ribbons are 17 kan, so 68 at ×2, doubled.
-    assert dekiyaku_table(SWEDISH).value(pile(FOUR_BRIGHTS, POETRY)) == 17
+    assert tables_of(SWEDISH).dekiyaku.value(pile(FOUR_BRIGHTS, POETRY)) == 17
     # All ribbons but November's: 10, two beyond the seventh, and both sets of three.
     assert scored(pile(*RIBBONS[:9])) == {"seven_ribbons": 12, "poetry_ribbons": 7, "blue_ribbons": 7}
     # The whole deck: 12 + (10 + 3) + 7 + 7 + 7.
-    assert dekiyaku_table(ALL_SIX).value(CardSet(CARDS)) == 46
+    assert tables_of(ALL_SIX).dekiyaku.value(CardSet(CARDS)) == 46
 
 
 @pytest.mark.rule("HH-6.1")
@@ -132,17 +134,17 @@ def test_everything_else_adds_up():
 def test_seven_ribbons(others, november, kan, without_extra):
     cards = pile(*RIBBONS[:others], *RIBBONS[9:] * november)
     for options, value in ((SWEDISH, kan), (FUDA_WIKI, kan), (KANTO, without_extra)):
-        assert dekiyaku_table(options)["seven_ribbons"].worth(cards) == value
+        assert tables_of(options).dekiyaku["seven_ribbons"].worth(cards) == value
     # In Kansai Seven Ribbons is 12 kan, whatever is beyond it.
-    assert dekiyaku_table(KANSAI)["seven_ribbons"].worth(cards) == (12 if without_extra else 0)
+    assert tables_of(KANSAI).dekiyaku["seven_ribbons"].worth(cards) == (12 if without_extra else 0)
     # Chaff, animals and brights make no difference.
-    assert dekiyaku_table(SWEDISH)["seven_ribbons"].worth(cards | (CardSet(CARDS) - Kind.RIBBON.cards)) == kan
+    assert tables_of(SWEDISH).dekiyaku["seven_ribbons"].worth(cards | (CardSet(CARDS) - Kind.RIBBON.cards)) == kan
 
 
 def test_any_seven_ribbons_will_do():
     for first, second in ((0, 1), (0, 8), (7, 8), (3, 5)):
         seven = [code for place, code in enumerate(RIBBONS[:9]) if place not in {first, second}]
-        assert dekiyaku_table(SWEDISH)["seven_ribbons"].worth(pile(*seven)) == 10
+        assert tables_of(SWEDISH).dekiyaku["seven_ribbons"].worth(pile(*seven)) == 10
 
 
 # --- tokushuyaku ---
@@ -150,47 +152,53 @@ def test_any_seven_ribbons_will_do():
 
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
 def test_the_tokushuyaku():
-    rows = [(each.key, each.kan, each.names.romaji, each.names.kanji, each.rule) for each in tokushuyaku(SWEDISH)]
+    rows = [
+        (each.key, each.kan, each.names.romaji, each.names.kanji, each.rule) for each in tables_of(SWEDISH).tokushuyaku
+    ]
     assert rows == [
         ("all_eights", 10, "sōhachi", "総八", "HH-8.1"),
         ("double_eights", 10, "futahachi", "二八", "HH-8.2"),
         ("sixteen_chaff", 12, "sujūroku", "素十六", "HH-8.3"),
     ]
-    assert [each.names.english for each in tokushuyaku(SWEDISH)] == ["All Eights", "Double Eights", "Sixteen Chaff"]
-    assert tokushuyaku(FUDA_WIKI) == tokushuyaku(KANTO) == tokushuyaku(SWEDISH)
-    assert [each.kan for each in tokushuyaku(KANSAI)] == [8, 10, 10]
-    assert pickle.loads(pickle.dumps(tokushuyaku(KANSAI))) == tokushuyaku(KANSAI)
+    assert [each.names.english for each in tables_of(SWEDISH).tokushuyaku] == [
+        "All Eights",
+        "Double Eights",
+        "Sixteen Chaff",
+    ]
+    assert tables_of(FUDA_WIKI).tokushuyaku == tables_of(KANTO).tokushuyaku == tables_of(SWEDISH).tokushuyaku
+    assert [each.kan for each in tables_of(KANSAI).tokushuyaku] == [8, 10, 10]
+    assert pickle.loads(pickle.dumps(tables_of(KANSAI).tokushuyaku)) == tables_of(KANSAI).tokushuyaku
 
 
 @pytest.mark.rule("HH-8.1")
 @pytest.mark.parametrize(("points", "kan"), [(87, 0), (88, 10), (89, 0), (0, 0), (168, 0)])
 def test_all_eights(points, kan):
-    assert tokushuyaku(SWEDISH)[0].worth(points) == kan
+    assert tables_of(SWEDISH).tokushuyaku[0].worth(points) == kan
 
 
 @pytest.mark.rule("HH-8.2")
 @pytest.mark.parametrize(("points", "kan"), [(88, 0), (167, 0), (168, 10), (169, 11), (170, 12), (264, 106)])
 def test_double_eights(points, kan):
-    assert tokushuyaku(SWEDISH)[1].worth(points) == kan
+    assert tables_of(SWEDISH).tokushuyaku[1].worth(points) == kan
 
 
 @pytest.mark.rule("HH-8.3")
 @pytest.mark.parametrize(("chaff", "kan"), [(15, 0), (16, 12), (17, 14), (18, 16), (27, 34)])
 def test_sixteen_chaff(chaff, kan):
-    assert tokushuyaku(SWEDISH)[2].worth(chaff) == kan
+    assert tables_of(SWEDISH).tokushuyaku[2].worth(chaff) == kan
 
 
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
 def test_tokushuyaku_in_kansai():
     # What a point or a card more adds is the same.
-    all_eights, double_eights, sixteen_chaff = tokushuyaku(KANSAI)
+    all_eights, double_eights, sixteen_chaff = tables_of(KANSAI).tokushuyaku
     assert (all_eights.worth(87), all_eights.worth(88), all_eights.worth(89)) == (0, 8, 0)
     assert (double_eights.worth(167), double_eights.worth(168), double_eights.worth(170)) == (0, 10, 12)
     assert (sixteen_chaff.worth(15), sixteen_chaff.worth(16), sixteen_chaff.worth(17)) == (0, 10, 12)
 
 
 def test_a_tokushuyaku_adds_nothing_unless_told():
-    double_eights = tokushuyaku(SWEDISH)[1]
+    double_eights = tables_of(SWEDISH).tokushuyaku[1]
     plain = Tokushuyaku("plain", double_eights.names, 10, "HH-8.2", 168)
     assert (plain.worth(167), plain.worth(168), plain.worth(264)) == (0, 10, 10)
 

@@ -11,7 +11,7 @@ import pytest
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.yaku import NEVER_TOGETHER, teyaku_table
+from hanafuda_rules.games.hachi_hachi.yaku import NEVER_TOGETHER, tables_of
 
 # By the table of HH-5.2: key, kan, the same in Kansai, romaji, kanji.
 GROUP_A = [
@@ -44,11 +44,11 @@ def hand(codes: str) -> CardSet:
 
 
 def keys(codes: str, options: Options = SWEDISH) -> list[str]:
-    return [each.teyaku.key for each in teyaku_table(options).held(hand(codes))]
+    return [each.teyaku.key for each in tables_of(options).teyaku.held(hand(codes))]
 
 
 def the_one(codes: str):
-    (only,) = teyaku_table(SWEDISH).held(hand(codes))
+    (only,) = tables_of(SWEDISH).teyaku.held(hand(codes))
     return only
 
 
@@ -57,16 +57,16 @@ def the_one(codes: str):
 
 @pytest.mark.rule("HH-5.2", "HH-5.4")
 def test_the_fifteen_teyaku():
-    rows = [(each.key, each.kan, each.names.romaji, each.names.kanji, each.group) for each in teyaku_table(SWEDISH)]
+    rows = [(each.key, each.kan, each.names.romaji, each.names.kanji, each.group) for each in tables_of(SWEDISH).teyaku]
     expected = [(key, kan, romaji, kanji, "a") for key, kan, _, romaji, kanji in GROUP_A]
     expected += [(key, kan, romaji, kanji, "b") for key, kan, _, romaji, kanji in GROUP_B]
     assert rows == expected
-    assert {each.rule for each in teyaku_table(SWEDISH) if each.group == "a"} == {"HH-5.2"}
-    assert {each.rule for each in teyaku_table(SWEDISH) if each.group == "b"} == {"HH-5.4"}
+    assert {each.rule for each in tables_of(SWEDISH).teyaku if each.group == "a"} == {"HH-5.2"}
+    assert {each.rule for each in tables_of(SWEDISH).teyaku if each.group == "b"} == {"HH-5.4"}
 
 
 def test_names_in_english():
-    english = [each.names.english for each in teyaku_table(SWEDISH)]
+    english = [each.names.english for each in tables_of(SWEDISH).teyaku]
     assert english[:5] == [
         "Three Pairs",
         "Triplet",
@@ -86,15 +86,15 @@ def test_names_in_english():
 
 @pytest.mark.rule("HH-5.2", "HH-5.4")
 def test_values_elsewhere():
-    assert teyaku_table(FUDA_WIKI) == teyaku_table(SWEDISH)
-    kansai = {each.key: each.kan for each in teyaku_table(KANSAI)}
+    assert tables_of(FUDA_WIKI).teyaku == tables_of(SWEDISH).teyaku
+    kansai = {each.key: each.kan for each in tables_of(KANSAI).teyaku}
     assert kansai == {key: kan for key, _, kan, *_ in GROUP_A + GROUP_B}
-    kanto = {each.key: each.kan for each in teyaku_table(KANTO)}
+    kanto = {each.key: each.kan for each in tables_of(KANTO).teyaku}
     assert kanto == {key: kan for key, kan, *_ in GROUP_A + GROUP_B} | {"red": 3}
 
 
 def test_lookup():
-    table = teyaku_table(SWEDISH)
+    table = tables_of(SWEDISH).teyaku
     assert table["four_three"].kan == 20
     assert table.keys() == tuple(key for key, *_ in GROUP_A + GROUP_B)
     assert table.teyaku == tuple(table)
@@ -111,16 +111,16 @@ def test_lookup():
 )
 def test_lookup_of_what_is_none(wrong, hint):
     with pytest.raises(HanafudaError) as caught:
-        teyaku_table(SWEDISH)[wrong]
+        tables_of(SWEDISH).teyaku[wrong]
     assert hint in str(caught.value)
     assert caught.value.rule == "HH-5.2"
 
 
 def test_values_of_this_module_are_values():
-    found = teyaku_table(SWEDISH).held(hand("10 12 13 30 80 61 42"))
+    found = tables_of(SWEDISH).teyaku.held(hand("10 12 13 30 80 61 42"))
     assert pickle.loads(pickle.dumps(found)) == found
-    assert hash(found) == hash(teyaku_table(FUDA_WIKI).held(hand("10 12 13 30 80 61 42")))
-    assert pickle.loads(pickle.dumps(teyaku_table(SWEDISH))) == teyaku_table(SWEDISH)
+    assert hash(found) == hash(tables_of(FUDA_WIKI).teyaku.held(hand("10 12 13 30 80 61 42")))
+    assert pickle.loads(pickle.dumps(tables_of(SWEDISH).teyaku)) == tables_of(SWEDISH).teyaku
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         found[0].cards = CardSet()  # type: ignore[misc]
 
@@ -164,7 +164,7 @@ def test_values_of_this_module_are_values():
 )
 def test_each_pattern(codes, key, cards):
     found = the_one(codes)
-    assert found.teyaku == teyaku_table(SWEDISH)[key]
+    assert found.teyaku == tables_of(SWEDISH).teyaku[key]
     assert found.cards == CardSet.parse(cards)
 
 
@@ -190,7 +190,7 @@ def test_which_triplets_are_standing(month, left_out):
     triplet = [card for card in month.cards if card.rank != left_out]
     others = [Month((month + step) % 12 + 1).cards for step in range(4)]
     cards = CardSet([*triplet, *(next(iter(each)) for each in others)])
-    first, *_ = teyaku_table(SWEDISH).held(cards)
+    first, *_ = tables_of(SWEDISH).teyaku.held(cards)
     assert first.teyaku.key == ("standing_triplet" if standing else "triplet")
 
 
@@ -231,15 +231,15 @@ def test_which_triplets_are_standing(month, left_out):
 )
 def test_hands_of_chaff(codes, expected):
     assert keys(codes) == expected
-    for found in teyaku_table(SWEDISH).held(hand(codes)):
+    for found in tables_of(SWEDISH).teyaku.held(hand(codes)):
         assert found.cards == hand(codes)
 
 
 @pytest.mark.rule("HH-5.4")
 def test_example_six_chaff_and_a_bright():
-    (found,) = teyaku_table(SWEDISH).held(hand("12 22 32 42 52 62 110"))
+    (found,) = tables_of(SWEDISH).teyaku.held(hand("12 22 32 42 52 62 110"))
     assert (found.teyaku.key, found.teyaku.kan) == ("empty_hand", 4)
-    (found,) = teyaku_table(SWEDISH).held(hand("12 22 32 42 52 62 120"))
+    (found,) = tables_of(SWEDISH).teyaku.held(hand("12 22 32 42 52 62 120"))
     assert (found.teyaku.key, found.teyaku.kan) == ("one_bright", 4)
 
 
@@ -247,7 +247,7 @@ def test_example_six_chaff_and_a_bright():
 
 
 def kan(cards: CardSet) -> list[tuple[str, int]]:
-    return [(each.teyaku.key, each.teyaku.kan) for each in teyaku_table(SWEDISH).held(cards)]
+    return [(each.teyaku.key, each.teyaku.kan) for each in tables_of(SWEDISH).teyaku.held(cards)]
 
 
 @pytest.mark.rule("HH-5.1", "HH-5.3", "HH-5.4")
@@ -280,7 +280,7 @@ def test_a_hand_scores_its_best_of_each_group():
 @pytest.mark.rule("HH-4.7", "HH-5.2")
 def test_example_forced_out_hand():
     # Crane, two Pine chaff, Curtain, Moon, Peony ribbon, Wisteria chaff: Triplet alone, three Pine cards.
-    (found,) = teyaku_table(SWEDISH).held(hand("10 12 13 30 80 61 42"))
+    (found,) = tables_of(SWEDISH).teyaku.held(hand("10 12 13 30 80 61 42"))
     assert (found.teyaku.key, found.teyaku.kan) == ("triplet", 2)
     assert found.cards == CardSet.parse("10 12 13")
 
@@ -305,7 +305,7 @@ def test_only_the_best_of_a_group_is_held(codes, expected):
 
 
 def test_a_teyaku_by_key():
-    table = teyaku_table(SWEDISH)
+    table = tables_of(SWEDISH).teyaku
     assert table["three_pairs"].kan == 4
     assert "three_pairs" in table
     assert table["three_pairs"] in table
@@ -327,7 +327,7 @@ def test_a_teyaku_by_key():
 )
 def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     with pytest.raises(HanafudaError, match=f"7 cards without the blank, .*{given}") as caught:
-        teyaku_table(SWEDISH).held(cards)
+        tables_of(SWEDISH).teyaku.held(cards)
     assert caught.value.rule == "HH-5.3"
 
 
@@ -347,7 +347,7 @@ def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     ],
 )
 def test_group_a_shows_the_combination(codes, key, shown, options):
-    found = next(each for each in teyaku_table(options).held(hand(codes)) if each.teyaku.key == key)
+    found = next(each for each in tables_of(options).teyaku.held(hand(codes)) if each.teyaku.key == key)
     assert found.shown(options) == CardSet.parse(shown)
 
 
@@ -362,7 +362,7 @@ def test_group_a_shows_the_combination(codes, key, shown, options):
     ],
 )
 def test_group_b_shows_chaff_or_all_else(codes, key, valued):
-    found = next(each for each in teyaku_table(SWEDISH).held(hand(codes)) if each.teyaku.key == key)
+    found = next(each for each in tables_of(SWEDISH).teyaku.held(hand(codes)) if each.teyaku.key == key)
     assert found.shown(Options(group_b_shows="non_chaff")) == CardSet.parse(valued)
     assert found.shown(Options(group_b_shows="chaff")) == hand(codes) - CardSet.parse(valued)
 
@@ -385,7 +385,7 @@ def test_group_b_shows_chaff_or_all_else(codes, key, valued):
     ],
 )
 def test_triplets_for_diving(codes, months):
-    found = teyaku_table(SWEDISH).held(hand(codes))[0]
+    found = tables_of(SWEDISH).teyaku.held(hand(codes))[0]
     for options in (SWEDISH, FUDA_WIKI):
         assert found.triplet_months(options) == tuple(map(Month, months))
 
@@ -400,7 +400,7 @@ def test_four_three_qualifies_for_diving_by_an_option():
 @pytest.mark.rule("HH-9.2")
 def test_group_b_has_no_triplets():
     # A triplet and an empty hand: who declares the empty hand alone has declared no triplet.
-    triplet, empty = teyaku_table(SWEDISH).held(hand("110 111 113 12 22 32 42"))
+    triplet, empty = tables_of(SWEDISH).teyaku.held(hand("110 111 113 12 22 32 42"))
     assert triplet.triplet_months(SWEDISH) == (Month.WILLOW,)
     assert empty.teyaku.key == "empty_hand"
     assert empty.triplet_months(SWEDISH) == ()
@@ -408,7 +408,7 @@ def test_group_b_has_no_triplets():
 
 @pytest.mark.rule("HH-9.3")
 def test_which_teyaku_escape():
-    escaping = [each.key for each in teyaku_table(SWEDISH) if each.escapes]
+    escaping = [each.key for each in tables_of(SWEDISH).teyaku if each.escapes]
     assert escaping == ["red", "one_ribbon", "one_animal", "empty_hand"]
 
 
@@ -476,9 +476,9 @@ def any_hands(count: int) -> Iterator[CardSet]:
 def test_any_hand(count):
     for cards in any_hands(count):
         expected = [key for key in (naive_group_a(cards), naive_group_b(cards)) if key is not None]
-        found = teyaku_table(SWEDISH).held(cards)
+        found = tables_of(SWEDISH).teyaku.held(cards)
         assert [each.teyaku.key for each in found] == expected, cards
-        assert [each.teyaku for each in found] == [teyaku_table(SWEDISH)[key] for key in expected]
+        assert [each.teyaku for each in found] == [tables_of(SWEDISH).teyaku[key] for key in expected]
         for each in found:
             assert each.cards <= cards
             assert each.teyaku.group == "a" or each.cards == cards
@@ -512,7 +512,7 @@ def a_hand_of_each_kind() -> list[CardSet]:
 @pytest.mark.rule("HH-5.3", "HH-5.4")
 def test_which_teyaku_of_the_two_groups_no_hand_holds_together():
     together = {
-        frozenset(each.teyaku.key for each in teyaku_table(SWEDISH).held(hand)) for hand in a_hand_of_each_kind()
+        frozenset(each.teyaku.key for each in tables_of(SWEDISH).teyaku.held(hand)) for hand in a_hand_of_each_kind()
     }
     pairs = {frozenset((a, b)) for (a, *_), (b, *_) in itertools.product(GROUP_A, GROUP_B)}
     # A Triplet with nothing but chaff is of November or of December, and there it stands; two of them are too many for

@@ -222,10 +222,10 @@ NOT_CALLED = {
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 
 FOR_AUTHORS = {
-    "CountingRules.held", "CountingRules.voided", "YakuTable.changed", "at", "at_end", "bounds_of", "check_outcome",
-    "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints", "has_risen", "held_at_end", "held_by",
-    "may_rise", "must_check", "objects", "of_play", "outcome_of", "points_at_end", "points_by", "readings", "reckon",
-    "sides", "value_of_mask", "void", "yaku_at",
+    "CountingRules.held", "CountingRules.voided", "Rules.decides", "Rules.worth", "YakuTable.changed", "at", "at_end",
+    "bounds_of", "check_outcome", "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints",
+    "has_risen", "held_at_end", "held_by", "may_rise", "must_check", "objects", "of_play", "outcome_of",
+    "points_at_end", "points_by", "readings", "reckon", "sides", "speakers", "value_of_mask", "void", "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
 
@@ -241,6 +241,7 @@ EXAMPLES: dict[str, Any] = {
     "dealer": 0,
     "english": "Pine",
     "field": DECK & Kind.BRIGHT.cards,
+    "hand": CardSet(CARDS[:7]),
     "hands": {0: CardSet(CARDS[:2]), 1: 3},
     "index": 0,
     "key": "hanahuda",

@@ -112,13 +112,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
 @pytest.mark.parametrize(
     ("rules", "mine", "other", "more", "words"),
     [
-        (
-            FUDA_WIKI,
-            ["moon_veiwing"],
-            (),
-            {},
-            "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights, four",
-        ),
+        (FUDA_WIKI, ["moon_veiwing"], (), {}, "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights"),
         (FUDA_WIKI, ["ribbons", "ribbons"], (), {}, "seat 0: ribbons is a duplicate (KK-5.1)"),
         (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by 5 cards at most, not by 6 (KK-5.1)"),
         (FUDA_WIKI, ["three_brights", "four_brights"], (), {}, "three_brights and four_brights do not count together"),
@@ -127,13 +121,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, ["moon_viewing"], ["flower_viewing"], {"calls": {1: 1}}, "seat 1: its flower_viewing and the moon"),
         (FUDA_WIKI, ["three_brights"], ["four_brights"], {"calls": {1: 1}}, "in all (CD-7)"),
         (FUDA_WIKI, ["moon_viewing"], (), {"piles": {1: CardSet.parse("9ac")}}, "it cannot have moon_viewing"),
-        (
-            FUDA_WIKI,
-            ["moon_viewing"],
-            (),
-            {"field": CardSet.parse("8b 2c")},
-            "susuki-moon cannot be in its pile (CD-7)",
-        ),
+        (FUDA_WIKI, ["moon_viewing"], (), {"field": CardSet.parse("8b 2c")}, "susuki-moon cannot be in its pile"),
         # What follows: of five brights and the Cup both viewing yaku.
         (FUDA_WIKI, ["five_brights", "moon_viewing"], (), {}, "form flower_viewing too, which is not named (KK-5.5)"),
         # What cannot count.
@@ -142,26 +130,20 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (ALONE, ["moon_viewing"], (), {}, "seat 0: moon_viewing does not count: it needs another yaku (KK-5.5)"),
         (ALONE, BOTH_VIEWING, (), {}, "does not count: it needs another yaku (KK-5.5)"),
         (koi_koi.ruleset(viewing="flower"), ["moon_viewing"], (), {}, "there is no yaku 'moon_viewing'"),
+        (FUDA_WIKI, ["cards_of_the_month"], (), {"month": None}, "the month of the round is needed: the yaku"),
         (
-            FUDA_WIKI,
-            ["cards_of_the_month"],
-            (),
-            {"month": None},
-            "the month of the round is needed: the yaku depend on it",
+            FOG,
+            [],
+            ["chaff"],
+            {"piles": {0: CardSet.parse("2cd")}},
+            "the field at the end of the round is needed, for the weather",
         ),
-        (FOG, [], ["chaff"], {"piles": {0: PINE}}, "the field at the end of the round is needed, for the weather"),
         (koi_koi.ruleset(field_multiplier="double"), ["ribbons"], (), {}, "the dealt field is needed, for its brights"),
         # Stops and calls.
         (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, ["ribbons"], ["chaff"], {}, UNASKED),
-        (
-            FUDA_WIKI,
-            ["ribbons"],
-            (),
-            {"calls": {1: 1}},
-            "seat 1: it cannot have called koi-koi: its pile counted 0 at most",
-        ),
+        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its pile counted"),
         (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its pile counted 1 at most (KK-6.2)"),
         (FUDA_WIKI, ["moon_viewing"], (), {"calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
         (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
@@ -176,13 +158,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, ["ribbons"], (), {"field": CardSet.parse("1brcd")}, "four cards of a month on the field are not"),
         # The form.
         (FUDA_WIKI, ["ribbons"], (), {"points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
-        (
-            FUDA_WIKI,
-            (),
-            (),
-            {"yaku": {0: []}, "piles": {0: CardSet()}},
-            "seat 0: its pile is known, so its yaku cannot be",
-        ),
+        (FUDA_WIKI, (), (), {"yaku": {0: []}, "piles": {0: CardSet()}}, "seat 0: its pile is known, so its yaku"),
         (FUDA_WIKI, (), (), {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku are entered as a list"),
     ],

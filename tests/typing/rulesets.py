@@ -13,8 +13,7 @@ assert_type(options.ribbon_points, Literal[0, 5])
 assert_type(options.field_first, bool)
 assert_type(options.chitsiobiki, Literal["shuffle_back", "bottom", "off"])
 assert_type(options.toyak, Literal["nine_10000", "ten_5000", "ten_10000"])
-assert_type(hanahuda.RULES.length, hanahuda.Length)
-assert_type(hanahuda.RULES.length.target, int)
+assert_type(hanahuda.RULES.options.target, int)
 
 # A ruleset is made by keyword, of a base or of none.
 assert_type(hanahuda.ruleset(), hanahuda.Rules)

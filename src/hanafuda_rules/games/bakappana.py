@@ -33,7 +33,7 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Length", "Match", "Options",
+    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Match", "Options",
     "Outcome", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
@@ -42,7 +42,7 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a round of Bakappana is played by.
+    """What Bakappana is played by.
 
     Args:
         hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
@@ -72,6 +72,10 @@ class Options(base_options.Options):
             - ``"most"``: each pays one share to the seat with the most card points
             - ``"tens"``: each pays every other seat as many shares as that has whole tens of card points
 
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+
+            - any number: the match ends after that many rounds
+
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.
     """
@@ -81,31 +85,11 @@ class Options(base_options.Options):
     leftover: Literal["flip", "leave"] = option("flip", "BP-3.2")
     chaff_points: Literal[1, 0] = option(1, "BP-4.1")
     scoring: Literal["zero_sum", "additive", "most", "tens"] = option("zero_sum", "BP-4.2")
+    rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
     def check_together(self) -> None:
         """Cards that are nobody's, and scores that add up to nothing, do not go together (BP-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "BP-3.2")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base_options.Options):
-    """How long a match of Bakappana lasts.
-
-    Args:
-        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
-
-            - any number: the match ends after that many rounds
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
-    rounds: int = option(12, "BP-5.1", values=WholeNumber())
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Bakappana, as ``change`` and ``ruleset`` take them."""
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
@@ -138,6 +122,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
+
 _KINDS: Final = {
     "card_points": "the card points of a seat, as they are or against par",
     "most": "a share for the most card points",
@@ -146,26 +131,6 @@ _KINDS: Final = {
     "yaku_paid": "the yaku of the other seats, which are its parts",
     "yaku_void": "a yaku that does not count",
 }
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    scoring, seats = rules.options.scoring, range(outcome.seats)
-    points = [rules.points_at_end(outcome, seat) for seat in seats]
-    # Only house rules have yaku.
-    yaku = [rules.held_at_end(outcome, seat) for seat in seats] if rules.yaku.yaku else [()] * outcome.seats
-    counts = [each + total_of(held) for each, held in zip(points, yaku, strict=True)] if rules.yaku.yaku else points
-    # BP-4.3: the first two are scored, the others paid.
-    paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
-    best, why = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
-    return settlement_of(
-        outcome,
-        (best, why),
-        winner=best,
-        unit="shares" if paid else "points",
-        remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(rules, outcome)],
-        scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
-        payments=_payments(counts, scoring, outcome.order) if paid else (),
-    )
 
 
 def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Reason]:
@@ -199,13 +164,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         bakappana.ruleset(chaff_points=0, rounds=6)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
     reason_kinds = _KINDS
@@ -241,7 +204,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """So many rounds (BP-5.1)."""
-        return Totals("BP-1.1", rounds=self.length.rounds)
+        return Totals("BP-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (BP-1.2)."""
@@ -256,7 +219,25 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""
-        return _reckon(self, outcome)
+        scoring, seats = self.options.scoring, range(outcome.seats)
+        points = [self.points_at_end(outcome, seat) for seat in seats]
+        yaku: Sequence[tuple[HeldYaku, ...]] = [()] * outcome.seats
+        counts = points
+        if self.yaku.yaku:  # only house rules have any
+            yaku = [self.held_at_end(outcome, seat) for seat in seats]
+            counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
+        # BP-4.3: the first two are scored, the others paid.
+        paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
+        next_dealer = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
+        return settlement_of(
+            outcome,
+            next_dealer,
+            winner=next_dealer[0],
+            unit="shares" if paid else "points",
+            remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(self, outcome)],
+            scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
+            payments=_payments(counts, scoring, outcome.order) if paid else (),
+        )
 
 
 EIGHTY_EIGHT = Rules()
@@ -279,4 +260,4 @@ PRESETS = {"EIGHTY_EIGHT": EIGHTY_EIGHT, "EIGHTY": EIGHTY, "MAKATSU": MAKATSU, "
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

@@ -30,6 +30,8 @@ _SETTLED = 8
 """How many moves take as long as the settlement of a round."""
 _FIRST, _NEXT = 8, 4
 """After how many samples moves are first compared, and at least how many later again."""
+_SHARE = 5
+"""Before one part in so many of the effort is spent no move is dropped: a rare great win may be yet to come."""
 _CLEARLY = 2.0
 """By how many standard errors a move has to be behind to be dropped."""
 _TRUST = 0.7
@@ -160,7 +162,7 @@ class _Search:
                 self._add(index, scaled_advantage(net, self.view.seat))
                 self.simulated += played + 1
                 spent += played + _SETTLED
-            if self.samples >= again:
+            if self.samples >= again and spent * _SHARE >= self.effort:
                 self._drop()
                 again += max(_NEXT, again // 4)
         return max(self.alive, key=self._rating)

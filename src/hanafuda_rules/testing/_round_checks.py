@@ -215,10 +215,8 @@ def check_sheets(played: PlayedRound) -> None:
 
 def _as_told(settlement: Settlement) -> Settlement:
     """A settlement without what is on no sheet: what does not count, and of which month a yaku of any months is."""
-    payments, scores = [
-        tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in lines])
-        for lines in (settlement.payments, settlement.scores)
-    ]
+    payments = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.payments])
+    scores = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.scores])
     return attrs.evolve(settlement, remarks=(), payments=payments, scores=scores)
 
 

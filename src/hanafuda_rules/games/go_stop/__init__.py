@@ -43,6 +43,7 @@ from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
 from hanafuda_rules.games.go_stop.settle import KINDS, cup_at_end, reckon
+from hanafuda_rules.games.go_stop.sheets import at_of_sheet
 from hanafuda_rules.games.go_stop.yaku import (
     CLASSIFICATION,
     At,
@@ -51,6 +52,7 @@ from hanafuda_rules.games.go_stop.yaku import (
     counting_of,
     deck_of,
     sets_of,
+    with_rain_man,
 )
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import Stopped
@@ -125,12 +127,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if outcome.draws:
             plays_on = outcome.seats > ALL_ACTIVE and not self.options.draw_reentry  # GS-9.2
             table = attrs.evolve(table, draws=outcome.draws, players=outcome.order if plays_on else ())
+        if side in outcome.unknown:
+            return at_of_sheet(self, outcome, side, table)
         return At(table, cup_at_end(self, outcome, side))
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
         """The sets with the Cup as an animal and as chaff, or as it counts where that is fixed (GS-7.2)."""
         table = self.yaku_at(at.table)
-        return self.counting.readings(None if table is self.yaku else table, at.cup)
+        tables = self.counting.readings(None if table is self.yaku else table, at.cup)
+        return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:

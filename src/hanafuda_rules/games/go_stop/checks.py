@@ -15,9 +15,11 @@ from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.turn import DRY_TURNS, HANDS
-from hanafuda_rules.games.go_stop.yaku import CUPS, JOKER_VALUES, CupCounts, sets_of
+from hanafuda_rules.games.go_stop.sheets import faults_of_sheet
+from hanafuda_rules.games.go_stop.yaku import CUPS, JOKER_VALUES, NOT_IN_S, CupCounts, sets_of
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.outcomes import Mistake
+from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
@@ -30,6 +32,8 @@ _PRESIDENT: Final = 4  # GS-4.4: hand cards
 _ODD: Final = 3  # GS-5.11: cards of a month that a last turn can capture
 _MOST_LOST: Final = 5
 """How much chaff a seat that went on can lack at the end: two are the most that was found in random rounds."""
+_CUP_ADDS: Final = 2
+"""What the Cup adds to S at most where it counts otherwise (GS-7.1)."""
 _STAYS: Final = DECK - Kind.CHAFF.cards
 """The cards that never leave a pile, but for the Cup (GS-6.1, GS-6.4)."""
 
@@ -93,6 +97,8 @@ def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _mistakes_in_months(outcome: Outcome) -> Iterator[Mistake]:
+    if outcome.unknown:
+        return
     for month in Month:
         alone = month.cards & outcome.captured
         seat = next((seat for seat, pile in outcome.piles.items() if pile & alone), None)
@@ -219,7 +225,9 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         rules: What it was played by.
         outcome: What was entered.
     """
-    for mistakes in _MISTAKES:
+    if outcome.by_sheet:
+        yield from faults_of_sheet(rules, outcome)
+    for mistakes in _OF_SHEETS if outcome.unknown else (*_OF_SHEETS, *_OF_PILES):
         for wrong, words, seat, rule in mistakes(rules, outcome):
             if wrong:
                 yield Fault(words, rule, seat)
@@ -240,19 +248,29 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
     yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
     least = minimum_of(options, len(outcome.order))
-    worth = rules.counting.score(outcome.pile(winner).mask, outcome.cup, outcome, winner)
+    worth, slack = _score(rules, outcome, winner), 0
+    if winner in outcome.unknown and options.cup_choice == "best" and outcome.cup is None:
+        slack = _CUP_ADDS  # GS-8.7: the Cup may have counted otherwise
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
-    yield by == "stop" and worth < least, words, winner, "GS-7.4"
+    yield by == "stop" and worth + slack < least, words, winner, "GS-7.4"
     least += outcome.goes.count(winner)
     words = f"it cannot have stopped with sets worth {worth}: above its last go they are worth {least} at least"
-    yield by == "stop" and options.go_again == "above_last_go" and worth < least, words, winner, "GS-7.4"
+    yield by == "stop" and options.go_again == "above_last_go" and worth + slack < least, words, winner, "GS-7.4"
+
+
+def _score(rules: Rules, outcome: Outcome, seat: int) -> int:
+    """S of a seat at the end, by its pile or by the sets that are entered (GS-7.1)."""
+    if seat not in outcome.unknown:
+        return rules.counting.score(outcome.pile(seat).mask, outcome.cup, outcome, seat)
+    return total_of(each for each in rules.held_at_end(outcome, seat) if each.yaku.group != NOT_IN_S)
 
 
 def _has_traces(outcome: Outcome) -> bool:
     """Whether anything happened in a turn; a joker on the field is the dealer's before (GS-2.4)."""
     bombs = any(_bombs(outcome, seat) for seat in outcome.order)
     captured = outcome.captured - (outcome.pile(outcome.order[0]) & JOKERS)
-    return bool(bombs or captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken)
+    sheet = any(outcome.named(seat) for seat in outcome.unknown)
+    return bool(bombs or captured or sheet or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken)
 
 
 def _wrong_early_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -337,7 +355,7 @@ def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
-        yield goes and worth < due and counting.is_plain, words, seat, "GS-7.4"
+        yield goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4"
     turns = _turns_of_goes(outcome)
     words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
     yield turns > active * (HANDS[active] - 1), words, None, "GS-7.4"
@@ -412,8 +430,8 @@ def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     locked = counting.cup if locks and outcome.cup is CupCounts.ANIMAL else 0
     winner = None if outcome.won_by == "whiff" else outcome.winner
     for seat in {*outcome.order} - {winner, *outcome.goes}:
-        pile = outcome.pile(seat).mask
-        worth = 0 if pile & locked or not counting.is_plain else counting.score(pile, outcome.cup)
+        by_lock = outcome.pile(seat).mask & locked or (locked and seat in outcome.unknown)
+        worth = 0 if by_lock or not counting.is_plain else _score(rules, outcome, seat)
         words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
         yield worth >= least, words, seat, "GS-7.4"
 
@@ -432,11 +450,12 @@ def _wrong_cup(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     cup, says = CUPS[options.cup_card], options.cup_choice == "on_capture"
     owner = next((seat for seat, pile in outcome.piles.items() if cup <= pile), None)
     words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
+    told = outcome.cup is not None
     yield says and owner is not None and outcome.cup is None, words, owner, "GS-7.2"
     locked = outcome.cup is CupCounts.ANIMAL and options.cup_stealing == "locks"
     words = "nobody says what the Cup counts as by these options"
-    yield outcome.cup is not None and not (says or locked), words, owner, "GS-7.2"
-    yield outcome.cup is not None and owner is None, "nobody has captured the Cup", None, "GS-7.2"
+    yield told and not (says or locked), words, owner, "GS-7.2"
+    yield told and owner is None and not outcome.unknown, "nobody has captured the Cup", None, "GS-7.2"
 
 
 def _wrong_pay(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -462,7 +481,8 @@ def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         yield len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1"
 
 
-_MISTAKES: Final = (
+_OF_SHEETS: Final = (
     _wrong_cards, _wrong_early_win, _wrong_win, _wrong_bombs, _wrong_offers, _wrong_cup, _wrong_pay, _wrong_claims,
-    _wrong_goes, _wrong_silence, _wrong_months, _wrong_captures, _wrong_draw, _wrong_length,
+    _wrong_goes, _wrong_silence,
 )  # fmt: skip
+_OF_PILES: Final = (_wrong_months, _wrong_captures, _wrong_draw, _wrong_length)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
 
 import attrs
 
@@ -16,11 +16,17 @@ from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
+from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
+from hanafuda_rules.parts.sheets import SheetOutcome, check_entered, numbers_entered
+from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
 
 __all__ = ["Outcome", "others_of", "seen", "with_cup"]
 
@@ -84,11 +90,13 @@ def _cup(value: Any) -> CupCounts | None:
 
 
 @attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+class Outcome(SheetOutcome):
     """What happened in a round of Go-Stop.
 
     Args:
-        piles: All captured cards by seat, as they lie at the end of the round.
+        piles: All captured cards by seat, as they lie at the end of the round, as far as they are known.
+        yaku: The sets of each seat whose pile is unknown, by key, such as ``{0: ["five_birds", ("chaff", 3)]}``, as
+            they are settled, with the Sake Cup as it counts.
         seats: The number of seats.
         dealer: The seat that dealt.
         playing: At a table of four or more the three seats that played, the dealer first, in turn order.
@@ -104,6 +112,11 @@ class Outcome(outcomes.Outcome):
         cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup said; an animal if it was locked (GS-6.4,
             GS-7.2).
         claims: What forced-out seats showed, by seat (GS-3.4).
+        chaff: How many chaff, by their values, each seat has whose pile is unknown; if a double depends on it (GS-8.3).
+        brights: How many brights, likewise.
+        animals: How many animals, likewise, with the Sake Cup as it counts.
+        ribbons: How many ribbons, likewise.
+        rain_man: Whether it has the Rain Man, 1 or 0; if Four Brights are worth less with it, or it does not protect.
 
     Raises:
         InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
@@ -121,8 +134,26 @@ class Outcome(outcomes.Outcome):
     refusers: tuple[int, ...] = attrs.field(default=(), converter=_refusers)
     cup: CupCounts | None = attrs.field(default=None, converter=_cup)
     claims: BySeat[CardSet] = attrs.field(default=BySeat[CardSet]({}), converter=_claims)
+    chaff: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+    brights: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+    animals: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+    ribbons: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
+    rain_man: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
 
-    game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
+    game, seat_counts, seat_rule, sheet_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", "GS-7.1", Table
+    counted = ("yaku", *NUMBERS)
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        for seat in [seat for seat, named in (self.yaku or {}).items() if named]:
+            self.check_active(seat, self.sheet_rule)
+        for kind in NUMBERS:
+            check_entered(kind, numbers := getattr(self, kind), "GS-8.3")
+            for seat in numbers or ():
+                self.check_active(seat, "GS-8.3")
+                if seat not in self.unknown:
+                    why = "its pile is known" if self.by_sheet else "enter yaku={} for a score sheet"
+                    raise InvalidOutcomeError(f"its {kind} cannot be entered: {why}", seat=seat, rule="GS-8.3")
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -140,6 +171,24 @@ class Outcome(outcomes.Outcome):
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
         return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The active seats whose piles are unknown."""
+        return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet else ()
+
+    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+        """The same round as a score sheet, without the cards that were captured.
+
+        Args:
+            rules: The ruleset that the round was played by.
+
+        Raises:
+            InvalidOutcomeError: ``rules`` is not a ruleset of this game.
+        """
+        sheet = super().as_sheet(rules)
+        numbers: dict[str, Any] = numbers_of(cast("Rules", rules), self)
+        return attrs.evolve(sheet, **numbers)
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hanafuda_rules._masks import months_with_three
-from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, Month
+from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of, multiplier_of
 from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
 from hanafuda_rules.games.go_stop.phases.deal import claimed
+from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
 from hanafuda_rules.games.go_stop.yaku import At, Counting, CupCounts
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
@@ -46,9 +47,6 @@ _FIXED: Final = {
     "whiff": ("five turns without a card", "GS-6.8"),
 }
 _NO_CARDS: Final = CardSet()
-_BRIGHTS: Final = Kind.BRIGHT.cards.mask
-_DRY_BRIGHTS: Final = _BRIGHTS ^ WILLOW_RAIN_MAN.mask
-_RIBBONS: Final = Kind.RIBBON.cards.mask
 _Lack: TypeAlias = tuple[str, str, str, int, int]
 """A double: its key, what it is for, and of what cards the least and the most that a loser has who pays it."""
 
@@ -185,15 +183,15 @@ class _Stop:
     """
 
     def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
-        self.counting, self.options, self.outcome, self.winner = rules.counting, rules.options, outcome, winner
+        self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
+        self.unknown, counts = outcome.unknown, at.cup or CupCounts.ANIMAL
         self.losers = others_of(outcome, winner)
         self.cups: dict[int, CupCounts] = {}
         """What the Cup of a seat counts as."""
-        pile, counts = outcome.piles.get(winner, _NO_CARDS), at.cup or CupCounts.ANIMAL
-        held = rules.held(pile, at)
+        held = outcome.held_by(rules, winner, at)
         # The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3).
-        scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
-        seven_animals = self.counting.animals(pile.mask, counts) >= _SEVEN
+        self.scored = scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
+        seven_animals = self._has_seven_animals(counts)
         added, times = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = sum([each.value for each in held]) + added
         self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
@@ -207,7 +205,7 @@ class _Stop:
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
         self.cups[seat] = counts
-        if self._pile(seat) & self.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
+        if self._pile(seat) & self.rules.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
@@ -254,14 +252,20 @@ class _Stop:
 
     def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
         """How many cards of a kind a seat has, of those that protect it (GS-8.3)."""
-        pile = self._pile(seat)
-        if kind == "chaff":
-            return self.counting.chaff(pile, counts)
-        if kind == "animals":
-            return self.counting.animals(pile, counts)
-        if kind == "ribbons":
-            return (pile & _RIBBONS).bit_count()
-        return (pile & (_BRIGHTS if self.options.rain_man_protects else _DRY_BRIGHTS)).bit_count()
+        if seat in self.unknown:
+            number = number_of(self.rules, self.outcome, seat, kind)
+        else:
+            number = number_in(self.rules.counting, self._pile(seat), kind, counts)
+        if kind == "brights" and number == 1 and not self.options.rain_man_protects:
+            return 1 - self._number(seat, "rain_man", counts)
+        return number
+
+    def _has_seven_animals(self, counts: CupCounts) -> bool:
+        """Whether the winner has seven animals; on a sheet without their number its set of Animals tells."""
+        told = self.outcome.animals is not None and self.winner in self.outcome.animals
+        if self.winner in self.unknown and not told and "animals" not in self.scored:
+            return False
+        return self._number(self.winner, "animals", counts) >= _SEVEN
 
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
         """The doubles of a loser, with its Cup as it counts (GS-8.3)."""
@@ -284,10 +288,12 @@ class _Stop:
 
     def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
         """What a loser owes: its share, and the two points apart (GS-8.4)."""
-        if self.options.empty_pile_exempt and not self._pile(loser):
+        if self.options.empty_pile_exempt and is_empty(self.outcome, loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
             return
-        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.counting, self.outcome, loser)]
+        ways = [
+            (self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules.counting, self.outcome, loser)
+        ]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
         self._note_cup(loser, counts)
         owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]

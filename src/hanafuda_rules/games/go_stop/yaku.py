@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import itertools
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -21,7 +22,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "JOKER_VALUES", "NOT_IN_S", "At", "Counting", "CupCounts", "counting_of",
-    "deck_of", "sets_of",
+    "deck_of", "sets_of", "with_rain_man",
 ]  # fmt: skip
 
 JOKER_VALUES: Final = {
@@ -67,10 +68,12 @@ class At(NamedTuple):
     Args:
         table: The table that the round was dealt at.
         cup: What the Cup counts as, where that is fixed; ``None`` where it is what makes the sets worth more (GS-7.2).
+        rain_man: How many Rain Men there are in a pile that is not known: 0 or 1; ``None`` where the cards tell.
     """
 
     table: Table
     cup: CupCounts | None = None
+    rain_man: int | None = None
 
 
 _ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
@@ -172,6 +175,23 @@ def sets_of(options: Options) -> YakuTable:
     either = (*_animals_and_chaff(options, cup), *_beside(options, cup))
     sets = (*_brights(options), *_birds(options), *_ribbons(), *either)
     return _part(YakuTable(_GROUPS, sets), {each.group for each in sets})
+
+
+@functools.lru_cache(maxsize=64)
+def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
+    """A table with the sets that a pile can have formed with the Rain Man, or without it, where they differ in value.
+
+    Args:
+        table: The table.
+        rain_man: 1 if the pile has the Rain Man, else 0.
+    """
+    takes = {each: c.WILLOW_RAIN_MAN in each.cards for each in table}
+    wrong = [
+        each for each, other in itertools.permutations(table, 2)
+        if (each.key, takes[other]) == (other.key, bool(rain_man)) and takes[each] != takes[other]
+        and each.value != other.value
+    ]  # fmt: skip
+    return YakuTable(table.groups, tuple([each for each in table if each not in wrong]))
 
 
 def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:

@@ -48,15 +48,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.entry import (
-    AskMizuten,
-    BuyOut,
-    Compensation,
-    Entry,
-    FewLeft,
-    HandSwap,
-    LookAtHands,
-)
+from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
@@ -64,16 +56,7 @@ from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.yaku import (
-    BLANK_SEATS,
-    PLAYERS,
-    SEAT_COUNTS,
-    TeyakuTable,
-    Tokushuyaku,
-    dekiyaku_table,
-    teyaku_table,
-    tokushuyaku,
-)
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, TeyakuTable, Tokushuyaku, tables_of
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
@@ -103,7 +86,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 _DECK_WITH_BLANK = DECK | {BLANK}
 _WITH_BLANK = (Packet(4), Packet(3))
-_SWAPS = {"off": 0, "once": 1, "unlimited": 3}
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -125,29 +107,24 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS
 
     @functools.cached_property
-    def seat_counts(self) -> tuple[int, ...]:
-        """Two to seven (HH-1.1)."""
-        return SEAT_COUNTS
-
-    @functools.cached_property
     def yaku(self) -> YakuTable:
         """The dekiyaku, in kan (HH-6.1)."""
-        return dekiyaku_table(self.options)
+        return tables_of(self.options).dekiyaku
 
     @functools.cached_property
     def teyaku(self) -> TeyakuTable:
         """The teyaku, in kan (HH-5.2, HH-5.4); like :attr:`yaku` a subclass may override it."""
-        return teyaku_table(self.options)
+        return tables_of(self.options).teyaku
 
     @functools.cached_property
     def tokushuyaku(self) -> tuple[Tokushuyaku, ...]:
         """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-        return tokushuyaku(self.options)
+        return tables_of(self.options).tokushuyaku
 
     @functools.cached_property
     def par(self) -> int:
         """A third of the deck's card points, 88: more wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
-        return self.classification.points(DECK) // PLAYERS
+        return self.classification.points(DECK) // 3
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:  # noqa: ARG002  # every side counts alike
         """The table that a round was dealt at, as far as its outcome tells.
@@ -165,22 +142,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """What a round goes through, in the order of HH-2.6."""
         options = self.options
-        mizuten: tuple[Phase, ...] = (AskMizuten(),)
-        swaps = _SWAPS[options.hand_swap]
         return (
-            *(mizuten if options.mizuten == "before_deal" else ()),
+            *((AskMizuten(),) if options.mizuten == "before_deal" else ()),
             Deal(
                 tuple((seats, _WITH_BLANK if seats == BLANK_SEATS else _PACKETS) for seats in SEAT_COUNTS),
                 dealer_first=options.first_dealt == "dealer",
                 misdeals=(FourOfAMonth("HH-2.4"),),
             ),
-            *(mizuten if options.mizuten == "unseen_hand" else ()),
-            *((HandSwap(swaps),) if swaps else ()),
-            LookAtHands(options.field_multiplier),
-            Entry("HH-4.1", options=options),
-            FewLeft(),
-            *((BuyOut(options),) if options.buy_out else ()),
-            Compensation(options),
+            *before_play(options),
             SitOut(),  # HH-4.9
             Declaration(options),
             SageOrShoubu(options=options),
@@ -201,7 +170,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""
-        return bounds_of(self, seats, _SWAPS[self.options.hand_swap])
+        return bounds_of(self, seats, SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

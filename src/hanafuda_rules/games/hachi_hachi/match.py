@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import attrs
 
@@ -68,6 +69,9 @@ class _Books(Value):
         short = -(total + buy_in + self.loans[seat] * loan)
         taken = -(-short // loan) if short > 0 else 0
         return with_item(self.loans, seat, self.loans[seat] + taken)
+
+
+_Standing: TypeAlias = tuple[_Books, CampaignState | None]
 
 
 @attrs.frozen
@@ -151,9 +155,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             msg = f"the table carries {here}, but the round was settled with {there}; see Outcome.at"
             raise HanafudaError(msg, rule="HH-3.2")
 
-    def _after_round(
-        self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement
-    ) -> tuple[_Books, CampaignState]:
+    def _after_round(self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement) -> _Standing:
         # HH-10.5: the bankoita, ginmi and the year's end, in this order.
         books = books.paid([Payment(settlement.winner, None, 1, _INTO_YEAR_POT)])
         campaign = attrs.evolve(campaign, year_pot=campaign.year_pot + 1)
@@ -183,14 +185,10 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             return []
         if len(winners) == 1:
             return [Payment(seat, winners[0], amount, reason) for seat in losers]
-        return [
-            *(Payment(seat, None, amount, reason) for seat in losers),
-            *_shares(amount * len(losers), winners, reason),
-        ]
+        into = [Payment(seat, None, amount, reason) for seat in losers]
+        return into + _shares(amount * len(losers), winners, reason)
 
-    def _at_end(
-        self, books: _Books, campaign: CampaignState | None, settlement: Settlement
-    ) -> tuple[_Books, CampaignState | None]:
+    def _at_end(self, books: _Books, campaign: CampaignState | None, settlement: Settlement) -> _Standing:
         winners = _sharers(self._leaders(books), settlement)
         books = books.paid(self._each_pays(books, winners, self.options.year_bonus, _YEAR_BONUS))
         if campaign is None:

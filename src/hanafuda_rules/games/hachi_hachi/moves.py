@@ -36,12 +36,8 @@ def _price(value: SupportsIndex) -> int:
     return whole_number(value, "Offer.price", rule="HH-4.12")
 
 
-def _are_keys(value: object) -> bool:
-    return type(value) is tuple and all(is_a(key, str) for key in cast("tuple[object, ...]", value))
-
-
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if not _are_keys(value):
+    if type(value) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", value)):
         msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 

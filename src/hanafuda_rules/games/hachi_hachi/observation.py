@@ -89,10 +89,8 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     Args:
         teyaku: The teyaku that may be declared.
     """
-    declared = [
-        Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True)  # HH-5.1
-        for each in teyaku
-    ]
+    # HH-5.1
+    declared = [Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True) for each in teyaku]
     return (*_TABLE, *_ROUND, *declared)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -14,12 +13,10 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
+from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.view import View
-
-if TYPE_CHECKING:
-    from hanafuda_rules.games import hachi_hachi
 
 __all__ = ["fit_compensations", "fit_of"]
 
@@ -31,7 +28,7 @@ def fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
         view: What a seat knows.
         over: Whether everybody has declared what it does before the play.
     """
-    rules: Any = view.ruleset
+    rules = rules_of(view)
     declared: dict[int, frozenset[str]] = {}
     if over and rules.options.declare == "auto":
         declared = dict.fromkeys(view.order, frozenset())
@@ -48,7 +45,7 @@ def fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
 class _Test(Value):
     """For some seats what they have played, as a mask, and the keys of what they have declared."""
 
-    rules: hachi_hachi.Rules
+    rules: Any
     seats: tuple[tuple[int, int, frozenset[str]], ...]
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
@@ -83,7 +80,7 @@ def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
     gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
     places = {seat: [*card_set(past.hands[seat])] for seat in gone}
     wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
-    search = _Search(past.view, multiplier_of(past.before), wanted, {**places, STOCK: past.stock}, past.rng)
+    search = _Search(past, wanted, {**places, STOCK: past.stock})
     all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
     for seat in gone:
         past.hands[seat] = CardSet(places[seat]).mask
@@ -93,23 +90,14 @@ class _Search:
     """Looks for hands that come to certain amounts; a scratch pad.
 
     Args:
-        view: What a seat knows.
-        multiplier: The field multiplier.
+        past: Where the cards are, as far as they are known.
         wanted: What hands are to come to, in points.
         places: The cards in each place, between which they are exchanged.
-        rng: Where chance comes from.
     """
 
-    def __init__(
-        self,
-        view: View[Any, Any],
-        multiplier: int,
-        wanted: Mapping[int, int],
-        places: Mapping[int, list[Card]],
-        rng: random.Random,
-    ) -> None:
-        self.rules: Any = view.ruleset
-        self.view, self.multiplier, self.wanted, self.places, self.rng = view, multiplier, wanted, places, rng
+    def __init__(self, past: Past, wanted: Mapping[int, int], places: Mapping[int, list[Card]]) -> None:
+        self.view, self.multiplier, self.rng = past.view, multiplier_of(past.before), past.rng
+        self.rules, self.wanted, self.places = rules_of(past.view), wanted, places
         self.distance = {place: self._distance(place) for place in places}
 
     def _distance(self, place: int) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 import attrs
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",
-    "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Teyaku", "TeyakuTable",
-    "Tokushuyaku", "dekiyaku_table", "feedable", "in_order", "is_set", "rules_of", "teyaku_names",
-    "teyaku_table", "tokushuyaku",
+    "ONE_BRIGHT", "PAR", "PLAYERS", "SEAT_COUNTS", "TRIPLETS", "VALUED", "HeldTeyaku", "Tables", "Teyaku",
+    "TeyakuTable", "Tokushuyaku", "feedable", "in_order", "is_set", "no_teyaku", "rules_of", "tables_of",
+    "teyaku_names",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
@@ -144,7 +144,7 @@ class TeyakuTable(Value):
         try:
             return self._by_key[key]
         except (KeyError, TypeError):
-            raise _no_teyaku(key, self.keys()) from None
+            raise no_teyaku(key, self.keys()) from None
 
     @functools.cached_property
     def _by_key(self) -> dict[str, Teyaku]:
@@ -179,7 +179,8 @@ class TeyakuTable(Value):
         return type(self) is TeyakuTable and self._by_key.keys() == _TEYAKU.keys()
 
 
-def _no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+def no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+    """The error that there is no such teyaku, which suggests the nearest (HH-5.2)."""
     # difflib takes milliseconds to import, which only a mistake need spend.
     from difflib import get_close_matches  # noqa: PLC0415
 
@@ -205,27 +206,6 @@ _TEYAKU: Final = {
     ONE_BRIGHT: Names("One Bright", "pikaichi", "光一"),
     "empty_hand": Names("Empty Hand", "karasu", "空素"),
 }
-
-
-def teyaku_table(options: Options) -> TeyakuTable:
-    """The fifteen teyaku, in kan (HH-5.2, HH-5.4)."""
-    return teyaku_table_of(yaku_values(options))
-
-
-def yaku_values(options: Options) -> Hashable:
-    """What the yaku are worth: the name of a set, or numbers by key, which the options keep as a value that hashes."""
-    return cast("Hashable", options.values)
-
-
-@functools.cache
-def teyaku_table_of(values: Hashable) -> TeyakuTable:
-    """The fifteen teyaku by what yaku are worth, as :func:`yaku_values` has it."""
-    kan = kan_of(values)
-    teyaku = [
-        Teyaku(key, names, "b", kan[key], "HH-5.4") if key in VALUED else Teyaku(key, names, "a", kan[key], "HH-5.2")
-        for key, names in _TEYAKU.items()
-    ]
-    return TeyakuTable(tuple(teyaku))
 
 
 def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
@@ -256,30 +236,18 @@ _TRIPLET: Final = 3
 _PAIRS: Final = 3  # every pattern has three pairs, or three cards of a month
 
 TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
-    "triplet": (1, 0),
-    "standing_triplet": (1, 1),
-    "two_triplets": (2, 0),
-    "triplet_and_standing": (2, 1),
-    "two_standing_triplets": (2, 2),
-    "triplet_and_two_pairs": (1, None),
-    FOUR_THREE: (1, None),
-}
+    "triplet": (1, 0), "standing_triplet": (1, 1), "two_triplets": (2, 0), "triplet_and_standing": (2, 1),
+    "two_standing_triplets": (2, 2), "triplet_and_two_pairs": (1, None), FOUR_THREE: (1, None),
+}  # fmt: skip
 """The teyaku with triplets: how many, and how many of them are standing; ``None`` where that does not matter."""
 
 FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
 """The teyaku with all four cards of a month."""
 
-NEVER_TOGETHER: Final = frozenset(
-    map(
-        frozenset,
-        (
-            ("two_triplets", "empty_hand"),
-            ("two_standing_triplets", "one_bright"),
-            ("two_standing_triplets", "empty_hand"),
-            (FOUR_THREE, "red"),
-        ),
-    )
-)
+NEVER_TOGETHER: Final = frozenset(map(frozenset, (
+    ("two_triplets", "empty_hand"), ("two_standing_triplets", ONE_BRIGHT), ("two_standing_triplets", "empty_hand"),
+    (FOUR_THREE, "red"),
+)))  # fmt: skip
 """The pairs of a teyaku of group A and one of group B, by their keys, that no hand holds (HH-5.3, HH-5.4)."""
 
 ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
@@ -314,11 +282,7 @@ VALUED: Final = {
 
 _NOT_CHAFF: Final = DECK.mask ^ CHAFF.mask
 _NO_RIBBON: Final = DECK.mask ^ Kind.RIBBON.cards.mask
-_ONE_CARD: Final = (
-    ("one_ribbon", Kind.RIBBON.cards.mask),
-    ("one_animal", Kind.ANIMAL.cards.mask),
-    (ONE_BRIGHT, Kind.BRIGHT.cards.mask),
-)
+_ONE_CARD: Final = tuple((key, VALUED[key].mask) for key in ("one_ribbon", "one_animal", ONE_BRIGHT))
 
 
 def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
@@ -341,7 +305,6 @@ def _holds_any(hand: int) -> bool:
 
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
 
-_BOAR_DEER_BUTTERFLIES = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
 FIVE_BRIGHTS: Final = "five_brights"
 """The key of Five Brights, which nobody is liable for (HH-7.7)."""
 
@@ -354,46 +317,6 @@ def is_set(dekiyaku: Yaku) -> bool:
 def feedable(table: YakuTable) -> tuple[Yaku, ...]:
     """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
     return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
-
-
-def dekiyaku_table(options: Options) -> YakuTable:
-    """The yaku of captured cards, in kan (HH-6.1)."""
-    return _dekiyaku_table(
-        yaku_values(options),
-        five_includes_four=options.five_includes_four,
-        extra_ribbon=options.extra_ribbon,
-        boar_deer_butterflies=options.boar_deer_butterflies,
-    )
-
-
-@functools.cache
-def _dekiyaku_table(
-    values: Hashable, *, five_includes_four: bool, extra_ribbon: int, boar_deer_butterflies: bool
-) -> YakuTable:
-    brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
-    other = YakuGroup("other", Names("Other"))
-    kan = kan_of(values)
-
-    def dekiyaku(key: str, names: Names, cards: CardSet, group: YakuGroup) -> Yaku:
-        return Yaku(key, names, kan[key], cards, group.key, "HH-6.1")
-
-    four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
-    yaku = [
-        dekiyaku(FIVE_BRIGHTS, Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, brights),
-        dekiyaku("four_brights", Names("Four Brights", "shikō", "四光"), four, brights),
-        attrs.evolve(
-            dekiyaku("seven_ribbons", Names("Seven Ribbons", "nanatan", "七短"), ribbons, other),
-            needed=7,
-            extra=extra_ribbon,
-            extra_cards=Kind.RIBBON.cards,
-        ),
-        dekiyaku("poetry_ribbons", Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards, other),
-        dekiyaku("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, other),
-    ]
-    if boar_deer_butterflies:
-        names = Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶")
-        yaku.append(dekiyaku("boar_deer_butterflies", names, _BOAR_DEER_BUTTERFLIES, other))
-    return YakuTable((brights, other), tuple(yaku))
 
 
 # --- tokushuyaku (HH-8.1 to HH-8.3) -----------------------------------------------------------------------------------
@@ -434,19 +357,60 @@ class Tokushuyaku(Value):
         return self.kan + self.extra * (count - self.least)
 
 
-def tokushuyaku(options: Options) -> tuple[Tokushuyaku, ...]:
-    """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
-    return _tokushuyaku(yaku_values(options))
+# --- what they are worth ----------------------------------------------------------------------------------------------
+
+
+class Tables(NamedTuple):
+    """The yaku of a ruleset, in kan.
+
+    Args:
+        dekiyaku: The yaku of captured cards (HH-6.1).
+        teyaku: The yaku of dealt hands (HH-5.2, HH-5.4).
+        tokushuyaku: All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3).
+    """
+
+    dekiyaku: YakuTable
+    teyaku: TeyakuTable
+    tokushuyaku: tuple[Tokushuyaku, ...]
+
+
+def tables_of(options: Options) -> Tables:
+    """The yaku by some options; rulesets that differ in other options share them."""
+    played = (options.five_includes_four, options.extra_ribbon, options.boar_deer_butterflies)
+    return _tables(cast("Hashable", options.values), played)
 
 
 @functools.cache
-def _tokushuyaku(values: Hashable) -> tuple[Tokushuyaku, ...]:
+def _tables(values: Hashable, played: tuple[bool, int, bool]) -> Tables:
     kan = kan_of(values)
+    teyaku = [
+        Teyaku(key, names, "b", kan[key], "HH-5.4") if key in VALUED else Teyaku(key, names, "a", kan[key], "HH-5.2")
+        for key, names in _TEYAKU.items()
+    ]
     all_eights, double_eights = Names("All Eights", "sōhachi", "総八"), Names("Double Eights", "futahachi", "二八")
     chaff = Names("Sixteen Chaff", "sujūroku", "素十六")
     # What a point or a card more adds is decided to be the same in Kansai: the source has no other.
-    return (
+    tokushuyaku = (
         Tokushuyaku("all_eights", all_eights, kan["all_eights"], "HH-8.1", PAR, exact=True),
         Tokushuyaku("double_eights", double_eights, kan["double_eights"], "HH-8.2", 168, extra=1),
         Tokushuyaku("sixteen_chaff", chaff, kan["sixteen_chaff"], "HH-8.3", 16, "chaff", extra=2),
     )
+    return Tables(_dekiyaku(kan, played), TeyakuTable(tuple(teyaku)), tokushuyaku)
+
+
+def _dekiyaku(kan: Mapping[str, int], played: tuple[bool, int, bool]) -> YakuTable:
+    five_includes_four, extra, boar_deer_butterflies = played
+    brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
+    four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
+    boar = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
+    rows: tuple[tuple[Any, ...], ...] = (
+        (FIVE_BRIGHTS, Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, "brights"),
+        ("four_brights", Names("Four Brights", "shikō", "四光"), four, "brights"),
+        ("seven_ribbons", Names("Seven Ribbons", "nanatan", "七短"), ribbons, "other", 7, extra, Kind.RIBBON.cards),
+        ("poetry_ribbons", Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards, "other"),
+        ("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, "other"),
+        ("boar_deer_butterflies", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, "other"),
+    )
+    known = rows if boar_deer_butterflies else rows[:-1]
+    yaku = [Yaku(key, names, kan[key], cards, group, "HH-6.1", *more) for key, names, cards, group, *more in known]
+    return YakuTable((brights, YakuGroup("other", Names("Other"))), tuple(yaku))

@@ -126,7 +126,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
-        return faults(self.options, outcome)
+        return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (SK-7.2 to SK-8.2)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -12,6 +12,10 @@ from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.games.sakura.phases import GAJI, SEAT_COUNTS, dealt, sides_of
 from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.sakura import Rules
 
 __all__ = ["Outcome", "faults"]
 
@@ -29,13 +33,16 @@ def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
     return next((pile for pile in piles if GAJI in pile), CardSet())
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Sakura, as settlement needs it.
 
     Args:
         piles: The cards by seat, those given out at the end included; a team's pile is keyed by its first seat. A seat
             that is left out captured nothing.
+        yaku: The yaku of the seats or teams whose piles are unknown, such as ``{0: ["spring"]}``; ``{}`` if they have
+            none.
+        points: The card points of the seats or teams whose piles are unknown.
         seats: The number of seats.
         dealer: The seat that dealt.
         partners: Who played together: ``"none"``, ``"pairs"`` or ``"triples"``.
@@ -47,6 +54,7 @@ class Outcome(outcomes.Outcome):
     partners: str = attrs.field(default="none", converter=_partners)
 
     game, seat_counts, seat_rule = "Sakura", SEAT_COUNTS["none"], "SK-1.1"
+    counted, sheet_rule = ("yaku", "points"), "SK-7.2"
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -72,15 +80,19 @@ class Outcome(outcomes.Outcome):
                 raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
 
 
-def faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Why a round that was entered by hand is impossible under these options."""
+    options = rules.options
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
     yield from _size_faults(options, outcome)
+    if outcome.unknown:
+        yield from sheet_faults(rules, outcome)
+        yield from points_faults(rules, outcome, DECK, every=False)
     if options.round_end == "stock_empty":
-        yield from _lacking(options, outcome)
+        yield from _few_points(rules, outcome) if outcome.unknown else _lacking(options, outcome)
         return
-    yield from _miscounted(outcome)
+    yield from () if outcome.unknown else _miscounted(outcome)
     for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
         # The gaji takes one card of another month; those of other months go to nobody at the end.
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
@@ -124,6 +136,16 @@ def _miscounted(outcome: Outcome) -> Iterator[Fault]:
     if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
         right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
         yield Fault(f"{right}, not {len(outcome.captured)}", "SK-3.2")
+
+
+def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """All card points are in the piles in the end, but for those of Willows that find no mate (SK-5.3, SK-5.4)."""
+    yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
+    willows, others = map(
+        rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
+    )
+    if (points := sum((outcome.points or {}).values())) < others:
+        yield Fault(f"{others} to {others + willows} card points are entered, not {points}", "SK-3.2")
 
 
 def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:

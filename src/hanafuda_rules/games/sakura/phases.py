@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 import attrs
@@ -44,6 +45,7 @@ _PACKETS: Final = tuple(
 )
 
 
+@functools.cache
 def sides_of(teams: str, seats: int) -> tuple[int, ...]:
     """For each seat its side: partners sit as far from each other as they can (SK-1.1).
 

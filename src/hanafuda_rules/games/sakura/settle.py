@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.sakura.options import Options
 from hanafuda_rules.games.sakura.outcome import Outcome
 from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, void_remarks
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.sakura import Rules
 
 __all__ = ["BONUSES", "KINDS", "reckon"]
-
-_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a side",
@@ -70,7 +67,7 @@ def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
     """SK-7.2: of each side the card points, and its own yaku or those of the others."""
     adds, teams = rules.options.yaku == "add", outcome.teams
     for team in teams:
-        points = rules.classification.points(outcome.piles.get(team[0], _NO_CARDS))
+        points = rules.points_at_end(outcome, team[0])
         yield Score(team, points, shared_reason("card points", "SK-6.1", kind="card_points", value=points))
         if adds:
             yield from [Score(team, each.value, Reason.of_yaku(each)) for each in held[team]]

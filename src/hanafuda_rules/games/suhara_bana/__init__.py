@@ -38,13 +38,7 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     SplitPot,
     outcome_of,
 )
-from hanafuda_rules.games.suhara_bana.phases.before_play import (
-    Chasing,
-    DroppingOut,
-    FewLeft,
-    FourInHand,
-    IndicatorMonth,
-)
+from hanafuda_rules.games.suhara_bana.phases import before_play
 from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
 from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
 from hanafuda_rules.games.suhara_bana.settle.checks import faults
@@ -160,11 +154,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         usual, points = LESSER_CAPTURE, self.classification
         captures = usual if points is usual.classification else LesserCapture(classification=points)
         return (
-            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth())),
-            *(() if four == "ignore" else (FourInHand(four),)),
-            DroppingOut("SB-3.1", players=PLAYERS, options=options),
-            FewLeft(),
-            Chasing(options),
+            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), before_play.IndicatorMonth())),
+            *(() if four == "ignore" else (before_play.FourInHand(four),)),
+            before_play.DroppingOut("SB-3.1", players=PLAYERS, options=options),
+            before_play.FewLeft(),
+            before_play.Chasing(options),
             SitOut(),  # SB-3.10
             ShoiFuda(captures=captures, options=options),
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
 import attrs
@@ -11,7 +10,7 @@ import attrs
 from hanafuda_rules._checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -298,18 +297,17 @@ class Outcome(SheetOutcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         _check_types(self)
-        ending = self.ending
-        players = _check_played(self) if isinstance(ending, PlayedOut) else _check_unplayed(self, ending)
+        players = self.players if isinstance(self.ending, PlayedOut) else _who_wanted(self.ending)
+        refuse(_player_faults(self, players))
         # It follows from the other fields, and all that settles asks for it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
-        if isinstance(ending, PlayedOut):
+        if self.players:
             last = self.order[-1]
             refuse(outcomes.last_card_faults(self.piles, len(self.captured if last in self.piles else DECK), last))
         pot, seats, field = self.pot_before, self.seats, self.field
         check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
-        _check_drops(self)
+        refuse(_stone_faults(self))
         if self.purses is not None:
-            _check_purses(self, self.purses)
             check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
 
     @classmethod
@@ -333,8 +331,7 @@ class Outcome(SheetOutcome):
         """
         check_type(penalties_paid, bool, "True or False as penalties_paid", error=InvalidOutcomeError)
         counted = by_seat("purses", purses)
-        for seat, purse in counted.items():
-            _check_stones(seat, purse)
+        refuse(fault for seat, purse in counted.items() for fault in _purse_faults(seat, purse))
         penalty, paid = Purse.of(self.drop_price), self.dropped if penalties_paid else ()
         before = {seat: purse + penalty if seat in paid else purse for seat, purse in counted.items()}
         return attrs.evolve(self, purses=before)
@@ -354,7 +351,7 @@ class Outcome(SheetOutcome):
         found = self.pile(seat)
         for each in self.named(seat) or ():
             ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
-            found |= functools.reduce(CardSet.__and__, ways) if ways else found
+            found |= DECK.intersection(*ways) if ways else found
         return found
 
     def ribbons(self, yaku: YakuTable) -> int | None:
@@ -421,75 +418,69 @@ def _check_types(outcome: Outcome) -> None:
             raise InvalidOutcomeError(f"{name} cannot be {shown(value)}; it is {example}", rule=rule)
 
 
-def _check_played(outcome: Outcome) -> tuple[int, ...]:
-    """Make sure that three have piles, which hold every card, or card points; these three are the answer."""
-    players, ribbons = outcome.players, outcome.blue_ribbons
+def _who_wanted(ending: Ending) -> tuple[int, ...]:
+    return ending.seats if isinstance(ending, SplitPot) else (ending.seat,) if isinstance(ending, OneLeft) else ()
+
+
+def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
+    """Three have piles, which hold every card, or card points; or fewer wanted to play, and nobody has any."""
+    if not isinstance(outcome.ending, PlayedOut):
+        yield from _unplayed_faults(outcome, players)
+        return
     if len(players) != PLAYERS:
         found = ", ".join(map(str, players)) or "none"
-        msg = f"{PLAYERS} seats play a round and have a pile, an empty one too, or card points; there are those of: "
-        raise InvalidOutcomeError(f"{msg}{found}", rule="SB-1.1")
+        have = f"{PLAYERS} seats play a round and have a pile, an empty one too, or card points"
+        yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
     for seat in outcome.yaku or ():
         if seat not in players:
-            raise InvalidOutcomeError("its card points are needed, or its pile", seat=seat, rule="SB-6.1")
-    if ribbons is not None and ribbons not in players:
-        raise InvalidOutcomeError("it did not play, so it has no Blue Ribbons", seat=ribbons, rule="SB-7.4")
+            yield Fault("its card points are needed, or its pile", "SB-6.1", seat)
+    if outcome.blue_ribbons not in {None, *players}:
+        yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
     if (missing := DECK - outcome.captured) and not outcome.unknown:
-        msg = f"a round that is played out captures every card, but no pile holds {missing}"
-        raise InvalidOutcomeError(msg, rule="SB-5.6")
-    refuse(outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD))
-    return players
+        yield Fault(f"a round that is played out captures every card, but no pile holds {missing}", "SB-5.6")
+    yield from outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD)
 
 
-def _check_unplayed(outcome: Outcome, ending: SplitPot | OneLeft | NobodyPlays) -> tuple[int, ...]:
-    """Make sure that nobody has a pile; those who wanted to play are the answer."""
-    if outcome.players or outcome.yaku or outcome.blue_ribbons is not None or outcome.chase is not None:
+def _unplayed_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
+    if outcome.players or outcome.yaku or outcome.chase or outcome.blue_ribbons is not None:
         msg = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
-        raise InvalidOutcomeError(msg, rule="SB-4.1" if outcome.chase else "SB-3.6")
+        yield Fault(msg, "SB-4.1" if outcome.chase else "SB-3.6")
     if outcome.seats == PLAYERS:
-        raise InvalidOutcomeError("at a table of three nobody drops out", rule="SB-1.1")
-    players = ending.seats if isinstance(ending, SplitPot) else (ending.seat,) if isinstance(ending, OneLeft) else ()
+        yield Fault("at a table of three nobody drops out", "SB-1.1")
     for seat in players:
         if seat not in range(outcome.seats):
             msg = f"there is no such seat to have wanted to play; the seats are 0 to {outcome.seats - 1}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.1")
-    if isinstance(ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
-        raise InvalidOutcomeError(f"two seats split the pot, not {shown(players)}", rule="SB-3.6")
-    return players
+            yield Fault(msg, "SB-1.1", seat)
+    if isinstance(outcome.ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
+        yield Fault(f"two seats split the pot, not {shown(players)}", "SB-3.6")
 
 
-def _check_drops(outcome: Outcome) -> None:
-    """Make sure that the stones beside a carried pot can have paid for dropping out (SB-3.3)."""
+def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
+    """The stones beside a carried pot can have paid for dropping out (SB-3.3), and those of each seat are right."""
     price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
-    held = plates * PLATE.value - outcome.pot_before.value
+    held, purses = plates * PLATE.value - outcome.pot_before.value, outcome.purses
     if price > held:
-        msg = f"dropping out cost {price} black stones in all, but beside the pot there were {held}"
-        raise InvalidOutcomeError(msg, rule="SB-3.3")
-
-
-def _check_purses(outcome: Outcome, purses: BySeat[Purse]) -> None:
+        yield Fault(f"dropping out cost {price} black stones in all, but beside the pot there were {held}", "SB-3.3")
+    if purses is None:
+        return
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
         msg = f"at a table of {outcome.seats} seats 0 to {outcome.seats - 1} have purses, all of them or none is known"
-        raise InvalidOutcomeError(f"{msg}; here are those of: {found}", rule="SB-1.2")
+        yield Fault(f"{msg}; here are those of: {found}", "SB-1.2")
     for seat, purse in purses.items():
-        _check_purse(outcome, seat, purse)
+        yield from _purse_faults(seat, purse)
+        if not purse.value and not outcome.carried:
+            yield Fault("without stones it would have borrowed a plate", "SB-9.1", seat)
+        if seat in outcome.dropped and purse.value < outcome.drop_price:
+            msg = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
+            yield Fault(msg, "SB-3.3", seat)
 
 
-def _check_stones(seat: int, purse: Purse) -> None:
+def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
     if not is_a(purse, Purse):
-        msg = f"a purse is a Purse(white, black), not {shown(purse)}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="SB-1.2")
+        yield Fault(f"a purse is a Purse(white, black), not {shown(purse)}", "SB-1.2", seat)
     if min(purse.white, purse.black) < 0:
-        raise InvalidOutcomeError(f"its purse cannot be {purse}", seat=seat, rule="SB-1.2")
-
-
-def _check_purse(outcome: Outcome, seat: int, purse: Purse) -> None:
-    _check_stones(seat, purse)
-    if not purse.value and not outcome.carried:
-        raise InvalidOutcomeError("without stones it would have borrowed a plate", seat=seat, rule="SB-9.1")
-    if seat in outcome.dropped and purse.value < outcome.drop_price:
-        msg = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
-        raise InvalidOutcomeError(msg, seat=seat, rule="SB-3.3")
+        yield Fault(f"its purse cannot be {purse}", "SB-1.2", seat)
 
 
 # --- of a played round ------------------------------------------------------------------------------------------------
@@ -500,15 +491,10 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     order, table = state.order, state.table
     chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
-    values: dict[str, Any] = {
-        "seats": table.seats,
-        "dealer": table.dealer,
-        "month": table.month,
-        "field": table.field,
+    values = {
+        **Outcome.from_table(table),
         "chase": chase,
         "purses": known_by_seat(dict(enumerate(table.purses))),
-        "carried": table.carried,
-        "carried_pot": table.pot,
         "seating": seat_round(table.seats, table.dealer, order, chase),
     }
     if len(order) == PLAYERS:

@@ -13,13 +13,8 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Event, brought, since_deal
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
-from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
-    YakuRows,
-    allowed_cards,
-    burden_values,
-    completes,
-    rows_of,
-)
+from hanafuda_rules.games.suhara_bana.phases import burden_cards
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import YakuRows, burden_values
 from hanafuda_rules.hand_constraints import ANYTHING, Box, Boxes, HandConstraints
 from hanafuda_rules.moves import Play
 from hanafuda_rules.view import View
@@ -38,7 +33,7 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     unknown = {seat for seat in view.order if seat != view.seat}
     if not any(type(move) is BurdenPlay and seat in unknown for seat, move in moves_of(view.event_log.log)):
         return ANYTHING
-    rows = rows_of(view.yaku)
+    rows = burden_cards.rows_of(view.yaku)
     found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
     return HandConstraints.all([HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown])
 
@@ -76,9 +71,9 @@ class Announced(Value):
     def __call__(self, hands: tuple[int, ...], /) -> bool:
         """Whether the seat can have announced it, if these are the hands now."""
         by_capture = self.captured is not None
-        completing = self.captured is not None and completes(self.captured, self.own, self.rows)
+        completing = self.captured is not None and burden_cards.completes(self.captured, self.own, self.rows)
         hand = hands[self.seat] | self.since
-        allowed = allowed_cards(hand, self.own, self.opponents, self.rows, by_capture=by_capture)
+        allowed = burden_cards.allowed_cards(hand, self.own, self.opponents, self.rows, by_capture=by_capture)
         return allowed.ground(self.card, completing=completing) is self.ground
 
     def boxes(self) -> tuple[Box, ...]:

@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.table import Table
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF
+from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, SEAT_COUNTS
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
 from hanafuda_rules.parts.sheets import NamedYaku, YakuBySeat, held_of, numbers_entered, yaku_entered
@@ -74,9 +74,8 @@ def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
 
 def _sale(sale: PlaceSold) -> PlaceSold:
     buyer, seller = entered.seat("sold", sale.buyer, "HH-4.12"), entered.seat("sold", sale.seller, "HH-4.12")
-    return PlaceSold(
-        buyer, seller, entered.number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0)
-    )
+    price = entered.number(f"seat {buyer}: the price of its place", sale.price, "HH-4.12", least=0)
+    return PlaceSold(buyer, seller, price)
 
 
 def _blank(value: int | None) -> int | None:
@@ -97,8 +96,7 @@ def _declared(seat: int, value: Any) -> DeclaredTeyaku | CardSet:
     try:
         return DeclaredTeyaku(value)
     except InvalidOutcomeError:
-        told = shown(value)
-        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {told}'
+        msg = f'teyaku are a tuple of names such as ("triplet", "red"), or the hand of seven, not {shown(value)}'
         raise InvalidOutcomeError(msg, seat=seat, rule="HH-5.1") from None
 
 
@@ -226,6 +224,8 @@ class Outcome(PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
+    seat_counts: ClassVar[tuple[int, ...]] = SEAT_COUNTS
+    """The numbers of seats that the game has (HH-1.1)."""
     sheet_rule: ClassVar[str] = "HH-6.1"
     """The id of the rule by which what a score sheet names counts."""
     counted: ClassVar[tuple[str, ...]] = ("yaku", "points", "chaff", "dived")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
@@ -14,7 +14,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import in_order
 from hanafuda_rules.parts import entered
 
 __all__ = [
-    "NO_TEYAKU", "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "fourths_of",
+    "NO_TEYAKU", "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "ending_of",
 ]  # fmt: skip
 
 
@@ -58,6 +58,19 @@ Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
 """How a round ends for which at least two are left."""
 
 
+def ending_of(said: Sequence[int], cancelled: Sequence[int], split: Sequence[int]) -> Ending:
+    """How a played round ended.
+
+    Args:
+        said: Who said shoubu.
+        cancelled: Who cancelled.
+        split: Who agreed to split the pot.
+    """
+    if said or cancelled:
+        return Shoubu(said[0]) if said else Cancelled(cancelled[0])
+    return SplitPot() if len(split) > 1 else PlayedOut()
+
+
 def _keys(keys: Iterable[str]) -> tuple[str, ...]:
     return in_order(entered.things("teyaku", str, keys, "HH-5.1", such_as='("triplet", "red")'))
 
@@ -93,19 +106,20 @@ class DeclaredTeyaku(Value):
     triplets: tuple[Month, ...] | None = attrs.field(default=None, converter=_months)
     fourths: CardSet | None = attrs.field(default=None, converter=_fourths)
 
+    def plus(self, keys: tuple[str, ...], triplets: tuple[Month, ...], shown: CardSet) -> DeclaredTeyaku:
+        """The same with further teyaku.
+
+        Args:
+            keys: Their keys.
+            triplets: The months of their triplets.
+            shown: Cards of the dealt hand, these triplets among them.
+        """
+        fourths = card_set(sum([month.cards.mask for month in triplets])) - shown
+        return DeclaredTeyaku(self.keys + keys, (self.triplets or ()) + triplets, (self.fourths or CardSet()) | fourths)
+
 
 NO_TEYAKU: Final = DeclaredTeyaku((), ())
 """What a seat has declared that declares nothing."""
-
-
-def fourths_of(months: Iterable[Month], shown: CardSet) -> CardSet:
-    """The fourth cards of the months of triplets (HH-9.2).
-
-    Args:
-        months: The months.
-        shown: Cards of a dealt hand, the triplets among them.
-    """
-    return card_set(sum([month.cards.mask for month in months])) - shown
 
 
 def _fed(value: SupportsIndex) -> int:

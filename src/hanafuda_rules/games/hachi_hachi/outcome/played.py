@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-import attrs
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hanafuda_rules._log import latest
 from hanafuda_rules._masks import MONTH_OF
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
-from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import (
-    NO_TEYAKU,
-    Cancelled,
-    DeclaredTeyaku,
-    Ending,
-    Liable,
-    PlayedOut,
-    Shoubu,
-    SplitPot,
-    fourths_of,
-)
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS, feedable, rules_of
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
@@ -98,7 +84,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
         "pot": table.pot,
         "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
         "sage": tuple(kinds[Sage]),
-        "ending": _ending_of(kinds),
+        "ending": ending_of(kinds[SayShoubu], kinds[Cancel], kinds[Split]),
         "liable": liabilities(since_deal(state.events), order, rules) if three and feeding else (),
         "mizuten": blind if three and blind in order else None,
         # HH-4.11: there are swaps from three seats up.
@@ -117,58 +103,53 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
-        before = found.get(event.seat, NO_TEYAKU)
         # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
-        months, fourths = event.triplets, fourths_of(event.triplets, event.cards)
-        found[event.seat] = DeclaredTeyaku(
-            before.keys + event.teyaku, (before.triplets or ()) + months, (before.fourths or CardSet()) | fourths
-        )
+        found[event.seat] = found.get(event.seat, NO_TEYAKU).plus(event.teyaku, event.triplets, event.cards)
     return found
-
-
-def _ending_of(kinds: _Kinds) -> Ending:
-    if called := kinds[SayShoubu]:
-        return Shoubu(called[0])
-    if cancelled := kinds[Cancel]:
-        return Cancelled(cancelled[0])
-    return SplitPot() if len(kinds[Split]) > 1 else PlayedOut()
 
 
 # --- who fed whom (HH-7.7, HH-9.6) ------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class _Turn(Value):
+class _Turn(NamedTuple):
     """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
 
     seat: int
     card: Card
-    captures: tuple[CardSet, ...]
+    captures: list[CardSet]
 
 
-def _turns(events: tuple[Event, ...]) -> Iterator[_Turn]:
-    turn: _Turn | None = None
+def _turns(events: tuple[Event, ...]) -> list[_Turn]:
+    turns: list[_Turn] = []
     for seat, what in brought(events):
-        captures = (card_set(what.card.mask | what.captures.mask),) if what.captures else ()
-        if turn is not None and not isinstance(what, Play):
-            turn = _Turn(seat, turn.card, turn.captures + captures)
-            continue
-        if turn is not None:
-            yield turn
-        turn = _Turn(seat, what.card, captures)
-    if turn is not None:
-        yield turn
+        if isinstance(what, Play) or not turns:
+            turns.append(_Turn(seat, what.card, []))
+        if what.captures:
+            turns[-1].captures.append(card_set(what.card.mask | what.captures.mask))
+    return turns
 
 
-@attrs.frozen
-class _Fed(Value):
-    """A card lies on the field that could make its player liable, until the owner's next turn is over."""
+class _Fed(NamedTuple):
+    """A card lies on the field that could make its player liable, until the owner's next turn is over.
+
+    Args:
+        payer: The player.
+        owner: Whom it has fed.
+        card: The card.
+        yaku: The dekiyaku; ``None`` for the month of a triplet.
+    """
 
     payer: int
     owner: int
     card: Card
     yaku: Yaku | None
-    """The dekiyaku; ``None`` for the month of a triplet."""
+
+    def completed(self, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
+        """Who is liable for what, if the owner captures the card."""
+        if self.yaku is not None and (self.yaku.worth(before) or not self.yaku.worth(after)):
+            return {}
+        what = self.card.month if self.yaku is None else self.yaku.key
+        return {(self.owner, what): Liable(self.payer, self.owner, what)}
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_hachi.Rules) -> tuple[Liable, ...]:
@@ -181,52 +162,31 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
     """
     options = rules.options
     yaku = () if options.liability == "off" else feedable(rules.yaku)
-    triplets = _fed_triplets(events, options)
+    declared = [event for event in events if isinstance(event, Declared)] if options.diving_liability else []
+    triplets = {(event.seat, month) for event in declared for month in event.triplets}
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
-    for turn in _turns(events):
-        for captured in turn.captures:
-            pile = piles[turn.seat] | captured
+    for seat, card, captures in _turns(events):
+        for captured in captures:
+            before, piles[seat] = piles[seat], piles[seat] | captured
             for each in fed:
-                if each.owner == turn.seat and each.card in captured:
-                    found |= _liable(each, piles[turn.seat], pile)
-            piles[turn.seat] = pile
-        fed = [each for each in fed if each.owner != turn.seat]
-        played[turn.seat] += 1
+                if each.owner == seat and each.card in captured:
+                    found |= each.completed(before, piles[seat])
+        played[seat] += 1
+        fed = [each for each in fed if each.owner != seat]
         # Not as its last hand card, and only where it stays on the field.
-        if played[turn.seat] < HAND_SIZE and turn.card not in piles[turn.seat]:
-            enough = MONTH_OF[turn.card.index] if options.liability == "same_month" else turn.card.mask
-            fed += _feeding(turn, piles, yaku, triplets, enough)
+        if played[seat] < HAND_SIZE and card not in piles[seat]:
+            enough = MONTH_OF[card.index] if options.liability == "same_month" else card.mask
+            others = [(owner, pile.mask) for owner, pile in piles.items() if owner != seat]
+            fed += [
+                _Fed(seat, owner, card, each) for owner, pile in others for each in yaku if _fits(each, pile, enough)
+            ]
+            fed += [_Fed(seat, owner, card, None) for owner, _ in others if (owner, card.month) in triplets]
     return tuple(sorted(found.values(), key=str))
 
 
-def _fed_triplets(events: tuple[Event, ...], options: Options) -> set[tuple[int, Month]]:
-    declared = [event for event in events if isinstance(event, Declared)] if options.diving_liability else []
-    return {(event.seat, month) for event in declared for month in event.triplets}
-
-
-def _feeding(
-    turn: _Turn, piles: dict[int, CardSet], yaku: tuple[Yaku, ...], triplets: set[tuple[int, Month]], enough: int
-) -> Iterator[_Fed]:
-    for owner, pile in piles.items():
-        if owner == turn.seat:
-            continue
-        for each in yaku:
-            if _lacks_one(each.cards.mask & ~pile.mask, enough):
-                yield _Fed(turn.seat, owner, turn.card, each)
-        if (owner, turn.card.month) in triplets:
-            yield _Fed(turn.seat, owner, turn.card, None)
-
-
-def _lacks_one(lacking: int, cards: int) -> bool:
-    """Whether one card is lacking, and is one of these."""
+def _fits(yaku: Yaku, pile: int, cards: int) -> bool:
+    """Whether a pile lacks one card for a dekiyaku, and it is one of these."""
+    lacking = yaku.cards.mask & ~pile
     return bool(lacking & cards) and not lacking & (lacking - 1)
-
-
-def _liable(fed: _Fed, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
-    if fed.yaku is None:
-        return {(fed.owner, fed.card.month): Liable(fed.payer, fed.owner, fed.card.month)}
-    if fed.yaku.worth(after) and not fed.yaku.worth(before):
-        return {(fed.owner, fed.yaku.key): Liable(fed.payer, fed.owner, fed.yaku.key)}
-    return {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -28,17 +28,20 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
-if TYPE_CHECKING:
-    from hanafuda_rules.games import hachi_hachi
+__all__ = [
+    "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands", "before_play",
+]  # fmt: skip
 
-__all__ = ["AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands"]
+SWAPS: Final = {"off": 0, "once": 1, "unlimited": 3}
+"""How often each seat may swap its hand, by the option ``hand_swap`` (HH-4.11)."""
 
 _FEWEST_SEATS = 3
 
 
-@attrs.frozen
-class AskMizuten(Phase):
-    """The dealer may declare to play blind; from three seats up (HH-4.10)."""
+class _Unseen(Phase):
+    """A phase in which no hand has been looked at; from three seats up."""
+
+    __slots__ = ()
 
     hands_unseen: ClassVar[bool] = True
 
@@ -46,6 +49,11 @@ class AskMizuten(Phase):
         """Whether there are too few seats."""
         seats: int = state.table.seats
         return seats < _FEWEST_SEATS
+
+
+@attrs.frozen
+class AskMizuten(_Unseen):
+    """The dealer may declare to play blind; from three seats up (HH-4.10)."""
 
     def enter(self, state: State) -> State:
         """Ask the dealer."""
@@ -74,7 +82,7 @@ class _Swapping(Value):
 
 
 @attrs.frozen
-class HandSwap(Phase):
+class HandSwap(_Unseen):
     """Any seat may exchange its unseen hand for the dealer's, wherever that is; from three seats up (HH-4.11).
 
     Args:
@@ -82,13 +90,6 @@ class HandSwap(Phase):
     """
 
     most: int
-
-    hands_unseen: ClassVar[bool] = True
-
-    def is_idle(self, state: State) -> bool:
-        """Whether there are too few seats."""
-        seats: int = state.table.seats
-        return seats < _FEWEST_SEATS
 
     def enter(self, state: State) -> State:
         """Ask from the dealer's right on."""
@@ -255,16 +256,17 @@ def _amount(state: State, seat: int) -> int:
         return compensation(rules, state.hand(seat), rules.at(state, seat), multiplier)
     told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
     price = _offered(since_deal(state.events)).get(seat)
-    if not _may_come_to(told.amount, rules, multiplier, price):
+    if not _may_come_to(state, told.amount, price):
         raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
     return told.amount
 
 
-def _may_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int, price: int | None) -> bool:
+def _may_come_to(state: State, amount: int, price: int | None) -> bool:
     """Whether a hand may come to an amount, for which a price has been offered by its seat, or none (HH-4.12)."""
+    rules = rules_of(state)
     if price is not None and (amount > price or (price % rules.options.points_per_kan and amount != price)):
         return False
-    return can_come_to(amount, rules, multiplier)
+    return can_come_to(amount, rules, multiplier_in(state))
 
 
 @attrs.frozen
@@ -401,3 +403,20 @@ class Compensation(entry.ForcedOut):
             told = every(Compensated, (*past.before, event))
             if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
                 fit_compensations(past, {each.seat: each.amount for each in told})
+
+
+# --- their order (HH-2.6) ---------------------------------------------------------------------------------------------
+
+
+def before_play(options: Options) -> tuple[Phase, ...]:
+    """What comes between the deal and the play, but for the hands that join the stock and the teyaku."""
+    phases: tuple[tuple[bool, Phase], ...] = (
+        (options.mizuten == "unseen_hand", AskMizuten()),
+        (options.hand_swap != "off", HandSwap(SWAPS[options.hand_swap])),
+        (True, LookAtHands(options.field_multiplier)),
+        (True, Entry("HH-4.1", options=options)),
+        (True, FewLeft()),
+        (options.buy_out, BuyOut(options)),
+        (True, Compensation(options)),
+    )
+    return tuple([phase for played, phase in phases if played])

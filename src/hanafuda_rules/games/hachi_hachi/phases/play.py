@@ -17,13 +17,7 @@ from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
-from hanafuda_rules.games.hachi_hachi.yaku import (
-    HAND_SIZE,
-    NEVER_TOGETHER,
-    HeldTeyaku,
-    TeyakuTable,
-    rules_of,
-)
+from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
 from hanafuda_rules.hand_constraints import HandConstraints, played_masks
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
@@ -116,20 +110,16 @@ class Declaration(Phase):
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
         if not is_told(state):
-            news = [self._best_of(state, seat, card_set(state.hand_masks[seat])) for seat in state.order]
+            news = [self._shows(state, seat, None, card_set(state.hand_masks[seat])) for seat in state.order]
             return hand_over(state, *itertools.chain(*news))
         for seat in state.order:
             seen = see_hand(state, seat)
             if knows_hand(seen, seat):
-                state = tell(seen, *self._best_of(state, seat, seen.hand(seat)))
+                state = tell(seen, *self._shows(state, seat, None, seen.hand(seat)))
             elif (event := told_next(state, Declared, seat)) is not None:
-                _check_declared(seen, event, 0, functools.partial(self._best_of, state, seat))
+                _check_declared(seen, event, 0, functools.partial(self._shows, state, seat, None))
                 state = tell(seen, event)
         return hand_over(state)
-
-    def _best_of(self, state: State, seat: int, hand: CardSet) -> tuple[Declared, ...]:
-        held = rules_of(state).teyaku.held(hand)
-        return _declared(seat, held, tuple([each.teyaku.key for each in held]), self.options) if held else ()
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
@@ -145,8 +135,10 @@ class Declaration(Phase):
             told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, state, seat, move)))
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
 
-    def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
-        return _declared(seat, rules_of(state).teyaku.held(hand), move.teyaku, self.options)
+    def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
+        held = rules_of(state).teyaku.held(hand)
+        keys = tuple([each.teyaku.key for each in held]) if move is None else move.teyaku
+        return _declared(seat, held, keys, self.options) if keys else ()
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""

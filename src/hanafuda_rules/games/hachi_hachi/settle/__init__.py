@@ -14,16 +14,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, carries_over, claim_of, fee, tokens_on
 from hanafuda_rules.games.hachi_hachi.settle.checks import divings
-from hanafuda_rules.games.hachi_hachi.settle.facts import (
-    HALF,
-    NOTHING,
-    Facts,
-    Part,
-    as_liable,
-    times_field,
-    together,
-    with_kan,
-)
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, together, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
@@ -122,7 +113,7 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
     """The tokens carried to the round: as told, none at ×1, else not known."""
     told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
-    return tuple(sorted(facts.outcome.tokens, reverse=True)) if told else None
+    return facts.outcome.tokens if told else None
 
 
 def untold(facts: Facts) -> Iterator[Fault]:
@@ -183,7 +174,7 @@ def _fees(facts: Facts) -> Part:
         places = [speakers.index(seat) + 1 for seat in dropped]
     paid: list[Payment] = []
     for seat, place in zip(dropped, places, strict=True):
-        reason = times_field(facts, "drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
+        reason = facts.times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
@@ -207,7 +198,7 @@ def _compensations(facts: Facts) -> Part:
     payments: list[Payment] = []
     for seat, told in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
         value = told // facts.multiplier if isinstance(told, int) else claims[seat].value
-        reason = times_field(facts, "compensation for being forced out", "HH-4.7", "compensation", value)
+        reason = facts.times_field("compensation for being forced out", "HH-4.7", "compensation", value)
         payments += each_pays(facts.order[1:] if value else (), seat, reason)
     return Part(tuple(claims.values()), tuple(payments))
 
@@ -349,33 +340,22 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
 
 def _card_points(facts: Facts) -> _Decision:
     """The payments by card points, and the winner by most (HH-8.5, HH-11.3)."""
-    points = facts.card_points
+    points, kind, rule = facts.card_points, "card_points", "HH-8.5" if facts.three else "HH-11.3"
     # max keeps the first of equals, in turn order from the acting dealer.
-    winner = max(points, key=points.__getitem__)
-    rule = "HH-8.5" if facts.three else "HH-11.3"
-    par = facts.rules.par
-    deviations = {seat: count - par for seat, count in points.items()}
-    told = ", ".join(
-        [f"seat {seat} {count}" + (f" ({count - par:+})" if facts.three else "") for seat, count in points.items()]
-    )
-    tied = list(points.values()).count(points[winner]) > 1
-    how = ", the first in playing order of those with most" if tied else ""
-    kind = "card_points"
-    parts = tuple(
-        [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
-    )
-    text = f"no dekiyaku; card points: {told}; seat {winner} wins{how}"
-    found = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=parts)
-    if not facts.three:
-        low = min(facts.order, key=lambda seat: (points[seat], seat == winner))
-        deviations = {winner: points[winner] - points[low], low: points[low] - points[winner]}
-    # Deviations add up to nothing, so one side is a single seat: each counterpart's deviation is what passes.
+    winner, total = max(points, key=points.__getitem__), sum(points.values())
+    # Of two, the one with less pays the difference.
+    won = {seat: count - facts.rules.par if facts.three else 2 * count - total for seat, count in points.items()}
+    told = [f"seat {seat} {count}" + (f" ({won[seat]:+})" if facts.three else "") for seat, count in points.items()]
+    how = ", the first in playing order of those with most" if [*points.values()].count(points[winner]) > 1 else ""
+    parts = [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
+    text = f"no dekiyaku; card points: {', '.join(told)}; seat {winner} wins{how}"
+    found = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
     payments: list[Payment] = []
-    lost = [(seat, -count) for seat, count in deviations.items() if count < 0]
-    won = [(seat, count) for seat, count in deviations.items() if count > 0]
-    for (payer, less), (payee, more) in itertools.product(lost, won):
-        reason = times_field(facts, "card points", rule, kind, min(less, more))
-        payments.append(Payment(payer, payee, reason.amount, reason))
+    # What is won adds up to nothing, so one side is a single seat: what its counterpart wins or loses is what passes.
+    for payer, payee in itertools.product(facts.order, facts.order):
+        if won[payer] < 0 < won[payee]:
+            reason = facts.times_field("card points", rule, kind, min(-won[payer], won[payee]))
+            payments.append(Payment(payer, payee, reason.amount, reason))
     return _Decision((found,), tuple(payments), winner)
 
 
@@ -405,16 +385,13 @@ def _pot_rule(facts: Facts, decision: _Decision) -> str:
     return "HH-7.6" if facts.formed else "HH-8.5"
 
 
-_WON: Final = Reason("who won the round", "HH-1.2")
-
-
 def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
     """Who deals the next round (HH-1.2, HH-4.6)."""
     if decision.winner is None:
         return facts.outcome.table_dealer or 0, Reason("the same dealer again", "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
         return facts.outcome.table_dealer or 0, Reason("the table’s dealer again", "HH-4.6")
-    return decision.winner, _WON
+    return decision.winner, shared_reason("who won the round", "HH-1.2")
 
 
 # --- achievements (HH-9) ----------------------------------------------------------------------------------------------
@@ -431,7 +408,8 @@ def _achievements(facts: Facts) -> Part:
     paid: list[Payment] = []
     for seat in facts.order:
         if facts.declared[seat].keys:
-            paid += [each for month in divings(facts, seat) for each in _diving(facts, seat, month)]
+            months = [month for month in divings(facts, seat) if isinstance(month, Month)]
+            paid += [each for month in months for each in _diving(facts, seat, month)]
     for seat, key, words, rule in _by_points(facts):
         # Where card points do not count, those that an achievement rests on are told nowhere else.
         points = f" with {facts.card_points[seat]} card points" if facts.formed else ""
@@ -444,9 +422,7 @@ def _achievements(facts: Facts) -> Part:
     return Part(payments=tuple(paid))
 
 
-def _diving(facts: Facts, seat: int, month: Month | Fault) -> tuple[Payment, ...]:
-    if not isinstance(month, Month):
-        return ()  # the check refuses it
+def _diving(facts: Facts, seat: int, month: Month) -> tuple[Payment, ...]:
     reason = _achievement(facts, "diving", f"diving, {month.names.english}", "HH-9.2", month)
     if liable := facts.liable(seat, month):
         return each_pays(liable, seat, as_liable(reason, "HH-9.6", liable[0]))

@@ -13,7 +13,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, is_set
-from hanafuda_rules.yaku import HeldYaku, Yaku, total_of
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
@@ -178,17 +178,13 @@ def most_kan(rules: hachi_hachi.Rules) -> int:
     Args:
         rules: What the round is played by.
     """
-    return best_teyaku(rules) + sum([_most_in_hand(each) for each in rules.yaku])
+    most = [(each, HAND_SIZE * (1 + len(each.again)) - each.needed) for each in rules.yaku]
+    return best_teyaku(rules) + sum([yaku.value + yaku.extra * max(0, more) for yaku, more in most])
 
 
 def best_teyaku(rules: hachi_hachi.Rules) -> int:
     """What the best teyaku of each group are worth together, in kan (HH-5.1)."""
     return sum([max([each.kan for each in rules.teyaku if each.group == group], default=0) for group in ("a", "b")])
-
-
-def _most_in_hand(yaku: Yaku) -> int:
-    counted = HAND_SIZE * (1 + len(yaku.again))
-    return yaku.value + yaku.extra * max(0, counted - yaku.needed)
 
 
 def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:

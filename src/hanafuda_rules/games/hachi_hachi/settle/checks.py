@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from hanafuda_rules.cards import DECK, PAULOWNIA_PHOENIX, Card, CardSet, Month
-from hanafuda_rules.errors import Fault, HanafudaError, shown
+from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, carries_over, nearest, possible_multipliers
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
@@ -23,10 +23,10 @@ from hanafuda_rules.games.hachi_hachi.yaku import (
     VALUED,
     feedable,
     is_set,
+    no_teyaku,
 )
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import can_have_risen
-from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["divings", "faults"]
 
@@ -117,12 +117,10 @@ def _teyaku(facts: Facts) -> Iterator[Fault]:
 
 def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
     table, both = facts.rules.teyaku, " and ".join(keys)
-    try:
-        groups = {table[key].group for key in keys}
-    except HanafudaError as error:
-        yield Fault(error.message, str(error.rule), seat)
-        return
-    if len(groups) < len(keys):
+    for key in keys:
+        if key not in table:
+            yield Fault(no_teyaku(key, table.keys()).message, "HH-5.2", seat)
+    if len({table[key].group for key in keys}) < len(keys):
         yield Fault(f"a seat declares its best of each group, not {both}", "HH-5.1", seat)
     if frozenset(keys) in NEVER_TOGETHER:
         yield Fault(f"cannot have declared {both}: no hand holds both", "HH-5.3", seat)
@@ -312,11 +310,7 @@ def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
     if seat in facts.outcome.unknown or rules.void(pile, at):
         return True  # where something is void, the pile may have been worth more before
     tables = rules.readings(at)
-    return can_have_risen(pile.mask, turns, tables, lambda held: (_worth(tables, held),))
-
-
-def _worth(tables: tuple[YakuTable, ...], pile: int) -> int:
-    return max([table.value_of_mask(pile) for table in tables])
+    return can_have_risen(pile.mask, turns, tables, lambda held: (max([each.value_of_mask(held) for each in tables]),))
 
 
 # --- diving (HH-9.2) --------------------------------------------------------------------------------------------------
@@ -351,9 +345,8 @@ def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
 def _diving(facts: Facts, seat: int, month: Month) -> Iterator[Month | Fault]:
     held = facts.outcome.pile(seat) & month.cards
     fourth = held if facts.liable(seat, month) or held == month.cards else _fourth(facts, seat, month)
-    if fourth <= held:
-        if fourth:
-            yield month
+    if fourth and fourth <= held:
+        yield month
     elif fourth & held:
         what = f"holds {held}, having declared a triplet of {month.slug}: say which card of the month was the fourth"
         yield Fault(f"{what}, with its dealt hand or DeclaredTeyaku", "HH-9.2", seat)

@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month, Names
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu, fourths_of
+from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PLAYERS
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
@@ -20,7 +20,7 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
-__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "times_field", "together", "with_kan"]
+__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "together", "with_kan"]
 
 
 @attrs.frozen(slots=False)
@@ -84,7 +84,7 @@ class Facts:
             return told
         held = self.rules.teyaku.held(told)
         months = tuple([month for each in held for month in each.triplet_months(self.options)])
-        return DeclaredTeyaku(tuple([each.teyaku.key for each in held]), months, fourths_of(months, told))
+        return NO_TEYAKU.plus(tuple([each.teyaku.key for each in held]), months, told)
 
     @property
     def sage(self) -> tuple[int, ...]:
@@ -107,6 +107,17 @@ class Facts:
     def liable(self, owner: int, completed: str | Month) -> tuple[int, ...]:
         """Who is liable for a dekiyaku of a seat, or for its diving (HH-7.7, HH-9.6)."""
         return tuple([each.payer for each in self.outcome.liable if (each.owner, each.completed) == (owner, completed)])
+
+    def times_field(self, words: str, rule: str, kind: str, value: int | None) -> Reason:
+        """What an amount of points is for, which the field multiplies (HH-3.1).
+
+        Args:
+            words: The reason in words.
+            rule: The id of the rule.
+            kind: What kind of thing it is for.
+            value: The points before that.
+        """
+        return shared_reason(words, rule, kind=kind, value=value, factors=self.kan_factors[1:])
 
     def captured_elsewhere(self, seat: int) -> CardSet:
         """What the other active seats have captured, as far as their piles are known."""
@@ -155,19 +166,6 @@ def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
     """A yaku as remarks name it, such as ``Red (2 kan)``."""
     return shared_reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
-
-
-def times_field(facts: Facts, words: str, rule: str, kind: str, value: int | None) -> Reason:
-    """What an amount of points is for, which the field multiplies (HH-3.1).
-
-    Args:
-        facts: The facts of the round.
-        words: The reason in words.
-        rule: The id of the rule.
-        kind: What kind of thing it is for.
-        value: The points before that.
-    """
-    return shared_reason(words, rule, kind=kind, value=value, factors=facts.kan_factors[1:])
 
 
 def together(parts: Iterable[Reason]) -> str:

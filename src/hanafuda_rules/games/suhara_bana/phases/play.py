@@ -13,15 +13,8 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.phases.burden_cards import (
-    Allowed,
-    YakuRows,
-    allowed_cards,
-    burdens,
-    completes,
-    refusal,
-    rows_of,
-)
+from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
@@ -130,7 +123,7 @@ class ShoiFuda(PlayPhase):
     def _allowed(self, state: State) -> Allowed:
         seat = mover(state)
         hand = state.hand_masks[seat]
-        return allowed_cards(
+        return cards.allowed_cards(
             hand,
             state.pile_masks[seat],
             _opponent_piles(state),
@@ -142,7 +135,7 @@ class ShoiFuda(PlayPhase):
     def _ground(self, state: State, allowed: Allowed, play: Play) -> Ground | None:
         captures, completing = play.captures.mask, False
         if captures and self.options.shoi_teyaku == "completes_now":
-            completing = completes(captures | play.card.mask, state.pile_masks[mover(state)], _rows(state))
+            completing = cards.completes(captures | play.card.mask, state.pile_masks[mover(state)], _rows(state))
         return allowed.ground(play.card.mask, completing=completing)
 
     def notes_after(self, state: State, play: Play) -> tuple[int, ...]:
@@ -171,7 +164,7 @@ class ShoiFuda(PlayPhase):
         if ground := self._ground(state, allowed, move):
             return f"it is played on another ground: {ground.value}", "SB-5.4"
         opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
-        return refusal(move.card, opponents, _rows(state), allowed)
+        return cards.refusal(move.card, opponents, _rows(state), allowed)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What announced burden cards tell of the hands that they were played from."""
@@ -193,7 +186,7 @@ def _burdens(state: State, cards: int) -> int:
 
 def _rows(state: State) -> YakuRows:
     setting = state.setting
-    return rows_of(setting.ruleset.yaku_at(setting.table))
+    return cards.rows_of(setting.ruleset.yaku_at(setting.table))
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:

@@ -14,23 +14,9 @@ import attrs
 
 from hanafuda_rules._values import Value
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, in_turn
+from hanafuda_rules.games.suhara_bana.settle import steps
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
-from hanafuda_rules.games.suhara_bana.settle.steps import (
-    PAR,
-    Counted,
-    Played,
-    all_stones,
-    award_pot,
-    blue_ribbon_bonus,
-    card_points,
-    chase_penalty,
-    drop_penalties,
-    low_man_out,
-    return_pot,
-    round_winner,
-    shared_out,
-    yaku_differences,
-)
+from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
 from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
@@ -77,7 +63,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """
     options, ending = rules.options, outcome.ending
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
-    ledger = before.pay(drop_penalties(outcome))
+    ledger = before.pay(steps.drop_penalties(outcome))
     if isinstance(ending, PlayedOut):
         result = _played_out(Played(rules, outcome, ledger), before)
     elif isinstance(ending, SplitPot):
@@ -98,12 +84,13 @@ Step: TypeAlias = Callable[[Played], list[Debt]]
 def steps_of(played: Played) -> tuple[Step, ...]:
     """What is settled after a round that was played out, in the order of SB-8.1."""
     if played.low_man is None:
-        return (card_points, chase_penalty, yaku_differences, blue_ribbon_bonus, award_pot)
+        compared = (steps.yaku_differences, steps.blue_ribbon_bonus, steps.award_pot)
+        return (steps.card_points, steps.chase_penalty, *compared)
     if _wins_match(played):
-        return (all_stones,)
+        return (steps.all_stones,)
     # SB-6.4: low man out replaces the rest; card points only by the option.
-    instead = (low_man_out, chase_penalty, return_pot)
-    return (card_points, *instead) if played.options.low_man_replaces == "yaku" else instead
+    instead = (steps.low_man_out, steps.chase_penalty, steps.return_pot)
+    return (steps.card_points, *instead) if played.options.low_man_replaces == "yaku" else instead
 
 
 @attrs.frozen(kw_only=True)
@@ -146,7 +133,7 @@ def _played_out(played: Played, before: Ledger) -> Result:
             counts=False,
             carried=outcome.carried,
         )
-    winner, reason = round_winner(played)
+    winner, reason = steps.round_winner(played)
     end = f"seat {winner} has no card points at all: it wins the match and takes all stones"
     return Result(
         ledger=played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
@@ -214,9 +201,9 @@ def _hai(held: HeldYaku) -> str:
 
 def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
     # SB-3.6: the acting dealer is paid first, and the same dealer deals next.
-    first, second = outcome.order
+    (first, second), half = outcome.order, Reason("half of the pot", "SB-3.6", kind="pot")
     return Result(
-        ledger=ledger.pay(shared_out(ledger.pot.value, outcome.order, Reason("half of the pot", "SB-3.6", kind="pot"))),
+        ledger=ledger.pay(steps.shared_out(ledger.pot.value, outcome.order, half)),
         remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer", "SB-3.6"),
@@ -225,7 +212,7 @@ def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
 
 def _one_left(seat: int, ledger: Ledger) -> Result:
     return Result(
-        ledger=ledger.pay(shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
+        ledger=ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
         remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7", kind="ending", seat=seat),),
         winner=seat,
         next_dealer=seat,

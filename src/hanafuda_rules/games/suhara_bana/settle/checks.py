@@ -51,14 +51,10 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for fault in points_faults(rules, outcome, DECK, every=True):
         yield fault._replace(rule="SB-6.1")
     yield from _ribbons(rules, outcome)
-    points_of, step = rules.classification.points, math.gcd(*[each.points for each in rules.classification.classes])
+    step = math.gcd(*[each.points for each in rules.classification.classes])
     for seat in outcome.unknown:
-        points, cards = rules.points_at_end(outcome, seat), outcome.certain(seat, rules.yaku)
-        if outcome.blue_ribbons == seat:
-            cards |= BLUE_RIBBONS
-        if points < (least := points_of(cards)) or points % step:
-            what = f"of {least} or more" if points < least else f"in steps of {step}"
-            yield Fault(f"it has card points {what}, not {points}", "SB-6.1", seat)
+        if (points := rules.points_at_end(outcome, seat)) % step:
+            yield Fault(f"card points are multiples of {step}, not {points}", "SB-6.1", seat)
     if len(outcome.unknown) == 1:  # its pile is what the others leave
         (seat,) = outcome.unknown
         rest = DECK - outcome.captured
@@ -91,3 +87,5 @@ def _ribbons(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if total_of(least) > total_of(rules.held_at_end(outcome, seat)):
         named = ", ".join([each.yaku.key for each in least])
         yield Fault(f"with the Blue Ribbons {named} counts", "SB-7.4", seat)
+    if rules.points_at_end(outcome, seat) < (points := rules.classification.points(cards)):
+        yield Fault(f"it has {points} card points or more: {cards}", "SB-6.1", seat)

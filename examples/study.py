@@ -1,0 +1,287 @@
+"""Study the games with the players of the library, and draw what comes out.
+
+It answers four questions: what the first seat is worth in each game, how often each yaku of Koi-Koi is formed and what
+it is worth to wait for it, when to say koi-koi, and when to drop out of a round of Hachi-Hachi. Greedy players play all
+rounds. What a decision is worth is found by playing the same round to its end after each answer. It needs matplotlib
+and rich (``python -m pip install matplotlib rich``):
+
+    python examples/study.py --rounds 400 --into pictures
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import math
+import random
+import statistics
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+
+from hanafuda_rules import DropOut, EnterRound, Move, RoundState, SeededShuffler, game, settle_round
+from hanafuda_rules.games import hachi_hachi, koi_koi
+from hanafuda_rules.players import Greedy, advantage, scale_of
+from hanafuda_rules.registry import game_keys
+from hanafuda_rules.words import in_words
+
+State: TypeAlias = RoundState[Any, Any]
+Finding: TypeAlias = tuple[str, float]
+"""What is asked about, such as a game or a yaku, and a number found in one round."""
+Figures: TypeAlias = dict[str, tuple[float, float, int]]
+"""By what is asked about: the mean, its standard error, and how many numbers it comes from."""
+
+SEATS = 3
+"""The number of seats; a game that has no table for three is played at the next size that it has."""
+MANY, FEW = 10, 6
+"""From so many points of yaku on they are many; below so many, few."""
+
+
+LEAST = 20
+"""What was found fewer times is left out."""
+
+# --- one round each: functions of numbers, for a pool of processes ----------------------------------------------------
+
+
+def states_of(key: str, seats: int, number: int) -> Iterator[State]:
+    """The states of a round in which everybody is greedy."""
+    rules = game(key).default
+    state: State = rules.deal(seats=seats, dealer=number % seats, shuffler=SeededShuffler(number))
+    return played_on(state, number)
+
+
+def played_on(state: State, number: int) -> Iterator[State]:
+    """A state, and those that follow if everybody is greedy."""
+    rules: Any = state.ruleset
+    player, rng = Greedy(scale_of(rules, state.table.seats)), random.Random(number)
+    yield state
+    while state.to_move is not None:
+        state = state.play(player.choose(state.view(state.to_move), rng))
+        yield state
+
+
+def advantage_after(state: State, seat: int, number: int) -> float:
+    """The advantage of a seat at the end of a round that is played on."""
+    *_, last = played_on(state, number)
+    rules: Any = last.ruleset
+    return advantage(settle_round(rules, last.outcome).net, seat)
+
+
+def first_seat(number: int) -> list[Finding]:
+    """In each game the advantage of the seat that plays first, in the spread of what seats win there."""
+    found: list[Finding] = []
+    for key in game_keys():
+        rules = game(key).default
+        seats = min(rules.seat_counts, key=lambda seats: abs(seats - SEATS))
+        *_, last = states_of(key, seats, number)
+        net = settle_round(rules, last.outcome).net
+        found.append((rules.name, advantage(net, last.order[0])))
+    return found
+
+
+def yaku_formed(number: int) -> list[Finding]:
+    """For each yaku of Koi-Koi and seat, whether it was formed."""
+    *_, last = states_of("koi_koi", 2, number)
+    held = [{each.yaku.key for each in last.yaku.formed(pile)} for pile in last.piles]
+    return [(key, float(key in keys)) for keys in held for key in dict.fromkeys(yaku.key for yaku in last.yaku)]
+
+
+def waiting(number: int) -> list[Finding]:
+    """For each yaku of Koi-Koi that lacks one card when half of the hand is played: what its seat wins."""
+    states = list(states_of("koi_koi", 2, number))
+    net = settle_round(koi_koi.RULES, states[-1].outcome).net
+    half = next((state for state in states if max(map(len, state.hands)) <= 4), None)
+    if half is None:
+        return []
+    return [
+        (missing.yaku.key, advantage(net, seat))
+        for seat in (0, 1)
+        for missing in half.yaku.missing(half.piles[seat], half.piles[1 - seat])
+        if missing.count == 1 and not missing.out_of_reach
+    ]
+
+
+def calling(number: int) -> list[Finding]:
+    """What koi-koi brings more than to stop, by how many cards are in the hand and what the yaku are worth."""
+    found: list[Finding] = []
+    for state in states_of("koi_koi", 2, number):
+        if koi_koi.KoiKoi() in state.legal_moves and state.to_move is not None:
+            worth = state.yaku.value(state.piles[state.to_move])
+            size = "10 and more" if worth >= MANY else f"{FEW} to 9" if worth >= FEW else "up to 5"
+            cards = len(state.hand(state.to_move))
+            found.append((f"{size} points;{cards}", gain_of(state, koi_koi.KoiKoi(), koi_koi.Stop(), number)))
+    return found
+
+
+def dropping(number: int) -> list[Finding]:
+    """What it brings in Hachi-Hachi to drop out, by the points of the hand, for the first of four that is asked."""
+    rules = hachi_hachi.RULES
+    state: State = rules.deal(seats=4, dealer=number % 4, shuffler=SeededShuffler(number))
+    if state.to_move is None or DropOut() not in state.legal_moves:
+        return []
+    points = rules.classification.points(state.hand(state.to_move)) // 20 * 20
+    return [(f";{points}", gain_of(state, DropOut(), EnterRound(), number))]
+
+
+def gain_of(state: State, one: Move, other: Move, number: int) -> float:
+    """What one move brings more than another for the seat that is to move."""
+    seat = state.to_move or 0
+    return advantage_after(state.play(one), seat, number) - advantage_after(state.play(other), seat, number)
+
+
+# --- many rounds ------------------------------------------------------------------------------------------------------
+
+
+def gathered(
+    function: Callable[[int], list[Finding]], rounds: int, pool: ProcessPoolExecutor, advance: Callable[[], object]
+) -> Figures:
+    """The figures of many rounds."""
+    found: defaultdict[str, list[float]] = defaultdict(list)
+    for findings in pool.map(function, range(rounds), chunksize=4):
+        advance()
+        for name, value in findings:
+            found[name].append(value)
+    return {name: figures_of(values) for name, values in found.items() if len(values) >= LEAST}
+
+
+def figures_of(values: Sequence[float]) -> tuple[float, float, int]:
+    """The mean, its standard error, and how many values there are."""
+    return statistics.fmean(values), statistics.stdev(values) / math.sqrt(len(values)), len(values)
+
+
+def print_figures(title: str, figures: Figures) -> None:
+    """Print a table."""
+    print(f"\n{title}")
+    for name, (mean, error, count) in sorted(figures.items()):
+        print(f"  {name.lstrip(';'):<24} {mean:+8.2f} ± {error:<6.2f} ({count})")
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------
+
+
+def bars(axes: Any, figures: Figures) -> None:
+    """A bar with its error for each name, the largest first."""
+    names = sorted(figures, key=lambda name: figures[name][0])
+    axes.barh(names, [figures[name][0] for name in names], xerr=[figures[name][1] for name in names], color="#a3261d")
+    axes.axvline(0, color="black", linewidth=0.8)
+
+
+def lines(axes: Any, figures: Figures) -> None:
+    """A line for each part of the names before a semicolon, over the number after it."""
+    points: defaultdict[str, list[tuple[int, float, float]]] = defaultdict(list)
+    for name, (mean, error, _) in figures.items():
+        line, _, place = name.rpartition(";")
+        points[line].append((int(place), mean, error))
+    for line, found in sorted(points.items()):
+        xs, means, errors = zip(*sorted(found), strict=True)
+        axes.errorbar(xs, means, yerr=errors, label=line, marker="o", capsize=3)
+    axes.axhline(0, color="black", linewidth=0.8)
+    if len(points) > 1:
+        axes.legend()
+
+
+def in_spreads(figures: Figures) -> Figures:
+    """Figures in the standard deviation of a single number, so that games can be compared."""
+    return {
+        name: (mean / spread, error / spread, count)
+        for name, (mean, error, count) in figures.items()
+        if (spread := error * math.sqrt(count))
+    }
+
+
+def named(figures: Figures) -> Figures:
+    """The figures of yaku of Koi-Koi by their English names."""
+    return {in_words(koi_koi.RULES.yaku[key]): each for key, each in figures.items()}
+
+
+@attrs.frozen
+class Study:
+    """A question.
+
+    Args:
+        title: The title of its picture.
+        measured: What the figures are.
+        find: Finds numbers in a round.
+        draw: Draws the figures.
+        prepare: Changes the figures before they are shown.
+        times: How many rounds are played for one of those that were asked for, because luck is great.
+    """
+
+    title: str
+    measured: str
+    find: Callable[[int], list[Finding]]
+    draw: Callable[[Any, Figures], None]
+    prepare: Callable[[Figures], Figures] = dict
+    times: int = 1
+
+
+STUDIES: Mapping[str, Study] = {
+    "first_seat": Study(
+        "What it is worth to play first",
+        "advantage a round, in standard deviations of a round",
+        first_seat,
+        bars,
+        in_spreads,
+    ),
+    "yaku": Study("How often a player forms each yaku of Koi-Koi", "share of the rounds", yaku_formed, bars, named, 4),
+    "waiting": Study(
+        "What a player wins that lacks one card, with four cards in hand",
+        "advantage in points",
+        waiting,
+        bars,
+        named,
+        4,
+    ),
+    "koi_koi": Study(
+        "What koi-koi brings more than to stop", "points; by the cards left in the hand", calling, lines, times=8
+    ),
+    "dropping": Study(
+        "What it brings to drop out of Hachi-Hachi", "points; by the card points of the hand", dropping, lines, times=16
+    ),
+}
+"""The questions by the names of their pictures."""
+
+
+def draw(name: str, figures: Figures, into: Path) -> None:
+    """Draw a picture of some figures."""
+    import matplotlib as mpl  # noqa: PLC0415  # the workers need none
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    study = STUDIES[name]
+    mpl.rcParams |= {"svg.hashsalt": name, "svg.fonttype": "none"}  # the same figures give the same small file
+    picture = Figure(figsize=(7, 4.2), layout="constrained")
+    axes = picture.add_subplot()
+    study.draw(axes, figures)
+    axes.set_title(study.title)
+    axes.set_xlabel(study.measured)
+    picture.savefig(into / f"study_{name}.svg", metadata={"Date": None})
+
+
+def main() -> None:
+    """Study, print the figures and draw them."""
+    from rich.progress import Progress  # noqa: PLC0415  # as above
+
+    parser = argparse.ArgumentParser(description="Study the games with the players of the library.")
+    parser.add_argument("--study", choices=STUDIES, help="one question; all of them by default")
+    parser.add_argument("--rounds", type=int, default=200, help="the rounds that are played for each question")
+    parser.add_argument("--into", type=Path, default=Path(), help="the directory for the pictures")
+    parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
+    asked = parser.parse_args()
+    asked.into.mkdir(parents=True, exist_ok=True)
+    names: Iterable[str] = [asked.study] if asked.study else STUDIES
+    with ProcessPoolExecutor(asked.workers) as pool, Progress() as progress:
+        for name in names:
+            study = STUDIES[name]
+            rounds = asked.rounds * study.times
+            task = progress.add_task(study.title, total=rounds)
+            figures = study.prepare(gathered(study.find, rounds, pool, functools.partial(progress.advance, task)))
+            print_figures(f"{study.title} ({study.measured})", figures)
+            draw(name, figures, asked.into)
+
+
+if __name__ == "__main__":
+    main()

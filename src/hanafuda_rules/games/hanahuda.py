@@ -1,0 +1,692 @@
+"""Hanahuda, the Palauan game, also known as Hanakuda or Palauan Hanafuda (PH-1.1 to PH-6.3).
+
+Two or three seats, or four in teams of two. The game is scored, not paid: yaku of many hundred points, two of which
+may stop the round.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules._masks import MONTHS, Row, months_with_three, with_item, worth
+from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules._values import Value
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.events import Event, Exchanged, Moved, Shown
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.moves import Move, Pass, of_type
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.flow import State as AnyState
+from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
+from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out_faults, turns_to_come_faults
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.play import Stage, turn_of
+from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
+from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
+from hanafuda_rules.parts.telling import see_hand
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
+from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
+from hanafuda_rules.shuffling import shuffled
+from hanafuda_rules.state import Draft, Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.view import View
+from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
+from hanafuda_rules.words import filled
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "PRESETS", "RULES", "At", "Continue", "Match", "Options", "Outcome", "Rules", "State", "Stop", "Stopped",
+    "Trade", "ruleset",
+]  # fmt: skip
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What Hanahuda is played by. Any values go together.
+
+    Args:
+        ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
+
+            - ``0``: ribbons are worth nothing; the deck is worth 390
+            - ``5``: 5 points each; the deck is worth 440
+
+        field_first: What is dealt first. Source: Fuda Wiki, after tekinged.com/hanahuda.
+
+            - ``True``: the field, then the hands
+            - ``False``: the hands, then the field
+
+        chitsiobiki: Trading one of three cards of a month. Source: Fuda Wiki, after tekinged.com/hanahuda.
+
+            - ``"shuffle_back"``: the traded card is shuffled back into the stock
+            - ``"bottom"``: the traded card is laid under the stock
+            - ``"off"``: there is no trading
+
+        stock_out: When the stock is empty. Source: Fuda Wiki, which calls the first one most likely.
+
+            - ``"hand_only"``: the turns that are left consist of the hand card alone
+            - ``"end_round"``: the round ends with the turn that takes the last stock card
+
+        no_yaku: When nobody has formed a yaku. Source: Fuda Wiki; the draw is allowed by tekinged.com/hanahuda.
+
+            - ``"card_points"``: each scores the card points captured
+            - ``"draw"``: a draw: all score nothing
+
+        plum_pine_paulownia_baldy: Plum with Pine, Paulownia, Baldy. Source: Fuda Wiki, after tekinged.com/hanahuda
+            (variant).
+
+            - ``False``: is not a yaku
+            - ``True``: is a yaku of 400 points
+
+        toyak: Toyak. Source: Fuda Wiki; the third one is the older list of tekinged.com/hanahuda.
+
+            - ``"nine_10000"``: the nine animals, 10000 points
+            - ``"ten_5000"``: the nine animals and the Bush Warbler, 5000 points
+            - ``"ten_10000"``: the nine animals and the Bush Warbler, 10000 points
+
+        target: The total that ends the match. Source: Fuda Wiki, after tekinged.com/hanahuda.
+
+            - any number: the match ends after a round in which a total reaches it
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    ribbon_points: Literal[0, 5] = option(0, "PH-2.2")
+    field_first: bool = option(default=True, rule="PH-3.3")
+    chitsiobiki: Literal["shuffle_back", "bottom", "off"] = option("shuffle_back", "PH-3.5")
+    stock_out: Literal["hand_only", "end_round"] = option("hand_only", "PH-4.2")
+    no_yaku: Literal["card_points", "draw"] = option("card_points", "PH-5.3")
+    plum_pine_paulownia_baldy: bool = option(default=False, rule="PH-5.5")
+    toyak: Literal["nine_10000", "ten_5000", "ten_10000"] = option("nine_10000", "PH-5.5")
+    target: int = option(5000, "PH-6.3", values=WholeNumber())
+
+
+# --- yaku -------------------------------------------------------------------------------------------------------------
+
+_HAND_SIZES: Final = {2: 10, 3: 9, 4: 8}  # of a hand, and of the field (PH-1.1, PH-3.2)
+
+_SIX_BRIGHTS, _SEVEN_RIBBONS = "six_brights", "seven_ribbons"  # PH-4.3
+
+_STOPPED: Final = Reason("as the round was stopped on another yaku", "PH-5.1")
+
+
+class At(NamedTuple):
+    """The circumstances on which it depends what a pile of Hanahuda counts.
+
+    Args:
+        table: The table that the round was dealt at.
+        stopped: The key of the only yaku that counts for the side, as the round was stopped: empty if another side
+            stopped it. ``None`` if nobody did (PH-5.1).
+    """
+
+    table: Table
+    stopped: str | None
+
+
+# PH-2.1: the Bush Warbler rises to the brights, the Yellow Paulownia Chaff to the animals.
+_BRIGHTS = CardSet([*Kind.BRIGHT.cards, c.PLUM_WARBLER])
+_ANIMALS = CardSet([*(Kind.ANIMAL.cards - {c.PLUM_WARBLER}), c.PAULOWNIA_YELLOW])
+_CHAFF = CardSet(Kind.CHAFF.cards - {c.PAULOWNIA_YELLOW})
+
+
+# PH-5.2: of the first two the best counts, of the third everything.
+_GROUPS: Final = (
+    YakuGroup("brights", Names("Brights", palauan="Okeiim"), best_only=True),
+    YakuGroup("viewing", Names("Viewing", palauan="Ippai"), best_only=True),
+    YakuGroup("other", Names("Other")),
+)
+
+
+def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
+    value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int | None = None
+) -> Yaku:
+    return Yaku.named(Names(english, palauan=palauan), value, cards, "PH-5.5", group=group, needed=needed)
+
+
+@functools.lru_cache
+def _yaku_table(options: Options) -> YakuTable:
+    of, ribbons, warbler = CardSet.parse, Kind.RIBBON.cards, CardSet([c.PLUM_WARBLER])
+    plum_baldy = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", of("1b 2a 8b 12b"))
+    number, _, toyak = options.toyak.partition("_")
+    animals = _ANIMALS | warbler if number == "ten" else _ANIMALS
+    yaku = (
+        _yaku(1000, "brights", "Six Brights", "Arasi", _BRIGHTS),
+        _yaku(700, "brights", "Five Brights", "Kokok", _BRIGHTS - warbler),
+        _yaku(500, "brights", "Four Brights", "Skok", of("1b 3b 8b 12b")),
+        *([plum_baldy] if options.plum_pine_paulownia_baldy else ()),
+        _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo", of("1b 8b 12b")),
+        _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", of("1b 2a 3b")),
+        _yaku(300, "viewing", "Drinking", "Teppo", of("3b 8b 9a")),
+        _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai", of("3b 9a")),
+        _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai", of("8b 9a")),
+        _yaku(int(toyak), "other", f"{number.title()} Animals", "Toyak", animals),
+        # Any seven ribbons, Willow's included; more add nothing.
+        _yaku(700, "other", "Seven Ribbons", "Nanatang", ribbons, 7),
+        _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio", of("6a 7a 10a")),
+        _yaku(200, "other", "Three Willows", "Nisoro", of("11bar")),
+        _yaku(150, "other", "Poetry Ribbons", "Kodangko", Ribbon.POETRY.cards),
+        _yaku(150, "other", "Blue Ribbons", "Chauotang", Ribbon.BLUE.cards),
+        _yaku(100, "other", "Grass Ribbons", "Ksaiak", of("4r 5r 7r")),
+    )
+    return YakuTable(_GROUPS, yaku)
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+def _stopper(value: SupportsIndex) -> int:
+    return entered.number("the seat that stopped", value, "PH-4.3")
+
+
+@attrs.frozen
+class Stopped(Value):
+    """The round was stopped (PH-4.3).
+
+    Args:
+        seat: Who stopped it.
+        yaku: The key of the yaku that was stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
+
+    Raises:
+        InvalidOutcomeError: The seat is not a whole number.
+    """
+
+    seat: int = attrs.field(converter=_stopper)
+    yaku: str
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(TeamOutcome):
+    """What happened in a round of Hanahuda, as settlement needs it.
+
+    Args:
+        piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, which stand
+            under 0 and 1. A seat that is left out captured nothing.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        stopped: Who stopped the round, and on what; ``None`` if it was played out.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    stopped: Stopped | None = None
+
+    game, seat_counts, seat_rule = "Hanahuda", tuple(_HAND_SIZES), "PH-1.1"
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if self.stopped is not None and type(self.stopped) is not Stopped:
+            msg = f"stopped is a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
+            raise InvalidOutcomeError(msg, rule="PH-4.3")
+        if self.stopped is not None and self.stopped.seat not in range(self.seats):
+            msg = f"there is no such seat to stop the round; the seats are 0 to {self.seats - 1}"
+            raise InvalidOutcomeError(msg, seat=self.stopped.seat, rule="PH-1.1")
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Hanahuda at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Hanahuda at one moment."""
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Trade(Move):
+    """Trade a hand card for the top of the stock (PH-3.5).
+
+    Args:
+        card: The card that goes; three of its month are shown.
+
+    Raises:
+        HanafudaError: ``card`` is not a card.
+    """
+
+    card: Card = attrs.field(validator=of_type(Card))
+
+    pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
+
+    @property
+    def named_cards(self) -> CardSet:
+        """The card that goes."""
+        return CardSet([self.card])
+
+    def __str__(self) -> str:
+        """Such as ``trade pine-chaff-1``."""
+        return f"trade {self.card}"
+
+
+# The game is Palauan: in Japanese the yaku have no names, but the kinds of their cards do (CD-5).
+_STOPS: Final = {
+    _SIX_BRIGHTS: Names("stop on Six Brights", "hikari 6-mai de oeru", "光6枚で終える"),
+    _SEVEN_RIBBONS: Names("stop on Seven Ribbons", "tanzaku 7-mai de oeru", "短冊7枚で終える"),
+}
+
+
+@attrs.frozen
+class Stop(Move):
+    """Stop the round (PH-4.3).
+
+    Args:
+        yaku: The key of the yaku that is stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
+
+    Raises:
+        HanafudaError: ``yaku`` is not text.
+    """
+
+    yaku: str = attrs.field(validator=of_type(str))
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``stop on Seven Ribbons``; a yaku that does not stop the round is said as it prints."""
+        pattern = _STOPS.get(self.yaku)
+        return super().words(language) if pattern is None else filled(pattern, self, language)
+
+    def __str__(self) -> str:
+        """Such as ``stop on seven ribbons``."""
+        return f"stop on {self.yaku.replace('_', ' ')}"
+
+
+class Continue(Move):
+    """Let the round go on (PH-4.3)."""
+
+    __slots__ = ()
+
+    pattern = Names("continue", "tsuzukeru", "続ける")
+
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+
+_NO_TRADE: tuple[Move, ...] = (Pass(),)
+_TRADABLE = 3  # PH-3.5: three or four cards of a month
+
+
+@attrs.frozen
+class _Asked:
+    """Who is asked after the seat to move, and the months, as a mask, that this seat has traded already."""
+
+    after: tuple[int, ...]
+    traded: int = 0
+
+
+@attrs.frozen
+class _Chitsiobiki(Phase):
+    """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
+
+    Args:
+        to_bottom: Whether the traded card is laid under the stock; otherwise it is shuffled back.
+    """
+
+    to_bottom: bool = False
+
+    def enter(self, state: AnyState) -> AnyState:
+        """The seat at the dealer's right is asked first; every seat is, whatever it holds (CD-10)."""
+        first, *others = state.table.from_right(state.table.dealer)
+        return wait_for(state, first, _Asked(tuple(others)))
+
+    def moves(self, state: AnyState) -> tuple[Move, ...]:
+        """To pass, or to trade one of the cards of which there are enough."""
+        hand = state.hand(mover(state)).mask & ~state.step.traded
+        if not months_with_three(hand):
+            return _NO_TRADE  # the quick look first: most hands have nothing to trade
+        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
+        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
+
+    def play(self, state: AnyState, move: Move) -> AnyState:
+        """Pass to the next seat, or trade and be asked again."""
+        moved = Moved(mover(state), move)
+        if isinstance(move, Trade):
+            return self._trade(tell(state, moved), move)
+        if not state.step.after:
+            return hand_over(state, moved)
+        seat, *others = state.step.after
+        return wait_for(state, seat, _Asked(tuple(others)), moved)
+
+    def _trade(self, state: AnyState, move: Trade) -> AnyState:
+        seat, card, shuffler = mover(state), move.card, state.shuffler
+        state = see_hand(state, seat, "the cards of the month that it shows")
+        hand = card_set(state.hand_masks[seat])
+        new, *rest = state.stock
+        stock: tuple[Card, ...] = (*rest, card)
+        if not self.to_bottom:
+            stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
+        # Two others of the month are shown with it, of three others the first two by rank.
+        others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
+        if len(others) < _TRADABLE - 1:  # on a board
+            raise ContradictionError(f"{_TRADABLE} cards of the month are shown", rule="PH-3.5")
+        shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
+        step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
+        draft = Draft(state)
+        draft.hand_masks, draft.step = with_item(state.hand_masks, seat, hand.mask ^ card.mask | new.mask), step
+        draft.lay_stock(stock)
+        draft.tell(shown, Exchanged(seat, CardSet([card]), gives_first=False, to_bottom=self.to_bottom))
+        return remember_drawn(change_setting(draft.done(), shuffler=shuffler), seat, new)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """The months that the seat to move has traded, and the known cards at the bottom of the stock, in order."""
+        traded = Fact("traded", lambda view: view.step.traded if isinstance(view.step, _Asked) else 0, cards=True)
+        if not self.to_bottom:
+            return (traded,)
+        # A trade leaves two cards of its month in the hand, and takes three.
+        most = seats * ((_HAND_SIZES[seats] - _TRADABLE) // (_TRADABLE - 1) + 1)
+        return (traded, *[Fact(f"bottom_{place + 1}", functools.partial(_at_bottom, place)) for place in range(most)])
+
+    def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        if not isinstance(move, Trade):
+            return "a card may be traded now, or not", "PH-3.5"
+        if move.card.mask & state.step.traded:
+            return f"a card of {move.card.month.slug} was traded already", "PH-3.5"
+        return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
+
+
+def _at_bottom(place: int, view: View[Any, Any]) -> int:
+    """The card that lies so many places above the last of the stock, as its index and one; 0 where it is not known."""
+    given = [card for event in view.told(Exchanged) for card in event.cards if card in view.hidden]
+    return given[-1 - place].index + 1 if place < len(given) else 0
+
+
+class _Play(StoppingPlay):
+    """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
+
+    __slots__ = ()
+
+    def choices(self, after: AnyState, seat: int, before: int) -> tuple[Move, ...]:
+        """Stop or continue, once for each yaku that may stop a round, in the turn that forms it.
+
+        Formed in one turn two of them are one question, about the larger (PH-5.1).
+        """
+        side = after.setting.sides[seat]
+        pile = after.pile_masks[side]
+        if captured := pile ^ before:
+            rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+            for key, cards, row in rules.stopping_rows:
+                # Most captures do not touch it.
+                if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, side, key):
+                    return (Stop(key), Continue())
+        return ()
+
+    def stops(self, answer: Move) -> bool:
+        """Whether the answer is to stop."""
+        return isinstance(answer, Stop)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Which of the yaku the question is about."""
+        return (*super().facts(seats), Fact("question", _question))
+
+    def question_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
+        """PH-4.3."""
+        return "PH-4.3"
+
+
+def _counts(state: AnyState, side: int, key: str) -> bool:
+    """Whether a yaku counts for a side now."""
+    rules = state.ruleset
+    return any(each.yaku.key == key for each in rules.held(card_set(state.pile_masks[side]), rules.at(state, side)))
+
+
+def _question(view: View[Any, Any]) -> int:
+    asked = [answer.yaku for answer in turn_of(view).answers if isinstance(answer, Stop)]
+    return cast("Rules", view.ruleset).stopping.index(asked[0]) + 1 if asked else 0
+
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+_NO_CARDS: Final = CardSet()
+
+_KINDS: Final = {
+    "yaku": "a yaku of the seat, or of its team",
+    "yaku_void": "a yaku that does not count because the round was stopped",
+    "card_points": "card points, where nobody has formed a yaku",
+    "ending": "how the round ended",
+}
+
+
+def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    seats, size = outcome.seats, _HAND_SIZES[outcome.seats]
+    # PH-3.2, PH-4.2: each seat turns that many stock cards, each after a hand card; then hand cards alone, or the end.
+    stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
+    brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
+    if outcome.stopped is None:
+        yield from played_out_faults(outcome, brought, size, "PH-4.2")
+        return
+    yield from _stop_faults(rules, outcome, outcome.stopped)
+    seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
+    yield from turns_to_come_faults(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
+    yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), size)
+
+
+def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:
+    seat, key, pile = stopped.seat, stopped.yaku, outcome.pile(stopped.seat)
+    right = [each for each in rules.stopping if each in rules.yaku]
+    if type(key) is not str or key not in right:
+        yield Fault(f"a round stops on {' or '.join(map(repr, right))}, not on {shown(key)}", "PH-4.3", seat)
+        return
+    yaku = rules.yaku[key]
+    # A turn captures cards of two months.
+    by_month = sorted([len(yaku.cards & month.cards) for month in Month])
+    missing, most = yaku.missing(pile).count, yaku.needed - 1 + sum(by_month[-2:])
+    why = f"lacks {missing} of {yaku.missing(pile).cards}" if missing else f"held {most} cards of it at most"
+    if missing or len(yaku.cards & pile) > most:
+        yield Fault(f"it cannot have stopped on {yaku.names.bilingual}: its pile {why}", "PH-4.3", seat)
+    if void := rules.void(pile, rules.at_end(outcome, outcome.sides[seat])).get(key):
+        words = f"it cannot have stopped on {yaku.names.bilingual}, which does not count, {void.text}"
+        yield Fault(words, void.rule, seat)
+
+
+_Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
+"""The yaku that count, each with the seats of its side."""
+
+
+def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], Reason]:
+    # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
+    named = [(team, each, f"{each.yaku.names.bilingual}, stopped") for team, each in held]
+    scores = [Score(team, each.value, Reason.of_yaku(each, words, rule="PH-5.1")) for team, each, words in named]
+    text = f"seat {stopped.seat} stopped the round on {rules.yaku[stopped.yaku].names.bilingual}"
+    return scores, Reason(text, "PH-4.3", kind="ending", key=stopped.yaku, seat=stopped.seat)
+
+
+def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score], Reason]:
+    if held:
+        scores = [Score(team, each.value, Reason.of_yaku(each, each.yaku.names.bilingual)) for team, each in held]
+        return scores, shared_reason("played out: each scores its yaku", "PH-5.2", kind="ending")
+    if rules.options.no_yaku == "draw":
+        return [], shared_reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending")
+    scores = list[Score]()
+    for team in outcome.teams:
+        if points := rules.classification.points(outcome.piles.get(team[0], _NO_CARDS)):
+            reason = shared_reason("card points", "PH-5.3", kind="card_points", value=points)
+            scores.append(Score(team, points, reason))
+    return scores, shared_reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending")
+
+
+def _void(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
+    """The yaku that do not count because the round was stopped, or by house rules."""
+    for team in outcome.teams:
+        for held, why in rules.voided(outcome.pile(team[0]), rules.at_end(outcome, team[0])):
+            yield void_yaku(held, team, "is void" if why is _STOPPED else f"does not count, {why.text}", why.rule)
+
+
+def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
+    if outcome.stopped is not None:
+        return outcome.stopped.seat, shared_reason("who stopped the round", "PH-6.1")
+    least, every = min(net), outcome.sides
+    fewest = [seat for seat, amount in enumerate(net) if amount == least]
+    sides = {every[seat] for seat in fewest}
+    rule = "PH-6.1" if len(set(every)) == outcome.seats else "PH-6.2"
+    if len(sides) > 1 and outcome.dealer in fewest:
+        return outcome.dealer, shared_reason("the same dealer, tied for the least", rule)
+    # From the dealer's right on: the first of those tied, or the first member of the one team.
+    first = next(seat for seat in (*outcome.order[1:], outcome.dealer) if seat in fewest)
+    if len(fewest) == 1:
+        return first, shared_reason("who scored least", rule)
+    tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"
+    return first, shared_reason(f"{tied} the first from the dealer's right", rule)
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen  # for the checks of what its method is given
+class _MatchPlan(Totals):
+    """How a match goes on and ends (PH-6.1 to PH-6.3)."""
+
+    def is_over(self, table: Table) -> bool:
+        """Whether one side alone has the highest total, and it has reached the target (PH-6.3)."""
+        best = max(table.totals)
+        leading = {side for side, total in zip(partners(table.seats), table.totals, strict=True) if total == best}
+        return best >= self.target and len(leading) == 1
+
+
+def _stop_of(announcements: tuple[Event, ...]) -> Stopped | None:
+    last = announcements[-1] if announcements else None
+    return Stopped(last.seat, last.move.yaku) if isinstance(last, Moved) and isinstance(last.move, Stop) else None
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(TeamRules[Outcome]):
+    """A ruleset of Hanahuda.
+
+        >>> from hanafuda_rules.games import hanahuda
+        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
+        hanahuda.ruleset(ribbon_points=5, target=3000)
+
+    Args:
+        options: What it is played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (PH-2.1, PH-2.2)."""
+        brights, animals = CardClass(Kind.BRIGHT, _BRIGHTS, 50), CardClass(Kind.ANIMAL, _ANIMALS, 10)
+        ribbons = CardClass(Kind.RIBBON, Kind.RIBBON.cards, self.options.ribbon_points)
+        return Classification((brights, animals, ribbons, CardClass(Kind.CHAFF, _CHAFF, 0)))
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (PH-5.5)."""
+        return _yaku_table(self.options)
+
+    @functools.cached_property
+    def stopping(self) -> tuple[str, ...]:
+        """The keys of the yaku that may stop a round, the larger first (PH-4.3)."""
+        return (_SIX_BRIGHTS, _SEVEN_RIBBONS)
+
+    @functools.cached_property
+    def stopping_rows(self) -> tuple[tuple[str, int, Row], ...]:
+        """For each way to form one of them its key, its cards as a mask, and its row, for a quick look at a pile."""
+        every = [(key, each) for key in self.stopping for each in self.yaku if each.key == key]
+        return tuple([(key, each.cards.mask, each.row) for key, each in every])
+
+    def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
+        """The table, and whether the round was stopped."""
+        stopped = _stop_of(moment.event_log.announcements) if moment.to_move is None else None
+        return self._at(moment.table, stopped, side)
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The same at the end of a round."""
+        table = self.table(seats=outcome.seats, dealer=outcome.dealer)
+        return At(table, None) if outcome.stopped is None else self._at(table, outcome.stopped, side)
+
+    def _at(self, table: Table, stopped: Stopped | None, side: int) -> At:
+        if stopped is None:
+            return At(table, None)
+        return At(table, stopped.yaku if self.sides(table.seats)[stopped.seat] == side else "")
+
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any pile
+        """Every yaku but the one that the round was stopped on (PH-5.1)."""
+        return {} if at.stopped is None else {each.key: _STOPPED for each in self.yaku if each.key != at.stopped}
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays and captures, to trade or to pass, and to stop on a yaku or to continue."""
+        stops = Words(Stop, tuple([(f"stop:{key}", Stop(key)) for key in self.stopping]))
+        return (*PLAY_AND_TAKE, Word(Pass, "pass"), WordAndCards(Trade, "trade"), stops, Word(Continue, "continue"))
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, the trade, and the play (PH-3, PH-4)."""
+        trade, packets = self.options.chitsiobiki, [(seats, self._packets(size)) for seats, size in _HAND_SIZES.items()]
+        return (
+            Deal(tuple(packets), misdeals=(FourOfAMonth("PH-3.4"),)),
+            *(() if trade == "off" else (_Chitsiobiki(to_bottom=trade == "bottom"),)),
+            _Play(until="either" if self.options.stock_out == "end_round" else "hands"),
+        )
+
+    def _packets(self, size: int) -> tuple[Packet, ...]:
+        # PH-3.3: the field and each hand in one packet.
+        field, hands = Packet(size, "field"), Packet(size)
+        return (field, hands) if self.options.field_first else (hands, field)
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """No side scores more than all yaku, or than all card points (PH-5)."""
+        most, size = max(all_yaku(self.yaku), self.classification.points(DECK)), _HAND_SIZES[seats]
+        # PH-3.5: a trade leaves two cards of its month in the hand, and takes three; then the seat passes.
+        asked = 0 if self.options.chitsiobiki == "off" else seats * ((size - 1) // 2 + 1)
+        # A move for each card that is not on the field; PH-4.3: each side may be asked about each of these yaku.
+        moves = asked + len(DECK) - size + len(self.stopping) * len(set(self.sides(seats)))
+        return Bounds(least=0, most=most, moves=moves, zero_sum=False)
+
+    @functools.cached_property
+    def match_plan(self) -> _MatchPlan:
+        """Rounds until a total reaches the target (PH-6.3)."""
+        return _MatchPlan("PH-1.1", target=self.options.target)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (PH-3.1)."""
+        return by_kind(self.classification, card)
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return Outcome.of(state, stopped=_stop_of(state.announcements))
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return _faults(self, outcome)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (PH-5.1 to PH-5.4, PH-6.1, PH-6.2)."""
+        held = [(team, each) for team in outcome.teams for each in self.held_at_end(outcome, team[0])]
+        stopped = outcome.stopped
+        scores, ending = _stopped(self, stopped, held) if stopped else _played_out(self, outcome, held)
+        net, sides = net_scores(scores, outcome.seats), outcome.sides
+        most = max(net)
+        leaders = {side for side, amount in zip(sides, net, strict=True) if amount == most}
+        winner, remarks = leaders.pop() if len(leaders) == 1 else None, [ending]
+        if stopped is not None or type(self).void is not Rules.void:  # else nothing is void, and asking takes time
+            remarks += _void(self, outcome)
+        return settlement_of(outcome, _next_dealer(outcome, net), winner=winner, remarks=remarks, scores=scores)
+
+
+RULES = Rules()
+"""Hanahuda as its main source has it."""
+
+PRESETS = {"RULES": RULES}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)

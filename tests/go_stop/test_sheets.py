@@ -1,0 +1,274 @@
+"""Score sheets of Go-Stop: sets and numbers of cards in place of piles (GS-7.1, GS-8.3)."""
+
+import random
+
+import attrs
+import pytest
+
+from hanafuda_rules import InvalidOutcomeError, settle_round
+from hanafuda_rules.games import go_stop
+from hanafuda_rules.games.go_stop import CupCounts
+from hanafuda_rules.games.go_stop.sheets import NUMBERS
+
+from helpers.counted_rounds import CRANE, house
+from helpers.go_stop_positions import as_played, cards
+from helpers.go_stop_rounds import played
+
+RULES = go_stop.RULES
+
+
+def as_sheets(rules, outcome, rng):
+    """The round as a sheet, and with the pile of one seat."""
+    sheet = outcome.as_sheet(rules)
+    seat = rng.choice(outcome.order)
+    entries = {name: getattr(sheet, name) for name in sheet.counted}
+    others = {name: {each: told for each, told in some.items() if each != seat} for name, some in entries.items()}
+    return sheet, attrs.evolve(sheet, piles={seat: outcome.pile(seat)}, **others)
+
+
+def check_sheets(seed):
+    """Make sure that a round and its sheets are settled alike."""
+    rules, outcome = played(seed)
+    settlement, rng = settle_round(rules, outcome), random.Random(seed)
+    for sheet in as_sheets(rules, outcome, rng):
+        found = settle_round(rules, sheet)
+        assert found.net == settlement.net, (seed, sheet)
+        assert [(each.payer, each.amount) for each in found.payments] == [
+            (each.payer, each.amount) for each in settlement.payments
+        ]
+        names = [each for each in settlement.remarks if each.kind != "cup"]
+        assert [each for each in found.remarks if each.kind != "cup"] == names, seed
+
+
+@pytest.mark.rule("GS-10.4", "GS-8.4", "GS-8.7")
+def test_a_sheet_settles_as_the_piles_do():
+    for seed in range(150):
+        check_sheets(seed)
+
+
+@pytest.mark.soak
+def test_twenty_thousand_sheets_settle_as_the_piles_do():
+    for seed in range(150, 20_150):
+        check_sheets(seed)
+
+
+# --- sheets by hand ---------------------------------------------------------------------------------------------------
+
+WON = {"seats": 2, "winner": 0, "yaku": {0: ["three_brights", ("chaff", 3)]}}  # 3 + 4: the minimum for two
+THREE = {"seats": 3, "winner": 0, "goes": (0,), "yaku": {0: ["three_brights", ("chaff", 1)]}}
+
+
+def settled(options, **told):
+    return settle_round(go_stop.ruleset(**options), go_stop.Outcome(**told)).net
+
+
+@pytest.mark.rule("GS-8.3", "GS-8.4", "GS-8.5", "GS-9.1")
+@pytest.mark.parametrize(
+    ("options", "told", "net"),
+    [
+        # Examples 17, 18, 19 and 21; 22 without any cards.
+        ({}, {**WON, "chaff": {1: 7}, "brights": {1: 1}}, (14, -14)),
+        ({}, {**WON, "chaff": {1: 8}, "brights": {1: 1}}, (7, -7)),
+        ({}, {**WON, "chaff": {1: 7}, "brights": {1: 0}}, (28, -28)),
+        ({}, {**WON, "chaff": {1: 8}, "brights": {1: 1}, "goes": (1,)}, (14, -14)),
+        ({}, {**THREE, "chaff": {1: 4, 2: 5}, "brights": {1: 0, 2: 1}}, (36, -24, -12)),
+        (
+            {},
+            {**THREE, "chaff": {1: 4, 2: 0}, "brights": {1: 0, 2: 0}, "animals": {2: 0}, "ribbons": {2: 0}},
+            (24, -24, 0),
+        ),
+        ({}, {"seats": 2, "yaku": {}}, (0, 0)),
+        ({}, {"seats": 2, "yaku": {}, "winner": 1, "won_by": "president", "draws": 2}, (-28, 28)),
+        # The loser's own sets tell enough: it has a bright, and ten chaff.
+        ({}, {**WON, "yaku": {0: WON["yaku"][0], 1: ["chaff", "rainy_three_brights"]}}, None),
+        ({}, {**WON, "yaku": {0: WON["yaku"][0], 1: ["chaff"]}, "brights": {1: 2}}, (7, -7)),
+        ({"chaff_bak_two": 0, "bright_bak": "off"}, {**WON, "ribbons": {1: 1}}, (7, -7)),
+        ({"chaff_bak_two": 0, "bright_bak": "two_points"}, {**WON, "ribbons": {1: 1}, "brights": {1: 0}}, (9, -9)),
+        ({"empty_pile_exempt": False, "bright_bak": "off", "chaff_bak_two": 0}, WON, (7, -7)),
+        # Seven animals are in the set of Animals, 1 + 2: (5 + 3) × 2.
+        ({}, {"seats": 2, "winner": 1, "yaku": {1: ["five_birds", ("animals", 2)]}, "animals": {0: 1}}, (-16, 16)),
+        (
+            {"animal_bak": "scored"},
+            {"seats": 2, "winner": 1, "yaku": {1: ["five_birds", ("animals", 1)]}, "animals": {0: 0}, "chaff": {0: 1}},
+            (-14, 14),
+        ),
+        (
+            {"ribbon_bak": True, "stop_minimum_two": 1},
+            {"seats": 2, "winner": 1, "yaku": {1: ["ribbons"]}, "ribbons": {0: 0}, "chaff": {0: 1}},
+            (-2, 2),
+        ),
+        # Four Brights with the Rain Man, and without; a bright that is the Rain Man.
+        (
+            {"rainy_four": 3, "stop_minimum_two": 1},
+            {"seats": 2, "winner": 0, "yaku": {0: ["four_brights"]}, "rain_man": {0: 1}, "brights": {1: 1}},
+            (3, -3),
+        ),
+        (
+            {"rainy_four": 3, "stop_minimum_two": 1},
+            {"seats": 2, "winner": 0, "yaku": {0: ["four_brights"]}, "rain_man": {0: 0}, "brights": {1: 1}},
+            (4, -4),
+        ),
+        (
+            {"rain_man_protects": False},
+            {**WON, "chaff": {1: 8}, "brights": {1: 1}, "rain_man": {1: 1}},
+            (14, -14),
+        ),
+        ({"rain_man_protects": False}, {**WON, "chaff": {1: 8}, "brights": {1: 2}}, (7, -7)),
+    ],
+)  # fmt: skip
+def test_a_sheet_by_hand(options, told, net):
+    if net is None:  # six brights
+        with pytest.raises(InvalidOutcomeError, match=r"CD-7"):
+            settled(options, **told)
+    else:
+        assert settled(options, **told) == net
+
+
+@pytest.mark.rule("GS-8.3")
+def test_a_sheet_with_the_pile_of_the_winner_or_of_the_loser():
+    winner, loser = "1br 3brcd 8ba 2cd 4cd 5cd 6cd 9cd 10rc", "11bc 7cd"
+    mixed = {"seats": 2, "winner": 0, "yaku": {}}
+    assert settled({}, **mixed, piles={0: cards(winner)}, chaff={1: 7}, brights={1: 1}) == (14, -14)
+    assert settled({}, **{**mixed, "yaku": WON["yaku"]}, piles={1: cards(loser)}) == (14, -14)
+    # The Sake Cup of a known pile counts as it does without a sheet.
+    with_cup = {**mixed, "yaku": WON["yaku"], "piles": {1: cards("11bc 7cd 9arcd 4rc")}}
+    assert settled({}, **with_cup) == (7, -7)
+    assert settled({"cup_choice": "animal"}, **with_cup) == (14, -14)
+
+
+SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
+
+
+@pytest.mark.rule("GS-7.1", "GS-8.3", "GS-10.4")
+@pytest.mark.parametrize(
+    ("options", "told", "words", "rule", "seat"),
+    [
+        ({}, WON, "chaff={1: …} is needed, or its pile", "GS-8.4", 1),
+        ({}, {**WON, "chaff": {1: 8}}, "brights={1: …} is needed, or its pile", "GS-8.3", 1),
+        ({}, {**WON, "chaff": {1: 0}, "brights": {1: 0}}, "animals={1: …} is needed, or its pile", "GS-8.4", 1),
+        (
+            {"rainy_four": 3, "stop_minimum_two": 1},
+            {"seats": 2, "winner": 0, "yaku": {0: ["four_brights"]}},
+            "rain_man={0: …} is needed, or its pile", "GS-7.1", 0,
+        ),
+        (
+            {"rain_man_protects": False},
+            {**WON, **SEVEN_CHAFF}, "rain_man={1: …} is needed, or its pile", "GS-8.3", 1,
+        ),
+        ({}, {**WON, "chaff": {1: 40}}, "the deck has 28 chaff, not 40", "GS-1.4", None),
+        ({"jokers": "2_3"}, {**WON, "chaff": {1: 34}}, "the deck has 33 chaff, not 34", "GS-1.4", None),
+        ({}, {**WON, "brights": {1: 6}}, "the deck has 5 brights, not 6", "GS-1.4", None),
+        ({}, {**WON, "brights": {0: 3, 1: 3}}, "the deck has 5 brights, not 6", "GS-1.4", None),
+        ({}, {**WON, "ribbons": {0: 6, 1: 5}}, "the deck has 10 ribbons, not 11", "GS-1.4", None),
+        ({}, {**WON, "rain_man": {0: 1, 1: 1}}, "the deck has 1 rain_man, not 2", "GS-1.4", None),
+        (
+            {}, {**WON, "piles": {1: cards("11bc 12bc")}, "brights": {0: 4}},
+            "the deck has 5 brights, not 6", "GS-1.4", None,
+        ),
+        (
+            {}, {"seats": 2, "winner": 0, "yaku": {0: ["five_brights"]}, "brights": {0: 3}},
+            "it cannot have five_brights with brights=3", "GS-7.1", 0,
+        ),
+        ({}, {**WON, "brights": {0: 4, 1: 0}}, "it cannot have three_brights, chaff+3 with brights=4", "GS-7.1", 0),
+        ({}, {**WON, "rain_man": {0: 1}, "brights": {0: 3}}, "three_brights, chaff+3 with brights=3", "GS-7.1", 0),
+        ({}, {**WON, "chaff": {0: 12}}, "it cannot have three_brights, chaff+3 with chaff=12", "GS-7.1", 0),
+        ({}, {**WON, "chaff": {1: 10}}, "it cannot have no set with chaff=10", "GS-7.1", 1),
+        ({}, {**WON, "animals": {1: 5}}, "it cannot have no set with animals=5", "GS-7.1", 1),
+        ({}, {**WON, "ribbons": {0: 5}}, "it cannot have three_brights, chaff+3 with ribbons=5", "GS-7.1", 0),
+        (
+            {}, {**WON, "yaku": {0: ["poetry_ribbons", "three_brights", "chaff"]}, "ribbons": {0: 6}},
+            "with ribbons=6", "GS-7.1", 0,
+        ),
+        (
+            {}, {**WON, "yaku": {0: ["five_birds", ("chaff", 1)]}, "animals": {0: 2}}, "with animals=2", "GS-7.1", 0,
+        ),
+        (
+            {"six_birds": True}, {**WON, "yaku": {0: ["six_birds", "chaff"]}, "brights": {0: 0}},
+            "with brights=0", "GS-7.1", 0,
+        ),
+        ({}, {**WON, "yaku": {0: ["royal"]}}, "there is no yaku 'royal'", "GS-7.1", 0),
+        ({}, {**WON, "yaku": {0: [("chaff", 30)]}}, "chaff grows by 18 cards at most, not by 30", "GS-7.1", 0),
+        ({}, {**WON, "yaku": {0: ["three_brights"]}}, "sets worth 3: the minimum is 7", "GS-7.4", 0),
+        (
+            {"go_again": "above_last_go"}, {**WON, "goes": (0,) * 3, **SEVEN_CHAFF},
+            "above its last go they are worth 10 at least", "GS-7.4", 0,
+        ),
+        (
+            {}, {"seats": 2, "winner": 0, "yaku": {0: WON["yaku"][0], 1: ["five_birds", ("ribbons", 2)]}},
+            "its sets are worth 8, and it neither stopped nor went on", "GS-7.4", 1,
+        ),
+        ({}, {"seats": 2, "winner": 0, "won_by": "president", "yaku": {1: ["chaff"]}}, "left no trace", "GS-4.2", 0),
+        ({"cup_card": "bridge"}, {**WON, "cup": "chaff"}, "nobody says what the Cup counts as", "GS-7.2", None),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(options, told, words, rule, seat):
+    with pytest.raises(InvalidOutcomeError) as caught:
+        settled(options, **told)
+    assert words in str(caught.value)
+    assert (caught.value.rule, caught.value.seat) == (rule, seat)
+
+
+@pytest.mark.rule("GS-8.3")
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"points": {0: 1}}, "points are not counted in this game (GS-7.1)"),
+        ({"chaff": {0: 1}}, "seat 0: its chaff cannot be entered: enter yaku={} for a score sheet (GS-8.3)"),
+        ({"yaku": {}, "chaff": {0: 1}, "piles": {0: cards("1cd")}}, "its chaff cannot be entered: its pile is known"),
+        ({"yaku": {}, "brights": {0: -1}}, "the number of brights of seat 0 is 0 or more, not -1 (GS-8.3)"),
+        ({"yaku": {}, "brights": {0: "two"}}, "the number of brights of seat 0 is a whole number"),
+        ({"yaku": {}, "animals": {2: 1}}, "seat 2: there is no such seat"),
+        ({"yaku": {3: ["chaff"]}, "seats": 4, "playing": (0, 1, 2)}, "seat 3: it did not play the round (GS-7.1)"),
+        (
+            {"yaku": {}, "ribbons": {3: 1}, "seats": 4, "playing": (0, 1, 2)},
+            "seat 3: it did not play the round (GS-8.3)",
+        ),
+        ({"yaku": {}, "chaff": 7}, "a mapping from seats"),
+    ],
+)
+def test_entries_that_no_sheet_has(told, words):
+    with pytest.raises(InvalidOutcomeError) as caught:
+        go_stop.Outcome(**{"seats": 2, **told})
+    assert words in str(caught.value)
+
+
+@pytest.mark.rule("GS-8.7")
+def test_the_winner_of_a_sheet_may_have_stopped_with_its_cup_counted_otherwise():
+    # As chaff the Cup made S 7; as an animal it is the seventh, and doubles.
+    told = {"seats": 2, "winner": 0, "yaku": {0: [("animals", 2), "three_brights"]}, "chaff": {1: 8}, "brights": {1: 1}}
+    assert settled({}, **told) == (12, -12)
+    with pytest.raises(InvalidOutcomeError, match="sets worth 6: the minimum is 7"):
+        settled({"cup_choice": "animal"}, **told)
+
+
+@pytest.mark.rule("GS-6.4")
+def test_a_lock_of_the_cup_can_have_added_to_the_sets_of_a_sheet():
+    told = {"seats": 2, "winner": 1, "won_by": "three_ppeok", "yaku": {0: ["animals"]}, "cup": "animal"}
+    locks = {"cup_choice": "on_capture", "stop_minimum_two": 1}
+    assert settled({**locks, "cup_stealing": "locks"}, **told) == (-1, 1)
+    with pytest.raises(InvalidOutcomeError, match="its sets are worth 1, and it neither"):
+        settled(locks, **told)
+
+
+@pytest.mark.rule("GS-7.1")
+def test_a_set_of_house_rules_is_named_on_a_sheet():
+    rules = house(go_stop)()
+    outcome = go_stop.Outcome(seats=2, winner=0, yaku={0: [CRANE.key]}, animals={1: 3})
+    assert settle_round(rules, outcome).net == (50, -50)
+    with pytest.raises(InvalidOutcomeError, match="there is no yaku"):
+        settle_round(RULES, outcome)
+
+
+def test_as_a_sheet_a_round_has_numbers_of_every_kind():
+    outcome = as_played(RULES, ["1b 3b 8b 2cd 3cd 4cd 5cd 6cd 9cd 10c", "12b 9a 1cd 7cd 8cd"], winner=0)
+    object.__setattr__(outcome, "played_by", None)
+    sheet = outcome.as_sheet(RULES)
+    assert {name: dict(getattr(sheet, name)) for name in NUMBERS} == {
+        "chaff": {0: 13, 1: 8}, "brights": {0: 3, 1: 1}, "animals": {0: 0, 1: 0}, "ribbons": {0: 0, 1: 0},
+        "rain_man": {0: 0, 1: 0},
+    }  # fmt: skip
+    assert RULES.at_end(outcome, 1).cup is CupCounts.CHAFF
+    assert sheet.as_sheet(RULES) == sheet
+    assert settle_round(RULES, sheet).net == (7, -7)
+    partly = attrs.evolve(sheet, ribbons=None)
+    assert partly.as_sheet(RULES).ribbons == {}

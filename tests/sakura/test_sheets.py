@@ -1,0 +1,119 @@
+"""Score sheets of Sakura: yaku and card points in place of piles."""
+
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError
+from hanafuda_rules.games import sakura
+
+from helpers.sheet_rounds import check_random_sheets
+
+RULES, Outcome = sakura.RULES, sakura.Outcome
+HANDS_END = sakura.ruleset(round_end="hands_empty")
+PAIRS = sakura.ruleset(teams="pairs")
+BLUE = ["blue_ribbons", "boar_deer_geese"]  # Peony, Chrysanthemum and Maple ribbons; Boar, Deer and Geese
+
+
+@pytest.mark.rule("SK-7.1", "SK-7.2", "SK-8.1", "SK-8.2")
+def test_a_sheet_of_every_random_round_settles_as_its_piles_do() -> None:
+    found = check_random_sheets(sakura, 120)
+    assert found["settled"] == found.total() >= 120 * 3
+
+
+@pytest.mark.rule("SK-7.2", "SK-7.3", "SK-7.4")
+def test_the_examples_of_the_rules() -> None:
+    # 100 / 90 / 50 and 1 / 0 / 2 yaku: 100 - 100 = 0, 90 - 150 = -60, 50 - 50 = 0.
+    for dealer, winner in ((1, 2), (0, 0)):
+        outcome = Outcome(seats=3, dealer=dealer, yaku={0: ["spring"], 2: BLUE}, points={0: 100, 1: 90, 2: 50})
+        settlement = RULES.settle(outcome)
+        assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, -60, 0), winner, winner)
+        assert sakura.ruleset(yaku="add").settle(outcome).net == (150, 90, 150)
+    # Pairs: 130 - 50 = 80 and 110 - 150 = -40. Seat 3 deals, so seat 0 does next.
+    yaku = {0: ["spring", *BLUE], 1: ["grass_ribbons"]}
+    outcome = Outcome(seats=4, dealer=3, partners="pairs", yaku=yaku, points={0: 130, 1: 110})
+    settlement = PAIRS.settle(outcome)
+    assert (settlement.net, settlement.next_dealer) == ((80, -40, 80, -40), 0)
+
+
+def test_a_pile_beside_a_sheet() -> None:
+    # Curtain, Moon, Sake Cup, Crane, Warbler: 70 points and two yaku, so -100 for the others.
+    pile = CardSet.parse("3bc 8bc 9ac 1bc 2ac")
+    entered: dict[str, Any] = {"piles": {1: pile}, "points": {0: 170}, "yaku": {0: []}}
+    assert RULES.settle(Outcome(seats=2, **entered)).net == (170 - 100, 70)
+    # The empty list may be left out, but not the word that nobody else has any.
+    assert RULES.settle(Outcome(seats=2, **entered | {"yaku": {}})).net == (70, 70)
+    # 20 points of Willows at most are nobody's in the end: 5 of the Rain Man, 5 of the Swallow, 10 of the ribbon.
+    assert RULES.settle(Outcome(seats=2, **entered | {"points": {0: 150}})).net == (50, 70)
+
+
+@pytest.mark.rule("SK-8.1", "SK-8.2")
+def test_a_victory_by_sheet() -> None:
+    rules = sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus="basa")
+    for yaku, word in (({}, "shira basa"), ({0: ["spring"]}, "basa")):
+        settlement = rules.settle(Outcome(seats=2, yaku=yaku, points={0: 170, 1: 70}))
+        assert settlement.net == (2, 0)
+        assert f", {word}, ×2" in str(settlement)
+
+
+@pytest.mark.parametrize(
+    ("rules", "entered", "words", "seat", "rule"),
+    [
+        (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs'; the yaku are drinking, spring,", 0, "SK-7.2"),
+        (RULES, {"yaku": {0: ["spring", "spring"]}}, "spring is a duplicate", 0, "SK-7.1"),
+        (RULES, {"yaku": {0: [("spring", 1)]}}, "spring grows by 0 cards at most, not by 1", 0, "SK-7.1"),
+        (RULES, {"yaku": {0: "spring"}}, "yaku are entered as a list", 0, "SK-7.2"),
+        # There is one Curtain.
+        (RULES, {"yaku": {0: ["spring"], 1: ["drinking"]}}, "its drinking and the spring of seat 0", 1, "CD-7"),
+        (
+            RULES, {"piles": {1: CardSet.parse("3bc 4rc")}, "yaku": {0: ["spring"]}, "points": {0: 210}},
+            "it cannot have spring: cherry-curtain cannot be in its pile", 0, "CD-7",
+        ),
+        (
+            RULES, {"yaku": {1: ["poetry_ribbons", "spring", "grass_ribbons", "boar_deer_geese"]}, "points": {1: 240}},
+            "its card points are needed, or its pile", 0, "SK-7.2",
+        ),
+        (RULES, {"yaku": {}, "points": {0: 130, 1: 115}}, "the deck has 240 card points, not 245", None, "SK-7.2"),
+        (RULES, {"yaku": {}, "points": {0: 130, 1: 85}}, "220 to 240 card points are entered, not 215", None, "SK-3.2"),
+        (
+            RULES, {"piles": {1: CardSet.parse("11ba")}, "yaku": {}, "points": {0: 215}},
+            "220 to 230 card points are entered, not 215", None, "SK-3.2",
+        ),
+        (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "the number of points of seat 0 is 0 or more", None, "SK-7.2"),
+        (RULES, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "SK-7.2"),
+        (RULES, {"seats": 4, "partners": "pairs", "yaku": {2: []}}, "its team's pile is entered under", 2, "SK-1.1"),
+        (RULES, {"seats": 4, "partners": "pairs", "yaku": {}}, "the outcome has partners='pairs'", None, "SK-1.1"),
+        (RULES, {"dealer": 1, "piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "with 20 cards it gets", 0, "SK-3.1"),
+        # In the end the gaji's side has the card that was left over, too.
+        (
+            RULES, {"piles": {0: CardSet.parse("1b 11c")}, "yaku": {}, "points": {1: 220}},
+            "its pile holds an odd number of pine cards", 0, "CD-6",
+        ),
+        # With every pile known, all cards have to be there.
+        (
+            RULES, {"piles": {0: CardSet.parse("1br"), 1: CardSet()}, "yaku": {}, "points": {}},
+            "all cards but Willows are captured in the end, but no pile holds", None, "SK-3.2",
+        ),
+        (
+            HANDS_END, {"piles": {0: CardSet.parse("1br"), 1: CardSet()}, "yaku": {}, "points": {}},
+            "4 to 40 cards are captured, not 2", None, "SK-3.2",
+        ),
+        # The deck has 240 points less the Crane's 20 and 10.
+        (
+            HANDS_END, {"piles": {0: CardSet.parse("1br")}, "yaku": {}, "points": {1: 215}},
+            "the deck has 210 card points besides the known piles, not 215", None, "SK-7.2",
+        ),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(
+    rules: sakura.Rules, entered: dict[str, Any], words: str, seat: int | None, rule: str
+) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        rules.settle(Outcome(**{"seats": 2, "points": {0: 120, 1: 120}, **entered}))
+    assert words in str(caught.value)
+    assert (caught.value.seat, caught.value.rule) == (seat, rule)
+
+
+@pytest.mark.rule("SK-3.2")
+def test_a_round_that_ends_with_the_hands_leaves_points_unseen() -> None:
+    assert HANDS_END.settle(Outcome(seats=2, yaku={}, points={0: 10, 1: 0})).net == (10, 0)
