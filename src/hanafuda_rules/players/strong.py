@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules._checks import of_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.players._asking import moves_of, scaled_advantage, sides_of
+from hanafuda_rules.players._asking import moves_of, scaled_advantage
 from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
@@ -40,6 +40,8 @@ _LEAST_WEIGHT, _MOST_WEIGHT = 4.0, 400.0
 """Bounds on how many samples the greedy scores are worth."""
 _DARING = 0.15
 """How often a seat of a sampled round gives another answer to a question than the first."""
+_RATHER = 1e-3
+"""The worth of a capture over that of laying a card that costs nothing."""
 _FEARED = (0.0, 0.55, 0.8, 0.9, 0.9)
 """The chance that a rival takes a card that is laid, by how many cards of its month the seat does not see."""
 
@@ -229,7 +231,7 @@ class _Playout:
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
         self.rules = cast("Ruleset[Any, Any, Any]", view.ruleset)
-        self.captures, self.losses, self.sides = worth.captures, worth.losses, sides_of(view)
+        self.captures, self.losses = worth.captures, worth.losses
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:
         """The amount that each seat wins in the end, and the number of moves that it took."""
@@ -251,7 +253,7 @@ class _Playout:
                 continue
             cards, taken = found
             if taken:
-                brings = sums[cards | taken] + 1e-3
+                brings = sums[cards | taken] + _RATHER
             else:
                 brings = losses[cards]
                 brings *= -_FEARED[(MONTH_OF[cards.bit_length() - 1] & unseen).bit_count()]
