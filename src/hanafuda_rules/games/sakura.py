@@ -31,7 +31,7 @@ from hanafuda_rules.cards import (
     card_set,
 )
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
@@ -364,8 +364,8 @@ class Outcome(SheetOutcome):
 
     def check_piles(self) -> None:
         """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
-        outcomes.check_piles(self.piles, odd=DECK)
-        outcomes.check_piles(self.piles, odd=_pile_with_gaji(self.piles.values()))
+        refuse(outcomes.pile_faults(self.piles, odd=DECK))
+        refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
         for seat, pile in self.piles.items():
             if pile == {_GAJI}:
                 msg = f"its pile holds {pile} alone, but two cards at least are captured at once"
@@ -431,7 +431,7 @@ def _miscounted(outcome: Outcome) -> Iterator[Fault]:
 
 def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """All card points are in the piles in the end, but for those of Willows that find no mate (SK-5.3, SK-5.4)."""
-    outcomes.check_piles(outcome.piles, odd=_WILLOWS)
+    yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
     willows, others = map(
         rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
     )
