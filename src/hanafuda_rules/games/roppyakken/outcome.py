@@ -74,7 +74,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     seats = outcome.seats
     if seats not in rules.seat_counts:
         yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
-    if outcome.reached and rules.length.leader == "total":
+    if outcome.reached and rules.options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
     hand, field = sizes(rules.options, seats)
