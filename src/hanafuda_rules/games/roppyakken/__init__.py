@@ -103,7 +103,12 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any table
         """The viewing yaku of a pile with cards of Willow (RP-6.5)."""
-        return _spoilt(self) if rain_spoils(self.options, pile) else _NOTHING
+        return dict.fromkeys(self.viewing, RAIN) if rain_spoils(self.options, pile) else _NOTHING
+
+    @functools.cached_property
+    def viewing(self) -> tuple[str, ...]:
+        """The keys of the yaku that the rain spoils (RP-6.2, RP-6.5)."""
+        return tuple([each.key for each in self.yaku if each.group == VIEWING])
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
@@ -217,11 +222,6 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
 
 _NOTHING: Mapping[str, Reason] = {}
-
-
-@functools.lru_cache
-def _spoilt(rules: Rules) -> Mapping[str, Reason]:
-    return {each.key: RAIN for each in rules.yaku if each.group == VIEWING}
 
 
 RULES = Rules()
