@@ -64,7 +64,7 @@ def test_a_pile_beside_a_sheet() -> None:
         (ENGLISH, {"yaku": {0: ["views", "grand_views"]}}, "views and grand_views do not count together", 0, "MH-4.1"),
         # The Grand Views are the Views with the Crane; Springtime has that and the Curtain.
         (ENGLISH, {"yaku": {0: ["grand_views"], 1: ["springtime"]}}, "its springtime and the grand_views", 1, "CD-7"),
-        # The Crane, the Warbler and the Curtain are in Five Brights but for the Warbler.
+        # Five Brights take the Crane, which is in the other pile.
         (
             ENGLISH, {"yaku": {0: ["five_brights"]}, "piles": {1: CardSet.parse("1br")}, "points": {0: 215}},
             "it cannot have five_brights: pine-crane cannot be in its pile", 0, "CD-7",
