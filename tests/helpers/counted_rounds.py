@@ -1,19 +1,18 @@
 """Random rounds of house rules: a subclass of a game's rules that adds a yaku, or lets one not count."""
 
 import functools
-import itertools
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 
-from hanafuda_rules import CardSet, InvalidOutcomeError, Reason, RoundState, SeededShuffler, Settlement, Yaku, YakuTable
+from hanafuda_rules import CardSet, Reason, RoundState, SeededShuffler, Settlement, Yaku, YakuTable
 from hanafuda_rules.cards import Names
 
 from helpers.random_rounds import random_rules
 
-__all__ = ["CRANE", "by_hand", "check_held", "check_sheets", "house", "named", "rounds_of"]
+__all__ = ["CRANE", "by_hand", "check_held", "house", "named", "rounds_of"]
 
 CRANE = Yaku.named(Names("The Crane at Sunrise"), 50, CardSet.parse("1b"), "HOUSE-1")
 """A yaku of a single card, which nearly every round forms."""
@@ -81,29 +80,3 @@ def check_held(rules: Any, states: list[RoundState[Any, Any]]) -> tuple[list[lis
     entered = by_hand(outcome)
     assert (entered.played_by, rules.settle(entered)) == (None, settlement)
     return [[(each.yaku.key, each.value) for each in held] for held in held_now], settlement
-
-
-def check_sheets(rules: Any, outcome: Any) -> set[str]:
-    """The score sheets of a round, with every choice of known piles, come to what the piles do.
-
-    Returns:
-        The rules by which some of them are refused, because more piles are needed.
-    """
-
-    def settled(entered: Any) -> Settlement:
-        found = rules.settle(entered)
-        return attrs.evolve(found, remarks=tuple(each for each in found.remarks if each.kind != "yaku_void"))
-
-    sheet, sides, refused = outcome.as_sheet(rules), sorted(set(outcome.sides)), set[str]()
-    entries = {name: getattr(sheet, name) for name in sheet.counted}
-    for known in [some for count in range(len(sides)) for some in itertools.combinations(sides, count)]:
-        mixed: dict[str, Any] = {"piles": {side: outcome.pile(side) for side in known}}
-        for name, told in entries.items():
-            mixed[name] = {side: each for side, each in told.items() if side not in known}
-        try:
-            assert settled(attrs.evolve(sheet, **mixed)) == settled(outcome)
-        except InvalidOutcomeError as error:
-            if "needed" not in error.message:
-                raise
-            refused.add(error.rule or "")
-    return refused

@@ -35,6 +35,7 @@ from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
 from hanafuda_rules.parts.telling import see_hand
@@ -212,12 +213,14 @@ class Stopped(Value):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(TeamOutcome):
+class Outcome(SheetOutcome, TeamOutcome):
     """What happened in a round of Hanahuda, as settlement needs it.
 
     Args:
         piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, which stand
             under 0 and 1. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (PH-5.5).
+        points: For a score sheet, the card points of each seat whose pile is unknown, if nobody has a yaku (PH-5.3).
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: Who stopped the round, and on what; ``None`` if it was played out.
@@ -229,6 +232,7 @@ class Outcome(TeamOutcome):
     stopped: Stopped | None = None
 
     game, seat_counts, seat_rule = "Hanahuda", tuple(_HAND_SIZES), "PH-1.1"
+    counted, optional, sheet_rule = ("yaku", "points"), ("points",), "PH-5.5"
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -327,7 +331,7 @@ class _Asked:
 
 
 @attrs.frozen
-class _Chitsiobiki(Phase):
+class Chitsiobiki(Phase):
     """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
 
     Args:
@@ -403,7 +407,7 @@ def _at_bottom(place: int, view: View[Any, Any]) -> int:
     return given[-1 - place].index + 1 if place < len(given) else 0
 
 
-class _Play(StoppingPlay):
+class Play(StoppingPlay):
     """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
 
     __slots__ = ()
@@ -449,7 +453,6 @@ def _question(view: View[Any, Any]) -> int:
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
-_NO_CARDS: Final = CardSet()
 
 _KINDS: Final = {
     "yaku": "a yaku of the seat, or of its team",
@@ -464,13 +467,25 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     # PH-3.2, PH-4.2: each seat turns that many stock cards, each after a hand card; then hand cards alone, or the end.
     stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
     brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
-    if outcome.stopped is None:
+    if outcome.stopped is None and not outcome.by_sheet:
         yield from played_out_faults(outcome, brought, size, "PH-4.2")
         return
-    yield from _stop_faults(rules, outcome, outcome.stopped)
-    seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
-    yield from turns_to_come_faults(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
+    if outcome.stopped is not None:
+        yield from _stop_faults(rules, outcome, outcome.stopped)
+        seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
+        yield from turns_to_come_faults(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
     yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), size)
+    if outcome.by_sheet:
+        yield from _sheet_faults(rules, outcome, every=hand_only and outcome.stopped is None)
+
+
+def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fault]:
+    yield from sheet_faults(rules, outcome)
+    without = [side for side in outcome.unknown if side not in (outcome.points or ())]
+    counts_points = outcome.stopped is None and rules.options.no_yaku == "card_points"
+    if without and counts_points and not any(rules.held_at_end(outcome, team[0]) for team in outcome.teams):
+        yield Fault("its card points are needed, or its pile: nobody has a yaku", "PH-5.3", without[0])
+    yield from points_faults(rules, outcome, DECK, every=every and not without)
 
 
 def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:
@@ -479,7 +494,11 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
     if type(key) is not str or key not in right:
         yield Fault(f"a round stops on {' or '.join(map(repr, right))}, not on {shown(key)}", "PH-4.3", seat)
         return
-    yaku = rules.yaku[key]
+    yaku, named = rules.yaku[key], outcome.named(outcome.sides[seat])
+    if named is not None:
+        if key not in [each.key for each in named]:
+            yield Fault(f"it stopped on {yaku.names.bilingual}, which the sheet does not name", "PH-4.3", seat)
+        return
     # A turn captures cards of two months.
     by_month = sorted([len(yaku.cards & month.cards) for month in Month])
     missing, most = yaku.missing(pile).count, yaku.needed - 1 + sum(by_month[-2:])
@@ -490,6 +509,8 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
         words = f"it cannot have stopped on {yaku.names.bilingual}, which does not count, {void.text}"
         yield Fault(words, void.rule, seat)
 
+
+_NOTHING: Mapping[str, Reason] = {}
 
 _Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
 """The yaku that count, each with the seats of its side."""
@@ -511,7 +532,7 @@ def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score
         return [], shared_reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending")
     scores = list[Score]()
     for team in outcome.teams:
-        if points := rules.classification.points(outcome.piles.get(team[0], _NO_CARDS)):
+        if points := rules.points_at_end(outcome, team[0]):
             reason = shared_reason("card points", "PH-5.3", kind="card_points", value=points)
             scores.append(Score(team, points, reason))
     return scores, shared_reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending")
@@ -527,10 +548,9 @@ def _void(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
 def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     if outcome.stopped is not None:
         return outcome.stopped.seat, shared_reason("who stopped the round", "PH-6.1")
-    least, every = min(net), outcome.sides
+    least, every, alone = min(net), outcome.sides, len(outcome.teams) == outcome.seats
     fewest = [seat for seat, amount in enumerate(net) if amount == least]
-    sides = {every[seat] for seat in fewest}
-    rule = "PH-6.1" if len(set(every)) == outcome.seats else "PH-6.2"
+    sides, rule = {every[seat] for seat in fewest}, "PH-6.1" if alone else "PH-6.2"
     if len(sides) > 1 and outcome.dealer in fewest:
         return outcome.dealer, shared_reason("the same dealer, tied for the least", rule)
     # From the dealer's right on: the first of those tied, or the first member of the one team.
@@ -618,7 +638,9 @@ class Rules(TeamRules[Outcome]):
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any pile
         """Every yaku but the one that the round was stopped on (PH-5.1)."""
-        return {} if at.stopped is None else {each.key: _STOPPED for each in self.yaku if each.key != at.stopped}
+        if at.stopped is None:
+            return _NOTHING
+        return {each.key: _STOPPED for each in self.yaku if each.key != at.stopped}
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -632,8 +654,8 @@ class Rules(TeamRules[Outcome]):
         trade, packets = self.options.chitsiobiki, [(seats, self._packets(size)) for seats, size in _HAND_SIZES.items()]
         return (
             Deal(tuple(packets), misdeals=(FourOfAMonth("PH-3.4"),)),
-            *(() if trade == "off" else (_Chitsiobiki(to_bottom=trade == "bottom"),)),
-            _Play(until="either" if self.options.stock_out == "end_round" else "hands"),
+            *(() if trade == "off" else (Chitsiobiki(to_bottom=trade == "bottom"),)),
+            Play(until="either" if self.options.stock_out == "end_round" else "hands"),
         )
 
     def _packets(self, size: int) -> tuple[Packet, ...]:

@@ -142,6 +142,8 @@ class SheetOutcome(Outcome):
 
     counted: ClassVar[tuple[str, ...]] = ("yaku",)
     """The entries that a sheet of the game has: ``"yaku"``, ``"points"``, or both."""
+    optional: ClassVar[tuple[str, ...]] = ()
+    """Those of them that a sheet may leave out."""
     sheet_rule: ClassVar[str]
     """The id of the rule by which they count."""
 
@@ -167,7 +169,7 @@ class SheetOutcome(Outcome):
         if "yaku" in self.counted and self.yaku is None:
             msg = "the sheet has no yaku; enter yaku={} if nobody has any"
             raise InvalidOutcomeError(msg, rule=self.sheet_rule)
-        for side in self.unknown if "points" in self.counted else ():
+        for side in self.unknown if "points" in self.counted and "points" not in self.optional else ():
             if side not in (self.points or ()):
                 raise InvalidOutcomeError("its card points are needed, or its pile", seat=side, rule=self.sheet_rule)
 
@@ -221,9 +223,9 @@ class SheetOutcome(Outcome):
             side: The seat that the side's pile is keyed by.
             at: The circumstances at the end.
         """
-        named = self.named(side) if self.by_sheet else None
-        pile = self.piles.get(side, _NO_CARDS)
-        return rules.held(pile, at) if named is None else held_of(named, rules.readings(at))
+        if (self.yaku is None and self.points is None) or side in self.piles:
+            return rules.held(self.piles.get(side, _NO_CARDS), at)
+        return held_of((self.yaku or _NOTHING).get(side, ()), rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
         """The card points of a side: those of its pile, or those that are entered.
