@@ -120,7 +120,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """Whether one of the yaku that count for a seat decides a game.
 
         Args:
-            held: The yaku that count, as :meth:`held` gives them.
+            held: The yaku that count, as ``held`` gives them.
         """
         return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
