@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import Final, SupportsIndex, cast
+from typing import Any, Final, SupportsIndex, cast
 
 import attrs
 
@@ -37,8 +37,9 @@ def _price(value: SupportsIndex) -> int:
 
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if type(value) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", value)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(cast('object', value))}"
+    keys: Any = value
+    if type(keys) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", keys)):
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 

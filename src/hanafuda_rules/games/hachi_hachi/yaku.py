@@ -403,14 +403,14 @@ def _dekiyaku(kan: Mapping[str, int], played: tuple[bool, int, bool]) -> YakuTab
     brights = YakuGroup("brights", Names("Brights"), best_only=not five_includes_four)
     four, ribbons = CardSet(Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}), CardSet(Kind.RIBBON.cards - {c.WILLOW_RIBBON})
     boar = CardSet([c.CLOVER_BOAR, c.MAPLE_DEER, c.PEONY_BUTTERFLIES])
-    rows: tuple[tuple[Any, ...], ...] = (
+    rows: list[tuple[Any, ...]] = [
         (FIVE_BRIGHTS, Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards, "brights"),
         ("four_brights", Names("Four Brights", "shikō", "四光"), four, "brights"),
         ("seven_ribbons", Names("Seven Ribbons", "nanatan", "七短"), ribbons, "other", 7, extra, Kind.RIBBON.cards),
         ("poetry_ribbons", Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards, "other"),
         ("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, "other"),
         ("boar_deer_butterflies", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, "other"),
-    )
-    known = cast("tuple[tuple[Any, ...], ...]", rows if boar_deer_butterflies else rows[:-1])
+    ]
+    known = rows if boar_deer_butterflies else rows[:-1]
     yaku = [Yaku(key, names, kan[key], cards, group, "HH-6.1", *more) for key, names, cards, group, *more in known]
     return YakuTable((brights, YakuGroup("other", Names("Other"))), tuple(yaku))
