@@ -328,12 +328,12 @@ class Outcome(PlayedOrEntered):
         """
         check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
         rules.check_outcome(self)
-        held = {seat: rules.held_at_end(self, seat) for seat in self.order}
+        seats = self.order if self.played else ()
         paid = [(each.payee, each.reason.month) for each in rules.settle(self).payments if each.reason.key == "diving"]
         entries: dict[str, Any] = {
-            "yaku": {seat: [_name_of(each) for each in some] for seat, some in held.items()},
-            "points": {seat: rules.points_at_end(self, seat) for seat in self.order},
-            "chaff": {seat: len(self.pile(seat) & CHAFF) for seat in self.order},
+            "yaku": {seat: [_name_of(each) for each in rules.held_at_end(self, seat)] for seat in seats},
+            "points": {seat: rules.points_at_end(self, seat) for seat in seats},
+            "chaff": {seat: len(self.pile(seat) & CHAFF) for seat in seats},
             "dived": {seat: [*{month for payee, month in paid if payee == seat}] for seat, _ in paid},
         }
         return attrs.evolve(self, piles={}, **entries)

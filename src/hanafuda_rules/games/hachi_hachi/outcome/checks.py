@@ -119,15 +119,18 @@ def objections(outcome: Outcome, dealer: int) -> Iterator[Fault]:
         yield Fault(f"with seat {dealer} dealing, the acting dealer is seat {acting}, not seat {order[0]}", "HH-4.2")
     if [seat for seat in speakers if seat in dropped] != [*dropped]:
         yield Fault(f"with seat {dealer} dealing, {dropped} is not the order in which they dropped", "HH-4.1")
-    if not len(order) == PLAYERS < len(speakers):
-        return
+    if len(order) == PLAYERS < len(speakers):
+        yield from _spoke_in_vain(outcome, speakers)
+
+
+def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Fault]:
     # Once three play nobody is asked any more: who dropped spoke before the third of them, who was forced out sits
     # after it.
     buyers = [sale.buyer for sale in outcome.sold]
-    played = {*order, *[sale.seller for sale in outcome.sold]}.difference(buyers)
+    played = {*outcome.order, *[sale.seller for sale in outcome.sold]}.difference(buyers)
     third = next(seat for seat in reversed(speakers) if seat in played)
     asked = speakers[: speakers.index(third)]
-    for seat in dropped:
+    for seat in outcome.dropped:
         if seat not in asked:
             what = f"cannot have dropped out: when seat {third} had spoken, three played, and it was forced out"
             yield Fault(what, "HH-4.4", seat)
@@ -166,8 +169,9 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
         for seat in seats:
             if seat not in outcome.order:
                 yield Fault(f"{what} not play", rule, seat)
-    if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending)):
-        yield Fault("where no card is played, nothing is declared, said or ended", "HH-4.6")
+    counted = (outcome.yaku, outcome.points, outcome.chaff, outcome.dived)
+    if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending, *counted)):
+        yield Fault("where no card is played, nothing is declared, said, counted or ended", "HH-4.6")
     if outcome.dealers_hand not in {None, *range(outcome.seats)}:
         yield Fault("cannot have the dealer's hand: there is no such seat", "HH-4.11", outcome.dealers_hand)
 
@@ -183,10 +187,8 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
         for seat in told or ():
             if seat not in outcome.order:
                 yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
-            if outcome.played and seat not in outcome.unknown:
+            if seat not in outcome.unknown:
                 yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
-    if not outcome.played and any(each for told in entries.values() if told for each in told.values()):
-        yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
 
 
 def _field(outcome: Outcome) -> Iterator[Fault]:
@@ -226,23 +228,26 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
     captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
     if captured and not outcome.played:
         yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
-    if len(order) == PLAYERS and isinstance(ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
-        missing = DECK - outcome.captured
-        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
-        what = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
-        yield Fault(what, "HH-6.7")
-    if len(order) == _TWO:
-        yield from _two(outcome, captured)
+    if len(order) > 1:
+        yield from (_two if len(order) == _TWO else _three)(outcome, captured)
     brought = _MOST_OF_TWO if len(order) == _TWO else len(DECK)
     if isinstance(ending, (Shoubu, Cancelled)):
         # HH-6.2, HH-6.6: it leaves at least a turn of two cards to each seat after it, and in cancelling to itself.
-        cancelled = isinstance(ending, Cancelled)
-        turns = len(order) - order.index(ending.seat) - (not cancelled)
-        how, rule = ("cancelled", "HH-6.6") if cancelled else ("said shoubu", "HH-6.5")
+        how, rule, own = ("cancelled", "HH-6.6", 0) if isinstance(ending, Cancelled) else ("said shoubu", "HH-6.5", 1)
+        turns = len(order) - order.index(ending.seat) - own
         yield from turns_to_come_faults(ending.seat, how, captured, brought, 2 * turns, rule)
     yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
     if outcome.played and isinstance(ending, PlayedOut):
         yield from last_card_faults(outcome.piles, brought, order[-1])
+
+
+def _three(outcome: Outcome, captured: int) -> Iterator[Fault]:
+    """Three who play the round out leave nothing on the field (HH-6.7)."""
+    if isinstance(outcome.ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
+        missing = DECK - outcome.captured
+        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
+        what = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
+        yield Fault(what, "HH-6.7")
 
 
 def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:

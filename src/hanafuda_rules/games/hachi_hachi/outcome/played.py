@@ -71,26 +71,17 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
     forced_out = known_by_seat({event.seat: event.amount for event in kinds[Compensated]})
     blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, _dealt_field(kinds[Dealt]))
+    # HH-4.11: there are swaps from three seats up.
+    dealers_hand = (table.dealer, *kinds[Swap])[-1] if swaps else None
     values = {
-        "piles": known_by_seat({seat: piles[seat] for seat in order}),
-        "order": order,
-        "field": field,
-        "tokens": table.tokens or (),
-        "dealer": table.dealer,
-        "dropped": dropped,
-        "forced_out": forced_out,
-        "sold": sold,
-        "blank": blank_seat,
-        "pot": table.pot,
-        "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
-        "sage": tuple(kinds[Sage]),
-        "ending": ending_of(kinds[SayShoubu], kinds[Cancel], kinds[Split]),
+        "piles": known_by_seat({seat: piles[seat] for seat in order}), "order": order, "field": field,
+        "tokens": table.tokens or (), "dealer": table.dealer, "dropped": dropped, "forced_out": forced_out,
+        "sold": sold, "blank": blank_seat, "pot": table.pot, "teyaku": known_by_seat(_teyaku_of(kinds[Declared])),
+        "sage": tuple(kinds[Sage]), "ending": ending_of(kinds[SayShoubu], kinds[Cancel], kinds[Split]),
         "liable": liabilities(since_deal(state.events), order, rules) if three and feeding else (),
-        "mizuten": blind if three and blind in order else None,
-        # HH-4.11: there are swaps from three seats up.
-        "dealers_hand": (table.dealer, *kinds[Swap])[-1] if swaps else None,
+        "mizuten": blind if three and blind in order else None, "dealers_hand": dealers_hand,
         "round_number": table.round_number,
-    }
+    }  # fmt: skip
     return Outcome.of_play(state, values)
 
 
@@ -160,10 +151,7 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
         order: The three who play.
         rules: What the round is played by.
     """
-    options = rules.options
-    yaku = () if options.liability == "off" else feedable(rules.yaku)
-    declared = [event for event in events if isinstance(event, Declared)] if options.diving_liability else []
-    triplets = {(event.seat, month) for event in declared for month in event.triplets}
+    yaku, triplets = _able(events, rules)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
     found: dict[tuple[int, str | Month], Liable] = {}
@@ -177,16 +165,22 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
         fed = [each for each in fed if each.owner != seat]
         # Not as its last hand card, and only where it stays on the field.
         if played[seat] < HAND_SIZE and card not in piles[seat]:
-            enough = MONTH_OF[card.index] if options.liability == "same_month" else card.mask
-            others = [(owner, pile.mask) for owner, pile in piles.items() if owner != seat]
-            fed += [
-                _Fed(seat, owner, card, each) for owner, pile in others for each in yaku if _fits(each, pile, enough)
-            ]
-            fed += [_Fed(seat, owner, card, None) for owner, _ in others if (owner, card.month) in triplets]
+            for owner in {*order} - {seat}:
+                lacked: list[Yaku | None] = [each for each in yaku if _fits(each, piles[owner].mask, card, rules)]
+                lacked += [None] * ((owner, card.month) in triplets)
+                fed += [_Fed(seat, owner, card, each) for each in lacked]
     return tuple(sorted(found.values(), key=str))
 
 
-def _fits(yaku: Yaku, pile: int, cards: int) -> bool:
-    """Whether a pile lacks one card for a dekiyaku, and it is one of these."""
+def _able(events: tuple[Event, ...], rules: hachi_hachi.Rules) -> tuple[tuple[Yaku, ...], set[tuple[int, Month]]]:
+    """The dekiyaku that can be fed, and the triplets, each with its seat."""
+    yaku = () if rules.options.liability == "off" else feedable(rules.yaku)
+    declared = [each for each in events if isinstance(each, Declared)] if rules.options.diving_liability else []
+    return yaku, {(each.seat, month) for each in declared for month in each.triplets}
+
+
+def _fits(yaku: Yaku, pile: int, card: Card, rules: hachi_hachi.Rules) -> bool:
+    """Whether a pile lacks one card for a dekiyaku, and it is this one, or by an option one of its month."""
     lacking = yaku.cards.mask & ~pile
-    return bool(lacking & cards) and not lacking & (lacking - 1)
+    enough = MONTH_OF[card.index] if rules.options.liability == "same_month" else card.mask
+    return bool(lacking & enough) and not lacking & (lacking - 1)

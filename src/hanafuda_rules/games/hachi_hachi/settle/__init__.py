@@ -90,24 +90,15 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
     dealer, reason = _next_dealer(facts, decision)
     return Settlement(
         title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
-        seats=outcome.seats,
-        unit="points",
+        seats=outcome.seats, dealer=outcome.table_dealer, order=facts.order, unit="points",
+        points_per_kan=rules.options.points_per_kan, multiplier=facts.multiplier, round_number=outcome.round_number,
         remarks=tuple([each for step in steps for each in step.reasons]),
         payments=tuple([each for step in steps for each in step.payments]),
-        winner=decision.winner,
-        next_dealer=dealer,
-        dealer_reason=reason,
-        pot=pot - sum([payment.amount for payment in taken.payments]),
-        order=facts.order,
-        multiplier=facts.multiplier,
-        points_per_kan=rules.options.points_per_kan,
+        winner=decision.winner, counts=decision.winner is not None, next_dealer=dealer, dealer_reason=reason,
+        pot=pot - sum([payment.amount for payment in taken.payments]), tokens_before=_tokens_before(facts),
         # HH-3.3: a deal that nobody plays uses no token.
         tokens=facts.tokens if facts.order else _tokens_before(facts),
-        counts=decision.winner is not None,
-        dealer=outcome.table_dealer,
-        tokens_before=_tokens_before(facts),
-        round_number=outcome.round_number,
-    )
+    )  # fmt: skip
 
 
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
@@ -133,14 +124,18 @@ def untold(facts: Facts) -> Iterator[Fault]:
             yield Fault("say who dealt: the fees go by the seats from the dealer on", "HH-4.5")
         if decision.winner is None or split:
             yield Fault("say who dealt: it deals again", "HH-4.6")
-    if not _has_achievements(facts, decision):
-        return
+    if _has_achievements(facts, decision):
+        yield from _untold_achievements(facts)
+
+
+def _untold_achievements(facts: Facts) -> Iterator[Fault]:
+    outcome = facts.outcome
     for seat in facts.order:
         yield from [each for each in divings(facts, seat) if isinstance(each, Fault)]
     for seat, _, words, rule in _by_points(facts):
         if seat in outcome.lacks_points:
             yield Fault(f"its card points are needed, or its pile: {words} is paid for 89 points", rule, seat)
-    open_holder = options.hand_swap != "off" and outcome.dealers_hand is None and outcome.table_dealer is None
+    open_holder = facts.options.hand_swap != "off" and outcome.dealers_hand is None and outcome.table_dealer is None
     if open_holder and any(seat in facts.order and _wins(facts, seat) for seat in outcome.dealers):
         yield Fault("say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points", "HH-9.5")
 

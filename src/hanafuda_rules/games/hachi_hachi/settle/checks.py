@@ -127,42 +127,50 @@ def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
 
 def _triplets(seat: int, declared: DeclaredTeyaku) -> Iterator[Fault]:
     """The triplets are of the right kind, with one fourth card for each of them (HH-5.3, HH-9.2)."""
-    months, fourths = declared.triplets or (), declared.fourths
-    cannot, named = f"cannot have declared {' and '.join(declared.keys) or 'nothing'}", [month.slug for month in months]
+    months, fourths, keys = declared.triplets or (), declared.fourths, " and ".join(declared.keys) or "nothing"
     count, standing = next((TRIPLETS[key] for key in declared.keys if key in TRIPLETS), (0, None))
     surely = len({*months} & ALWAYS_STANDING)
-    if declared.triplets is not None:
-        # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
-        right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
-        # A triplet of December is standing or not.
-        if not right or (standing is not None and not 0 <= standing - surely <= (Month.PAULOWNIA in months)):
-            yield Fault(f"{cannot} with triplets of {', '.join(named) or 'no month'}", "HH-5.3", seat)
-    if fourths is None:
-        return
+    # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
+    right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
+    # A triplet of December is standing or not.
+    fits = {None, surely, surely + (Month.PAULOWNIA in months)}
+    if declared.triplets is not None and not (right and standing in fits):
+        yield Fault(f"cannot have declared {keys} with triplets of {_slugs(months)}", "HH-5.3", seat)
+    if fourths is not None:
+        yield from _fourths(seat, months, fourths)
+        if months and standing not in {None, surely + (PAULOWNIA_PHOENIX in fourths)}:
+            yield Fault(f"cannot have declared {keys} if the hand lacked {fourths}", "HH-5.3", seat)
+
+
+def _slugs(months: tuple[Month, ...]) -> str:
+    return ", ".join([month.slug for month in months]) or "no month"
+
+
+def _fourths(seat: int, months: tuple[Month, ...], fourths: CardSet) -> Iterator[Fault]:
     if len(fourths) != len(months) or set(fourths.months) != set(months):
-        what = f"declared triplets of {', '.join(named) or 'no month'}, of each of which there is one fourth card"
+        what = f"declared triplets of {_slugs(months)}, of each of which there is one fourth card"
         yield Fault(f"{what}, not {fourths or 'none'}", "HH-9.2", seat)
-    if months and standing not in {None, surely + (PAULOWNIA_PHOENIX in fourths)}:
-        yield Fault(f"{cannot} if the hand lacked {fourths}", "HH-5.3", seat)
 
 
 def _lots(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> Iterator[Fault]:
     """What others were dealt, and what was captured, leave the seat what it declared (CD-6, CD-7)."""
     # The months of which it is known to have been dealt three or four cards, with their number.
     lots, fours = dict.fromkeys(declared.triplets or (), _TRIPLET), [key for key in declared.keys if key in FOURS]
+    lacked = declared.fourths or _NO_CARDS
     if isinstance(told, CardSet):
         lots |= {month: count for month in told.months if (count := len(told & month.cards)) >= _TRIPLET}
-    if not lots and not fours:
-        return
-    dealt, captured, could = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat), facts.possible(seat)
+        lacked = DECK - told
+    dealt, captured = facts.dealt_elsewhere(seat), facts.captured_elsewhere(seat)
     for month, count in lots.items():
-        fourth = month.cards - told if isinstance(told, CardSet) else (declared.fourths or _NO_CARDS) & month.cards
-        yield from _lot(seat, (month, count), fourth, dealt & month.cards, captured & month.cards)
+        yield from _lot(seat, (month, count), lacked & month.cards, dealt & month.cards, captured & month.cards)
     if fours and all(month.cards & (dealt | captured) for month in Month):
         what = f"cannot have declared {fours[0]!r}: others were dealt, or have captured, cards of every month"
         yield Fault(what, "CD-6", seat)
-    if not isinstance(facts.outcome.ending, PlayedOut):
-        return
+    if isinstance(facts.outcome.ending, PlayedOut):
+        yield from _kept(seat, lots, fours, facts.possible(seat))
+
+
+def _kept(seat: int, lots: dict[Month, int], fours: list[str], could: CardSet) -> Iterator[Fault]:
     # Where all cards are played, four of a month in one hand all end in its pile, and at least two of three (CD-6).
     for month, count in lots.items():
         least = 2 * count - _ALL_FOUR
@@ -207,8 +215,12 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
     chaff, left = sum(outcome.chaff.values()), len(CHAFF - outcome.captured)
     if chaff > left:
         yield Fault(f"{left} chaff are left for the sheet, not {chaff}", "HH-8.3")
-    dived = [month for months in outcome.dived.values() for month in months]
-    for seat, months in outcome.dived.items():
+    yield from _dived_by_sheet(facts)
+
+
+def _dived_by_sheet(facts: Facts) -> Iterator[Fault]:
+    dived = [month for months in facts.outcome.dived.values() for month in months]
+    for seat, months in facts.outcome.dived.items():
         for month in months:
             yield from _dived(facts, seat, month, f"cannot have dived in {month.slug}", "HH-9.2")
             if dived.count(month) > 1:
@@ -271,28 +283,30 @@ def _sage(facts: Facts) -> Iterator[Fault]:
     if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in holders:
         yield Fault("cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", ending.seat)
     if isinstance(ending, Cancelled):
-        latest = said[-1] if said and facts.options.cancel_sage == "latest" else ending.seat
-        if facts.options.cancel_sage == "off":
-            yield Fault("cannot have cancelled, with cancel_sage off", "HH-6.6", ending.seat)
-        if latest != ending.seat:
-            yield Fault(f"cannot have cancelled: seat {latest} said sage last", "HH-6.6", ending.seat)
-    if said is None:
-        if isinstance(ending, PlayedOut) and len(must) > 1:
-            what = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
-            yield Fault(what, "HH-7.5")
-        return
+        yield from _cancelled(facts.options.cancel_sage, ending.seat, said or ())
+    if said is not None:
+        yield from _said(facts, said, could)
+    elif isinstance(ending, PlayedOut) and len(must) > 1:
+        what = f"seats {must} hold dekiyaku: say who said sage, in order, for the first wins the round"
+        yield Fault(what, "HH-7.5")
+
+
+def _cancelled(how: str, seat: int, said: tuple[int, ...]) -> Iterator[Fault]:
+    if how == "off":
+        yield Fault("cannot have cancelled, with cancel_sage off", "HH-6.6", seat)
+    if how == "latest" and said and said[-1] != seat:
+        yield Fault(f"cannot have cancelled: seat {said[-1]} said sage last", "HH-6.6", seat)
+
+
+def _said(facts: Facts, said: tuple[int, ...], could: list[int]) -> Iterator[Fault]:
+    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
+    ending = facts.outcome.ending
     for seat in said:
         if seat not in could:
             yield Fault("cannot have said sage: its pile holds no dekiyaku", "HH-6.3", seat)
-    for seat in must:
+    for seat in facts.must_have_said:
         if seat not in said:
             yield Fault("holds a dekiyaku, so that it has said sage or shoubu", "HH-6.3", seat)
-    yield from _how_often(facts, said)
-
-
-def _how_often(facts: Facts, said: tuple[int, ...]) -> Iterator[Fault]:
-    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
-    ending = facts.outcome.ending
     for seat in set(said):
         times, shoubu = said.count(seat), ending == Shoubu(seat)
         most = HAND_SIZE - (ending == Cancelled(seat))
@@ -319,8 +333,7 @@ def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
         facts: The facts of the round.
         seat: The seat.
     """
-    declared, pile = facts.declared[seat], facts.outcome.pile(seat)
-    able = [key for key in declared.keys if key in TRIPLETS]
+    declared, able = facts.declared[seat], [key for key in facts.declared[seat].keys if key in TRIPLETS]
     if FOUR_THREE in able and not facts.options.diving_with_four_three:
         return
     if seat in facts.outcome.unknown:
@@ -329,8 +342,14 @@ def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
         for month in declared.triplets:
             if _may_have_dived(facts, seat, month):
                 yield from _diving(facts, seat, month)
+    else:
+        yield from _unnamed(facts, seat, able)
+
+
+def _unnamed(facts: Facts, seat: int, able: list[str]) -> Iterator[Fault]:
     # By the names alone a triplet can be of several months of which the pile holds the fourth card.
-    elif months := [m for m in pile.months if _may_have_dived(facts, seat, m) and _fourth(facts, seat, m) & pile]:
+    pile = facts.outcome.pile(seat)
+    if months := [m for m in pile.months if _may_have_dived(facts, seat, m) and _fourth(facts, seat, m) & pile]:
         full = all(month.cards <= pile for month in months)
         holds, fourth = ("all four", "") if full else ("two or four", ", and which cards were the fourth")
         what = f"declared {able[0]!r} and holds {holds} of {', '.join(month.slug for month in months)}: say of which "
