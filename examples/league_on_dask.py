@@ -19,7 +19,7 @@ from hanafuda_rules.players import DealResult, Greedy, League, Strong, league, s
 
 
 def on_cluster(client: Client) -> Callable[[Callable[[Any], DealResult], Iterable[Any]], Iterator[DealResult]]:
-    """What ``map`` does, on the workers of a cluster.
+    """A function like ``map`` that uses the workers of a cluster.
 
     Args:
         client: The client of the cluster.

@@ -264,7 +264,7 @@ class Session:
         self.printer.table(self.match, view, self.names, view.events[self.told :])
 
     def read(self, prompt: str) -> str:
-        """What the person types.
+        """The line that the person types.
 
         Raises:
             Stopped: Nothing more comes.
@@ -330,7 +330,7 @@ class Session:
     # --- commands ---
 
     def hint(self, view: AnyView) -> None:
-        """What Strong thinks of the moves."""
+        """Show how Strong rates the moves."""
         report = Strong(self.scale).report(view, random.Random(len(view.events)))
         self.console.print(Text("Strong would choose: ").append_text(self.printer.move(report.move)))
         for tried in sorted(report.tried, key=lambda tried: (tried.samples, tried.mean), reverse=True):
@@ -338,7 +338,7 @@ class Session:
             self.console.print(Text(figures).append_text(self.printer.move(tried.move)))
 
     def yaku(self, view: AnyView) -> None:
-        """The yaku that lack two cards at most, and can still be formed."""
+        """Show the yaku that lack two cards at most and can still be formed."""
         others = [card for pile in (*view.piles, view.set_aside) for card in pile]
         for missing in view.yaku.missing(view.piles[view.seat], others):
             if 0 < missing.count <= 2 and not missing.out_of_reach:
@@ -347,12 +347,12 @@ class Session:
                 self.console.print(text.append_text(self.printer.cards(missing.cards)))
 
     def events(self, view: AnyView) -> None:
-        """Everything that happened in the round."""
+        """Show everything that happened in the round."""
         for event in view.events:
             self.console.print(self.printer.event(event))
 
     def piles(self, view: AnyView) -> None:
-        """All captured cards."""
+        """Show all captured cards."""
         for seat, pile in enumerate(view.piles):
             self.console.print(Text(f"  Seat {seat}: ", "bold").append_text(self.printer.cards(pile)))
 

@@ -2,7 +2,7 @@
 
 It answers four questions: what the first seat is worth in each game, how often each yaku of Koi-Koi is formed and what
 it is worth to wait for it, when to say koi-koi, and when to drop out of a round of Hachi-Hachi. Greedy players play all
-rounds. What a decision is worth is found by playing the same round to its end after each answer. It needs matplotlib
+rounds. To weigh a decision, the same round is played to its end after each answer. It needs matplotlib
 and rich (``python -m pip install matplotlib rich``):
 
     python examples/study.py --rounds 400 --into pictures
@@ -31,9 +31,9 @@ from hanafuda_rules.words import in_words
 
 State: TypeAlias = RoundState[Any, Any]
 Finding: TypeAlias = tuple[str, float]
-"""What is asked about, such as a game or a yaku, and a number found in one round."""
+"""The subject, such as a game or a yaku, and a number found in one round."""
 Figures: TypeAlias = dict[str, tuple[float, float, int]]
-"""By what is asked about: the mean, its standard error, and how many numbers it comes from."""
+"""By subject: the mean, its standard error, and how many numbers it comes from."""
 
 SEATS = 3
 """The number of seats; a game that has no table for three is played at the next size that it has."""
@@ -42,7 +42,7 @@ MANY, FEW = 10, 6
 
 
 LEAST = 20
-"""What was found fewer times is left out."""
+"""Subjects with fewer numbers are left out."""
 
 # --- one round each: functions of numbers, for a pool of processes ----------------------------------------------------
 
@@ -106,7 +106,7 @@ def waiting(number: int) -> list[Finding]:
 
 
 def calling(number: int) -> list[Finding]:
-    """What koi-koi brings more than to stop, by how many cards are in the hand and what the yaku are worth."""
+    """The gain of koi-koi over stopping, by the value of the yaku and the cards left in the hand."""
     found: list[Finding] = []
     for state in states_of("koi_koi", 2, number):
         if koi_koi.KoiKoi() in state.legal_moves and state.to_move is not None:
@@ -118,7 +118,7 @@ def calling(number: int) -> list[Finding]:
 
 
 def dropping(number: int) -> list[Finding]:
-    """What it brings in Hachi-Hachi to drop out, by the points of the hand, for the first of four that is asked."""
+    """The gain of dropping out of Hachi-Hachi, by the points of the hand, for the first of four that is asked."""
     rules = hachi_hachi.RULES
     state: State = rules.deal(seats=4, dealer=number % 4, shuffler=SeededShuffler(number))
     if state.to_move is None or DropOut() not in state.legal_moves:
@@ -128,7 +128,7 @@ def dropping(number: int) -> list[Finding]:
 
 
 def gain_of(state: State, one: Move, other: Move, number: int) -> float:
-    """What one move brings more than another for the seat that is to move."""
+    """The gain of one move over another for the seat to move."""
     seat = state.to_move or 0
     return advantage_after(state.play(one), seat, number) - advantage_after(state.play(other), seat, number)
 
@@ -204,7 +204,7 @@ class Study:
 
     Args:
         title: The title of its picture.
-        measured: What the figures are.
+        measured: The unit of the figures.
         find: Finds numbers in a round.
         draw: Draws the figures.
         prepare: Changes the figures before they are shown.
@@ -221,7 +221,7 @@ class Study:
 
 STUDIES: Mapping[str, Study] = {
     "first_seat": Study(
-        "What it is worth to play first",
+        "The advantage of playing first",
         "advantage a round, in standard deviations of a round",
         first_seat,
         bars,
@@ -229,18 +229,18 @@ STUDIES: Mapping[str, Study] = {
     ),
     "yaku": Study("How often a player forms each yaku of Koi-Koi", "share of the rounds", yaku_formed, bars, named, 4),
     "waiting": Study(
-        "What a player wins that lacks one card, with four cards in hand",
-        "advantage in points",
+        "The advantage of a player that lacks one card, with four cards in hand",
+        "points",
         waiting,
         bars,
         named,
         4,
     ),
     "koi_koi": Study(
-        "What koi-koi brings more than to stop", "points; by the cards left in the hand", calling, lines, times=8
+        "The gain of koi-koi over stopping", "points; by the cards left in the hand", calling, lines, times=8
     ),
     "dropping": Study(
-        "What it brings to drop out of Hachi-Hachi", "points; by the card points of the hand", dropping, lines, times=16
+        "The gain of dropping out of Hachi-Hachi", "points; by the card points of the hand", dropping, lines, times=16
     ),
 }
 """The questions by the names of their pictures."""

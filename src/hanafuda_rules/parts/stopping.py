@@ -10,8 +10,9 @@ from __future__ import annotations
 import functools
 import itertools
 import operator
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self, SupportsIndex, cast
+from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex, cast
 
 import attrs
 
@@ -137,12 +138,12 @@ class MarkedPlay(StoppingPlay):
     """To stop, and to go on."""
     call_rule: ClassVar[str]
     """The id of the rule by which players let the round go on."""
-    marks: Mapping[str, int]
+    marks: Mapping[str, int] = {}
     """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
 
     A group without a place has no mark: a turn that makes it worth more does not improve.
     """
-    yaku_keys: tuple[str, ...]
+    yaku_keys: tuple[str, ...] = ()
     """The keys of all yaku that can count in some round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:  # noqa: ARG002  # for games to override
@@ -404,10 +405,25 @@ def _captures(pile: int) -> Iterator[int]:
         yield from map(sum, itertools.combinations(cards, 2))
 
 
+class Earlier(NamedTuple):
+    """What a player's pile can have counted during a round, as far as it is certain; by default nothing is.
+
+    Args:
+        new: How many yaku it can have held for the first time, one turn after the other.
+        least: The least that it counts at the end.
+        most: The most that it can ever have counted.
+        can_improve: Whether so many turns can have improved it.
+    """
+
+    new: int = sys.maxsize
+    least: int = 0
+    most: int = sys.maxsize
+    can_improve: Callable[[int], bool] = bool
+
+
 def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a player
-    outcome: MarkedOutcome, side: int, counts: tuple[int, int], least: int, turns: int, *, last: bool,
-    rises: Callable[[int], bool],
-) -> Iterator[Fault]:  # fmt: skip
+    outcome: MarkedOutcome, side: int, earlier: Earlier, least: int, turns: int, *, last: bool
+) -> Iterator[Fault]:
     """Why a player cannot have called as often as it did, or stopped.
 
     Each call, and a stop, takes a turn after which a group is worth more than ever before. After such a turn a player
@@ -416,23 +432,19 @@ def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a play
     Args:
         outcome: What happened.
         side: The player's seat, or the first seat of the team.
-        counts: The least that its pile counts, and the most that it can ever have counted.
+        earlier: What its pile can have counted.
         least: The least count for a call.
         turns: How many turns the player has at most.
         last: Whether it may call in the last of them.
-        rises: Whether so many turns can have improved its pile.
-
-    Raises:
-        InvalidOutcomeError: Its pile cannot have counted so much, or too much; or it has not so many turns.
     """
-    calls, call, (fewest, most) = outcome.calls.get(side, 0), str(outcome.answers[1]), counts
+    calls, call = outcome.calls.get(side, 0), str(outcome.answers[1])
     stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
-    times, ending = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else ""
+    times, ending, improved = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else "", calls + stopped
     cannot = f"it cannot have called {call}{times}{ending}"
     mistakes = (
-        (not (calls or stopped) and fewest, f"its pile counts {fewest}, but it neither called {call} nor stopped"),
-        (calls and most < max(1, least), f"{cannot}: its pile counted {most} at most"),
+        (not improved and earlier.least, f"its pile counts {earlier.least}, but it neither called {call} nor stopped"),
+        (calls and earlier.most < max(1, least), f"{cannot}: its pile counted {earlier.most} at most"),
         (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
-        (calls and not rises(calls + stopped), f"{cannot}: its pile cannot have improved in {calls + stopped} turns"),
+        (calls and not earlier.can_improve(improved), f"{cannot}: its pile cannot have improved in {improved} turns"),
     )
     yield from [Fault(words, outcome.call_rule, side) for wrong, words in mistakes if wrong]

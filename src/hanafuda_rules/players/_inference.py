@@ -1,4 +1,4 @@
-"""What the cards that others have played tell about those that they hold.
+"""Guesses at the hands of others, from the cards that they have played.
 
 A seat that lays a card on the field has most likely nothing that captures there, and one that captures chaff nothing
 that captures a bright. So a sampled hand is the less likely, the more tempting the plays that it could have made.
@@ -16,7 +16,7 @@ import attrs
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
 from hanafuda_rules.moves import Play, Take
-from hanafuda_rules.players._counting import table_of
+from hanafuda_rules.players._asking import table_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.state import RoundState
@@ -33,7 +33,7 @@ _TRIED = 10
 
 # In the mean worth of a card; these guess best what greedy players hold.
 _CAPTURE = 1.0
-"""What a capture is worth beyond its cards."""
+"""The worth of a capture beyond its cards."""
 _LAID = 0.5
 """The share of its worth that a card loses that is laid."""
 _WAVERING = 0.9
@@ -61,8 +61,8 @@ class Inference:
     """Draws states in which it is likely that the others have played as they did.
 
     Args:
-        view: What the seat knows.
-        scale: What points are worth.
+        view: The view of the seat that guesses.
+        scale: The scale of the game.
     """
 
     def __init__(self, view: AnyView, scale: Scale) -> None:
@@ -96,7 +96,7 @@ class Inference:
 
 @functools.lru_cache(maxsize=256)
 def _first_worth(table: YakuTable, classification: Classification, scale: Scale, percent: int) -> Sums:
-    """What cards are worth before anything is captured; a card is worth 1 on average."""
+    """The worth of cards before anything is captured, 1 on average."""
     prospects, points = Prospects(table, 0, 0, percent), card_points(classification)
     worth = [
         scale.point * points[card] + scale.yaku * (prospects.gain[card] + prospects.loss[card]) for card in range(CARDS)

@@ -1,4 +1,4 @@
-"""What each move brings at once, as far as the cards tell: how Greedy chooses, and what Strong begins with."""
+"""Scores of moves by what they bring at once: Greedy chooses by them, and Strong begins with them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
-from hanafuda_rules.players._counting import value_of
+from hanafuda_rules.players._asking import value_of
 from hanafuda_rules.players._worth import MONTH_OF, Worth, indices, takable
 from hanafuda_rules.view import View
 
@@ -41,7 +41,7 @@ def played_and_taken(move: Move, field: int) -> tuple[int, int] | None:
 
 @attrs.frozen(eq=False)
 class _Field:
-    """What lying cards are worth to a seat, by month."""
+    """The worth of the field to a seat, month by month."""
 
     worth: Worth
     seat: int
@@ -50,7 +50,7 @@ class _Field:
     """The chance that a card that the seat does not see is in a rival's hand."""
 
     def value(self, field: int, hand: int) -> float:
-        """What the seat can hope to take from a field with a hand, less what it fears that others take."""
+        """The captures that a hand can hope for on a field, less those that others threaten."""
         total, own, others = 0.0, self.worth.captures[self.seat], self.worth.losses[self.seat]
         while field:
             low = field & -field
@@ -70,7 +70,7 @@ def _field_of(view: AnyView, worth: Worth) -> _Field:
 
 
 def scores_of(view: AnyView, worth: Worth) -> list[float | None]:
-    """What each legal move of a view brings, in the unit of the settlement; ``None`` for an answer to a question."""
+    """The score of each legal move, in the unit of the settlement; ``None`` for an answer to a question."""
     field_of, field = _field_of(view, worth), view.field.mask
     hand = view.hand.mask if view.hand else 0
     pile, sums, sure = view.piles[view.seat], worth.captures[view.seat], _SURE * worth.scale.yaku

@@ -1,4 +1,4 @@
-"""What each card is worth to each seat at one moment of a round: the arithmetic behind the players.
+"""The worth of each card to each seat at one moment of a round: the arithmetic behind the players.
 
 A card that a seat captures is worth its card points, what it adds to the seat's chances of yaku, and what it takes from
 the chances of the others. A yaku that lacks ``k`` of ``n`` open cards is expected with the chance that at least ``k``
@@ -16,7 +16,7 @@ import attrs
 
 from hanafuda_rules.cards import Month
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.players._counting import sides_of, table_of
+from hanafuda_rules.players._asking import sides_of, table_of
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Yaku, YakuTable
@@ -71,11 +71,11 @@ def at_least(needed: int, cards: int, percent: int) -> float:
 
 
 def takable(lying: int, worth: Callable[[int], float]) -> float:
-    """What a card can take of the field cards of its month: one card of two, or all three (CD-6).
+    """The worth of the field cards of a month that a card can take: one of two, or all three (CD-6).
 
     Args:
         lying: The field cards of the month, as a mask; one or more.
-        worth: What a set of cards is worth, by mask.
+        worth: Gives the worth of a set of cards, by mask.
     """
     if lying.bit_count() >= _WHOLE:
         return worth(lying)
@@ -99,10 +99,10 @@ class Sums(dict[int, float]):
 
 @attrs.frozen(eq=False)
 class Worth:
-    """What cards are worth as a view shows the round.
+    """The worth of cards as a view shows the round.
 
     Args:
-        scale: What a card point and a point of yaku come to.
+        scale: The scale of the game.
         order: The active seats.
         rivals: For each seat the active seats of other sides.
         captures: For each seat what a set of cards, as a mask, is worth to it if it captures them.
@@ -197,7 +197,7 @@ class Prospects:
                 self._add_completion(row)
 
     def _add_growth(self, row: _Row) -> None:
-        """What cards add to a yaku that each of them makes worth more, once it is formed."""
+        """Add the worth of cards that make a formed yaku worth more."""
         open_cards = row.extra_cards & ~self.pile & ~self.lost
         lacking = row.yaku.needed - 1 - (self.pile & row.extra_cards).bit_count()
         adds = row.yaku.extra * at_least(lacking, open_cards.bit_count() - 1, self.percent)
@@ -206,7 +206,7 @@ class Prospects:
             self.loss[card] += adds * self.percent / 100
 
     def _add_completion(self, row: _Row) -> None:
-        """What cards are worth that bring a yaku nearer."""
+        """Add the worth of cards that bring a yaku nearer."""
         absent = row.required & ~self.pile
         must = absent.bit_count()
         others = row.cards & ~self.pile & ~self.lost & ~absent

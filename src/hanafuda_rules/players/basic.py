@@ -7,22 +7,22 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, of_type
+from hanafuda_rules._checks import of_type
 from hanafuda_rules._values import Value
-from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.moves import Move
+from hanafuda_rules.players._asking import moves_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.view import View, observer_name
+from hanafuda_rules.view import View
 
-__all__ = ["Greedy", "Player", "Random", "moves_of"]
+__all__ = ["Greedy", "Player", "Random"]
 
 AnyView: TypeAlias = View[Any, Any]
 
 
 class Player(Protocol):
-    """Whoever chooses moves; write your own with this one method.
+    """A player; write your own with this one method.
 
     A player that also has a method ``report`` like :meth:`Strong.report <hanafuda_rules.players.strong.Strong.report>`
     has its simulated moves counted in leagues.
@@ -32,31 +32,13 @@ class Player(Protocol):
         """Choose a move.
 
         Args:
-            view: What the seat to move knows.
+            view: The view of the seat to move.
             rng: Where chance comes from.
 
         Returns:
             One of ``view.legal_moves``.
         """
         ...
-
-
-def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
-    """The moves that a player chooses among.
-
-    Args:
-        view: The view of the seat to move.
-        rng: Where chance comes from.
-
-    Raises:
-        HanafudaError: ``view`` is not a view, its seat is not to move, or ``rng`` is not a ``random.Random``.
-    """
-    check_type(view, View, "a view")
-    check_type(rng, random.Random, "a random.Random")
-    if not view.legal_moves:
-        due = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
-        raise HanafudaError(f"{observer_name(view.seat)} has nothing to choose: {due}")
-    return view.legal_moves
 
 
 @attrs.frozen
@@ -67,7 +49,7 @@ class Random(Value):
         """Any legal move.
 
         Args:
-            view: What the seat to move knows.
+            view: The view of the seat to move.
             rng: Where chance comes from.
 
         Raises:
@@ -86,7 +68,7 @@ class Greedy(Value):
     this library enters a round, and stops it.
 
     Args:
-        scale: What points are worth in the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
+        scale: The scale of the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
 
     Raises:
         HanafudaError: ``scale`` is not a scale.
@@ -98,7 +80,7 @@ class Greedy(Value):
         """The move that brings most; of equals any.
 
         Args:
-            view: What the seat to move knows.
+            view: The view of the seat to move.
             rng: Where chance comes from.
 
         Raises:

@@ -18,7 +18,7 @@ import attrs
 from hanafuda_rules._checks import check_type, has_methods, listed, mapped, of_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.players._counting import advantage
+from hanafuda_rules.players._asking import advantage
 from hanafuda_rules.players.basic import Player, Random
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
@@ -58,7 +58,7 @@ class Standing(Value):
 
     Args:
         name: The player's name.
-        results: What came out of each deal.
+        results: The result of each deal.
     """
 
     name: str = attrs.field(validator=of_type(str))
@@ -190,7 +190,7 @@ def _terms(found: League) -> tuple[object, ...]:
 
 
 class _Map(Protocol):
-    """What plays the deals: the builtin ``map``, a pool's, or a function that does the same on a cluster."""
+    """Plays the deals: the builtin ``map``, a pool's, or a function that does the same on a cluster."""
 
     def __call__(self, function: Callable[[Any], DealResult], jobs: Iterable[Any], /) -> Iterable[DealResult]: ...
 
@@ -290,7 +290,7 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
 
 
 def _chosen(player: Any, view: Any, rng: random.Random) -> tuple[Any, int]:
-    """What a player chooses, and how many moves it simulated for that."""
+    """The move that a player chooses, and the number of moves that it simulated."""
     if not has_methods(player, "report"):
         return player.choose(view, rng), 0
     report = player.report(view, rng)

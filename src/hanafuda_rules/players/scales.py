@@ -1,4 +1,4 @@
-"""What a card point and a point of yaku come to in the settlement of a game, found by playing it."""
+"""Scales: the worth of a card point and of a point of yaku in the settlement of a game, found by playing it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hanafuda_rules._checks import check_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.players._counting import advantage, sides_of, value_of
+from hanafuda_rules.players._asking import advantage, sides_of, value_of
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
@@ -37,11 +37,11 @@ def _number(value: float) -> float:
 
 @attrs.frozen
 class Scale(Value):
-    """What points are worth in the settlement of a game.
+    """The worth of points in the settlement of a game.
 
     Args:
-        point: What a card point comes to, in the unit of the settlement, over the average of the other seats.
-        yaku: What a point of yaku comes to.
+        point: The advantage that a card point brings, in the unit of the settlement.
+        yaku: The advantage that a point of yaku brings.
 
     Raises:
         HanafudaError: A value is not a number from 0 to a billion.

@@ -11,11 +11,10 @@ import attrs
 from hanafuda_rules._checks import of_type, whole_number
 from hanafuda_rules._values import Value
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.players._counting import scaled_advantage, sides_of
+from hanafuda_rules.players._asking import moves_of, scaled_advantage
 from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
-from hanafuda_rules.players.basic import moves_of
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.state import RoundState
@@ -40,13 +39,15 @@ _LEAST_WEIGHT, _MOST_WEIGHT = 4.0, 400.0
 """Bounds on how many samples the greedy scores are worth."""
 _DARING = 0.15
 """How often a seat of a sampled round gives another answer to a question than the first."""
+_RATHER = 1e-3
+"""The worth of a capture over that of laying a card that costs nothing."""
 _FEARED = (0.0, 0.55, 0.8, 0.9, 0.9)
 """The chance that a rival takes a card that is laid, by how many cards of its month the seat does not see."""
 
 
 @attrs.frozen
 class Tried(Value):
-    """What came out of the sampled rounds that began with one move.
+    """The result of the sampled rounds that began with one move.
 
     Args:
         move: The move.
@@ -63,11 +64,11 @@ class Tried(Value):
 
 @attrs.frozen
 class Report(Value):
-    """What a player found out about its moves.
+    """The move that a player chooses, and how the others compare.
 
     Args:
         move: The move that it chooses.
-        tried: What came out of each legal move, in their order; nothing if there is only one.
+        tried: The result of each legal move, in their order; empty if there is only one.
         simulated: How many moves were simulated.
     """
 
@@ -89,7 +90,7 @@ class Strong(Value):
     move takes 20 to 110 ms.
 
     Args:
-        scale: What points are worth in the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
+        scale: The scale of the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
         effort: How many moves it may simulate for a decision; the settlement of a round counts as eight moves.
 
     Raises:
@@ -103,7 +104,7 @@ class Strong(Value):
         """The move that seems best.
 
         Args:
-            view: What the seat to move knows.
+            view: The view of the seat to move.
             rng: Where chance comes from.
 
         Raises:
@@ -112,10 +113,10 @@ class Strong(Value):
         return self.report(view, rng).move
 
     def report(self, view: AnyView, rng: random.Random, /) -> Report:
-        """The move that seems best, with what came out of each.
+        """The move that seems best, with the results of all.
 
         Args:
-            view: What the seat to move knows.
+            view: The view of the seat to move.
             rng: Where chance comes from.
 
         Raises:
@@ -205,7 +206,7 @@ class _Search:
         return min(_MOST_WEIGHT, max(_LEAST_WEIGHT, 2 * mean / error)) if error > 0 else _LEAST_WEIGHT
 
     def tried(self, index: int) -> Tried:
-        """What came out of a move."""
+        """The result of a move."""
         samples = len(self.found[index])
         mean = self.totals[index] / samples / self.others if samples else 0.0
         error = math.sqrt(_variance(self.found[index]) / samples) / self.others if samples > 1 else 0.0
@@ -229,10 +230,10 @@ class _Playout:
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
         self.rules = view.ruleset
-        self.captures, self.losses, self.sides = worth.captures, worth.losses, sides_of(view)
+        self.captures, self.losses = worth.captures, worth.losses
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:
-        """What each seat wins in the end, and how many moves that took."""
+        """The amount that each seat wins in the end, and the number of moves that it took."""
         played = 0
         while (seat := state.to_move) is not None:
             played += 1
@@ -251,7 +252,7 @@ class _Playout:
                 continue
             cards, taken = found
             if taken:
-                brings = sums[cards | taken] + 1e-3
+                brings = sums[cards | taken] + _RATHER
             else:
                 brings = losses[cards]
                 brings *= -_FEARED[(MONTH_OF[cards.bit_length() - 1] & unseen).bit_count()]

@@ -17,7 +17,6 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.go_stop.bounds import bounds_of
 from hanafuda_rules.games.go_stop.checks import faults
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
@@ -42,7 +41,7 @@ from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.notes import turn_of
 from hanafuda_rules.games.go_stop.phases.play import TurnPlay
-from hanafuda_rules.games.go_stop.settle import KINDS, cup_at_end, reckon
+from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, cup_at_end, reckon
 from hanafuda_rules.games.go_stop.sheets import at_of_sheet
 from hanafuda_rules.games.go_stop.yaku import (
     CLASSIFICATION,

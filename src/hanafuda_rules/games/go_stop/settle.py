@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hanafuda_rules._masks import months_with_three
+from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.games.go_stop.match import Settlement
-from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, Options, minimum_of, multiplier_of
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
 from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
 from hanafuda_rules.games.go_stop.phases.deal import claimed
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
-from hanafuda_rules.games.go_stop.yaku import At, Counting, CupCounts
+from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, Counting, CupCounts
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["KINDS", "cup_at_end", "reckon"]
+__all__ = ["KINDS", "bounds_of", "cup_at_end", "reckon"]
 
 KINDS: Final = {
     "win": "the win by stop: the winner's sets and goes",
@@ -38,6 +40,8 @@ KINDS: Final = {
 """What payments and remarks are for (GS-3.4, GS-6.6, GS-8.1 to GS-8.7)."""
 
 _SEVEN: Final = 7  # GS-8.2: animals
+_DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
+_HAND: Final = 7
 _FEW_GOES: Final = 2  # GS-8.1: up to two goes double nothing
 _TWO_POINTS: Final = 2
 _FIXED: Final = {
@@ -318,3 +322,35 @@ class _Stop:
             liable, rule, words = refusers[-1], "GS-9.5", "refused a draw"
         self.remarks.append(Reason(f"seat {liable} {words}, and pays for both", rule, kind="liable", seat=liable))
         return liable, options.go_bak_three if goes else ""
+
+
+# --- how much a round can bring ---------------------------------------------------------------------------------------
+
+
+def bounds_of(rules: Rules, seats: int) -> Bounds:
+    """The bounds of a round at a new table, before any draw.
+
+    Args:
+        rules: What the round is played by.
+        seats: The number of seats.
+    """
+    options, active = rules.options, actives(seats)
+    jokers = len(JOKER_VALUES[options.jokers])
+    turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1
+    # GS-8.1 to GS-8.3: every set in one pile, a go in each turn but the last; a hand has three threes at most.
+    sets = all_yaku(rules.yaku)
+    goes, threes = turns - 1, turns // 3
+    times = max(1 << max(goes - 2, 0), goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2
+    share = (sets + goes) * times * 2**_DOUBLES + 2
+    points = [each for each in (options.president_points, options.three_ppeok_points) if isinstance(each, int)]
+    win = max([2 * share if active == ALL_ACTIVE else share, minimum, *points])
+    at_once = minimum * 7  # GS-6.6: three ppeoks, or one of the others
+    claim = max(options.compensation_points, 0) * 2 * _HAND * (seats - active)
+    # Every payer pays no more than all that is paid; one seat can be due all of it.
+    most = losers * win + losers * at_once + claim * ALL_ACTIVE
+    least = -(losers * win + losers * at_once + claim)
+    # Who plays, and presidents; of each seat an offer with two answers, and shakes; a card, a capture and a question in
+    # each turn; the Cup.
+    asked = (seats - 1 if seats > ALL_ACTIVE else 0) + (active if options.president == "may" else 0)
+    moves = asked + active * (turns * 3 + 3 + threes) + jokers + 1
+    return Bounds(least=least, most=most, moves=moves, zero_sum=True)

@@ -7,7 +7,7 @@ Five presets say how well-known programs and rule sheets play it.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import attrs
@@ -25,6 +25,7 @@ from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.sheets import NamedYaku
 from hanafuda_rules.parts.stopping import Notes, Stopped
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
@@ -104,8 +105,7 @@ class Rules(TeamRules[Outcome]):
             InvalidOutcomeError: What counts depends on the month, or the weather on the field, which is left out.
         """
         month, field, named = outcome.month, outcome.field, outcome.named(side)
-        by_month = named is None or "cards_of_the_month" in [each.key for each in named]
-        if month is None and (self.varied or (self.options.cards_of_month and by_month)):
+        if month is None and (self.varied or self._by_month(named)):
             needed(month, "the month of the round is needed: the yaku depend on it", "KK-5.8")
         if field is None and self.options.weather == "field" and named is None:
             needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
@@ -113,6 +113,11 @@ class Rules(TeamRules[Outcome]):
         if (at := self._known.get(key)) is None:
             at = self._known[key] = counting.in_month(self.table(seats=seats, dealer=dealer), number)
         return counting.At(at.table, field or at.field, side in outcome.calls)
+
+    def _by_month(self, named: Iterable[NamedYaku] | None) -> bool:
+        """Whether what counts depends on the month: where a sheet names the yaku, only if it names one that does."""
+        keys = [each.key for each in named or ()]
+        return self.options.cards_of_month and (named is None or "cards_of_the_month" in keys)
 
     def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
         """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), viewing as calls make it (KK-5.6)."""

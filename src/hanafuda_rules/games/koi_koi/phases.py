@@ -90,7 +90,7 @@ class Play(MarkedPlay):
     def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
         if not self.by_cards:
-            return True
+            return super().may_improve(after, pile, before)
         return pile != before and after.setting.ruleset.yaku_at(after.setting.table).may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
-import sys
-from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+import operator
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
@@ -26,7 +27,7 @@ from hanafuda_rules.parts.outcomes import (
 )
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import sheet_faults
-from hanafuda_rules.parts.stopping import call_faults, can_have_risen
+from hanafuda_rules.parts.stopping import Earlier, call_faults, can_have_risen
 from hanafuda_rules.settlement import Reason, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
@@ -51,6 +52,9 @@ KINDS: Final = {
 _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
 _SEVEN: Final = 7  # KK-7.2
 _LADDER: Final = 4  # KK-7.3
+
+_Tables: TypeAlias = tuple[YakuTable, ...]
+"""The yaku, once for each reading of the Sake Cup."""
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
@@ -214,20 +218,31 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         yield Fault("four seats play in teams, which these options do not have", "KK-1.1")
-    dealers, takes = outcome.sides[outcome.dealer], options.field_four == "dealer_takes"
+    taker = _taker(options, outcome)
     # What the dealer took of the dealt field may be in a pile that is unknown.
-    before_play(options).check(outcome, None if takes and dealers in outcome.unknown else outcome.dealt)
+    before_play(options).check(outcome, None if taker in outcome.unknown else outcome.dealt)
     yield from _sheet_faults(rules, outcome)
-    if outcome.decided != Decided():
-        early = [side for side in outcome.unknown if outcome.named(side) and not (takes and side == dealers)]
-        yield from [Fault("no yaku is captured before the play", "KK-4.4", side) for side in early]
-        return
-    if outcome.stopped is not None and not rules.held_at_end(outcome, outcome.sides[outcome.stopped]):
-        yield Fault("no yaku counts for it to stop on", "KK-6.2", outcome.stopped)
+    if outcome.decided == Decided():
+        yield from _play_faults(rules, outcome, taker)
+    elif named := [side for side in outcome.unknown if side != taker and outcome.named(side)]:
+        yield Fault("no yaku is captured before the play", "KK-4.4", named[0])
+
+
+def _taker(options: Options, outcome: Outcome) -> int | None:
+    """The side of a dealer who took four cards of the dealt field, or may have taken them (KK-2.2)."""
+    side = outcome.sides[outcome.dealer]
+    took = options.field_four == "dealer_takes" and (side in outcome.unknown or _has_four(outcome.pile(side)))
+    return side if took else None
+
+
+def _play_faults(rules: Rules, outcome: Outcome, taker: int | None) -> Iterator[Fault]:
+    options, stopped = rules.options, outcome.stopped
+    if stopped is not None and not rules.held_at_end(outcome, outcome.sides[stopped]):
+        yield Fault("no yaku counts for it to stop on", "KK-6.2", stopped)
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
     # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
-    yield from _card_faults(options, outcome, hands, hands + turns)
+    yield from _card_faults(options, outcome, taker, hands, hands + turns)
     for side in (0, 1):
         yield from _call_faults(rules, outcome, side, turns)
 
@@ -253,105 +268,95 @@ def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Itera
     if options.koi_needs == "new" and calls > earlier.new:
         msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new"
         yield Fault(f"{msg}: its pile has {earlier.new} at most", "KK-6.3", side)
-    last, counts = options.last_turn == "ask", (earlier.least, earlier.most)  # KK-6.3
-    yield from call_faults(outcome, side, counts, options.koi_from, turns, last=last, rises=earlier.can_improve)
+    last = options.last_turn == "ask"  # KK-6.3
+    yield from call_faults(outcome, side, earlier, options.koi_from, turns, last=last)
 
 
-class _Earlier(NamedTuple):
-    """What a pile can have counted in its own turns; by default nothing is certain.
-
-    Args:
-        new: How many yaku it can have held for the first time, one turn after the other.
-        least: The least that it counts.
-        most: The most that it can ever have counted.
-        can_improve: Whether so many turns can have improved it, and all but the last been followed by a call (KK-6.1).
-    """
-
-    new: int = sys.maxsize
-    least: int = 0
-    most: int = sys.maxsize
-    can_improve: Callable[[int], bool] = bool
-
-
-def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> _Earlier:
-    """What a pile can have counted of which a sheet names the yaku."""
+def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> Earlier:
+    """What a pile can have counted whose yaku a sheet names; nothing is certain that a subclass varies."""
     if rules.varied:
-        return _Earlier()
+        return Earlier()
     weather, held = rules.options.weather, rules.held_at_end(outcome, side)
     first, *others = rules.readings(rules.at_end(outcome, side))
-    keys, best = {each.yaku.key for each in held}, {group.key for group in first.groups if group.best_only}
     # KK-5.7: what does not count now may have counted before, and what counts now may not have.
-    spoilt = [each for each in first if weather != "off" and each.key in VIEWING - keys]
-    late = VIEWING if weather == "field" else ()
-    # What a group was worth before: what its yaku up to the one that is named are worth, as they grow.
-    lower = [(each.value, yaku) for each in held for yaku in first if yaku.group == each.yaku.group]
-    lower = [(value, yaku) for value, yaku in lower if yaku.value <= value]
-    steps = [(yaku, range(yaku.value, (value if yaku.extra else yaku.value) + 1)) for value, yaku in lower]
-    rises = {(yaku.group if yaku.group in best else yaku.key, worth) for yaku, step in steps for worth in step}
-    total = total_of(held)
-    return _Earlier(
-        new=len({yaku.key for _, yaku in lower}) + len(spoilt) + len(others),  # KK-5.9: another one with the Sake Cup
-        least=total_of([each for each in held if each.yaku.key not in late]),
-        most=total + sum([each.value for each in spoilt]),
-        can_improve=lambda turns: turns <= (total if others else len(rises)) + len(spoilt),
+    unsure = VIEWING if weather != "off" else frozenset[str]()
+    spoilt = [each.value for each in first if each.key in unsure - {each.yaku.key for each in held}]
+    sure = [each for each in held if weather != "field" or each.yaku.key not in VIEWING]
+    total, (new, rises) = total_of(held), _steps(held, first)
+    return Earlier(
+        new=new + len(spoilt) + len(others),  # KK-5.9: of chaff and animals, one with the Sake Cup that they share
+        least=total_of(sure),
+        most=total + sum(spoilt),
+        can_improve=functools.partial(operator.ge, (total if others else rises) + len(spoilt)),
     )
 
 
-def _of_pile(rules: Rules, outcome: Outcome, side: int) -> _Earlier:
-    """What a known pile can have counted."""
+def _steps(held: Iterable[HeldYaku], table: YakuTable) -> tuple[int, int]:
+    """How many yaku can have come before some that count, themselves too; and how often their groups can have risen."""
+    best = {group.key for group in table.groups if group.best_only}
+    lesser = [(yaku, each.value) for each in held for yaku in table if yaku.group == each.yaku.group]
+    worths = [(yaku, range(yaku.value, (most if yaku.extra else min(yaku.value, most)) + 1)) for yaku, most in lesser]
+    rises = {(yaku.group if yaku.group in best else yaku.key, worth) for yaku, every in worths for worth in every}
+    return len({yaku.key for yaku, every in worths if every}), len(rises)
+
+
+def _of_pile(rules: Rules, outcome: Outcome, side: int) -> Earlier:
+    """What a known pile can have counted; nothing is certain that a subclass makes depend on more than the month."""
     if rules.varied - {"void"}:
-        return _Earlier()
-    options, pile, table = rules.options, outcome.pile(side), rules.table(seats=outcome.seats, dealer=outcome.dealer)
-    months = range(1, 13) if outcome.month is None and options.cards_of_month else (outcome.month or 1,)
-    ats = [in_month(table, month) for month in months]
-    tables = [(rules.readings(at), rules.readings(at._replace(called=True))) for at in ats]
-    new = max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables])
+        return Earlier()
+    pile, tables = outcome.pile(side), [*_tables(rules, outcome)]
     # The least in the worst weather, and the most without weather, after a call.
-    worst = VIEWING if options.weather != "off" else ()
-    least = min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables])
-    most = max([total_of(_clear(rules, after, pile)) for _, after in tables])
-    if rules.varied:
-        return _Earlier(new, most=most)
-    return _Earlier(new, least, most, lambda turns: any(_can_improve(rules, pile, *each, turns) for each in tables))
+    worst = VIEWING if rules.options.weather != "off" else ()
+    return Earlier(
+        new=max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables]),
+        least=0 if rules.varied else min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables]),
+        most=max([total_of(_clear(rules, after, pile)) for _, after in tables]),
+        can_improve=functools.partial(_can_improve, rules, pile, tables),
+    )
 
 
-def _can_improve(
-    rules: Rules, pile: CardSet, before: tuple[YakuTable, ...], after: tuple[YakuTable, ...], turns: int
-) -> bool:
-    """Whether so many turns can have improved a pile, by its yaku before a call and after one."""
+def _tables(rules: Rules, outcome: Outcome) -> Iterator[tuple[_Tables, _Tables]]:
+    """For each month that the round can be of, the yaku before a call and after one."""
+    table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
+    every = outcome.month is None and rules.options.cards_of_month
+    for month in range(1, 13) if every else (outcome.month or 1,):
+        at = in_month(table, month)
+        yield rules.readings(at), rules.readings(at._replace(called=True))
+
+
+def _can_improve(rules: Rules, pile: CardSet, tables: list[tuple[_Tables, _Tables]], turns: int) -> bool:
+    """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
     options, play = rules.options, cast("Play", rules.phases[-1])
     # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
     late = VIEWING if options.weather == "field" else frozenset[str]()
 
-    def worth_of(pile: int) -> tuple[int, ...]:
-        held = _clear(rules, after, card_set(pile))
+    def worth_of(tables: _Tables, pile: int) -> tuple[int, ...]:
+        held = _clear(rules, tables, card_set(pile))
         counts = total_of(held) >= options.koi_from  # KK-6.3: below it the turn would have stopped the round
         return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
 
-    others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
-    return can_have_risen(pile.mask, others, before, worth_of)
+    def can(before: _Tables, after: _Tables) -> bool:
+        others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
+        return can_have_risen(pile.mask, others, before, functools.partial(worth_of, after))
+
+    return bool(rules.varied) or any(can(*each) for each in tables)
 
 
-def _clear(
-    rules: Rules, tables: tuple[YakuTable, ...], pile: CardSet, spoilt: Collection[str] = ()
-) -> tuple[HeldYaku, ...]:
+def _clear(rules: Rules, tables: _Tables, pile: CardSet, spoilt: Collection[str] = ()) -> tuple[HeldYaku, ...]:
     """What counts at most: in any weather, or without what it spoils."""
     void = spoilt or (() if rules.varied else alone(rules.options, pile, tables))
     return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
-def _card_faults(options: Options, outcome: Outcome, hands: int, each: int) -> Iterator[Fault]:
+def _card_faults(options: Options, outcome: Outcome, taker: int | None, hands: int, each: int) -> Iterator[Fault]:
     """Why the cards that each player brings to the field, and those dealt to it, cannot have been captured."""
     # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
     # comes after the stopper.
-    stopped, least = outcome.stopped, FIELD + 2 * each
-    dealers = outcome.sides[outcome.dealer]
-    takes = options.field_four == "dealer_takes" and (dealers in outcome.unknown or _has_four(outcome.pile(dealers)))
+    stopped, takes, least = outcome.stopped, taker is not None, FIELD + 2 * each
     last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
     most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
     yield from brought_faults(outcome.captured, outcome.field, most, stopped, "KK-4.1")
-    sized = {side: pile for side, pile in outcome.piles.items() if not takes or side != dealers}
-    yield from pile_size_faults(sized, each, FIELD)
+    yield from pile_size_faults({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
     if outcome.field is not None and not takes:
         yield from _field_faults(outcome, outcome.field, hands)
     if stopped is None and not outcome.unknown:
@@ -369,11 +374,13 @@ def _field_faults(outcome: Outcome, field: CardSet, hands: int) -> Iterator[Faul
     flips = max(0, came - FIELD - 4 * hands)
     turns, odd = divmod(came - FIELD - flips, 2)
     last, stopper = outcome.order[(turns + flips - 1) % outcome.seats], outcome.stopped
-    no_turn = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
-    other = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
     if _has_four(field):
         yield Fault("four cards of a month on the field are not played with", "KK-2.2")
-    if not outcome.unknown and (odd or turns < 1):
-        yield Fault(no_turn, "KK-4.1")
-    if not outcome.unknown and stopper not in {None, last}:
-        yield Fault(other, "KK-6.2", stopper)
+    if outcome.unknown:
+        return
+    if odd or turns < 1:
+        words = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
+        yield Fault(words, "KK-4.1")
+    if stopper not in {None, last}:
+        words = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
+        yield Fault(words, "KK-6.2", stopper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -12,14 +13,13 @@ from hanafuda_rules._masks import MONTHS, has_whole_month, months_with_three
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
-from hanafuda_rules.events import Entered, Event, Misdealt, Shown, every, since_deal
+from hanafuda_rules.events import Dealt, Entered, Event, Joined, Misdealt, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
-from hanafuda_rules.games.go_stop.sampling import fit_claims
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.parts import telling
@@ -130,8 +130,26 @@ class Claims(ForcedOut):
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What no claimed hand had came to the stock from elsewhere: there is room for so many cards (GS-3.4)."""
-        return fit_claims(view)
+        """What no claimed hand had is in the stock only as far as it had room before these hands joined it (GS-3.4)."""
+        claims, joined = view.told(Claimed), view.told(Joined)
+        if not claims or not joined:
+            return ANYTHING
+        claimants, (dealt,), (join,) = [claim.seat for claim in claims], view.told(Dealt), joined
+        claimed = [cards for claim in claims for cards in (claim.cards, claim.rest or CardSet())]
+        others = view.ruleset.deck(view.table.seats).difference(*claimed)
+        room = join.stock - join.apart - sum([dealt.hands[seat] for seat in claimants])
+        if view.seat not in claimants:
+            others, room = others - view.remembered, room - len(view.remembered)
+        if join.apart:
+            others = others.difference(*[event.field for event in view.told(TurnedUp)])
+        return HandConstraints(functools.partial(_leave, others.mask, room, view.played_masks))
+
+
+def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
+    """Whether no more than so many of certain cards are neither in the hands nor were played from them."""
+    for some in (*hands, *played):
+        cards &= ~some
+    return cards.bit_count() <= room
 
 
 @attrs.frozen

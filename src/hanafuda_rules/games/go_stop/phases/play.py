@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from itertools import combinations
 from typing import Any, ClassVar, Final
@@ -13,7 +14,7 @@ from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, mont
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Moved
+from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
@@ -21,9 +22,8 @@ from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.sampling import fit_shakes
 from hanafuda_rules.games.go_stop.yaku import Counting
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
@@ -162,8 +162,22 @@ class TurnPlay(Phase):
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """A seat that has shown three cards of a month did not hold the fourth (GS-5.3)."""
-        return fit_shakes(view)
+        """A seat that has shown three cards of a month did not hold the fourth (GS-5.3).
+
+        Raises:
+            HanafudaError: A seat has played it, and had drawn no card.
+        """
+        if not any(event.rule == "GS-5.3" for event in view.told(Shown)):
+            return ANYTHING
+        lacking = [0] * view.table.seats
+        for event in since_deal(view.events):
+            if isinstance(event, Shown) and event.rule == "GS-5.3":
+                lacking[event.seat] |= MONTH_OF[next(iter(event.cards)).index] & ~event.cards.mask
+            elif isinstance(event, PickedUp):
+                lacking[event.seat] = 0
+            elif isinstance(event, Moved) and event.move.hand_cards.mask & lacking[event.seat]:
+                raise no_way()
+        return HandConstraints(functools.partial(_lack, lacking)) if any(lacking) else ANYTHING
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -269,6 +283,11 @@ class TurnPlay(Phase):
             if turn.asks():
                 return True
         return False
+
+
+def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
+    """Whether hands do not hold certain cards, given for each as a mask."""
+    return not any(hand & some for hand, some in zip(hands, cards, strict=True))
 
 
 def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:

@@ -14,7 +14,7 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
-from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens
+from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens, rows_of
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
@@ -85,7 +85,8 @@ class ShoiFuda(PlayPhase):
         """The plays that are allowed, a burden card's with the exception that it is announced with."""
         if self.options.shoi_fuda == "off":
             return plays
-        seat = mover(state)
+        to_move: Any = state.to_move  # not by mover, which is a call
+        seat: int = to_move
         hand = state.hand_masks[seat]
         # The common case first: no duty, and no burden card.
         if not hand & state.step.notes[seat] and not _burdens(state, hand):
@@ -141,7 +142,8 @@ class ShoiFuda(PlayPhase):
     def notes_after(self, state: State, play: Play) -> tuple[int, ...]:
         """The duties after a hand card: that of its player ends, or begins (SB-5.4 b)."""
         duties: tuple[int, ...] = state.step.notes
-        seat, duty = mover(state), 0
+        to_move: Any = state.to_move
+        seat, duty = to_move, 0
         if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
             # Every other card of the month that an opponent lacks, held or not: duties are public, hands are not
             # (CD-9). Those that are due are the ones of it in the hand.
@@ -181,12 +183,13 @@ def _announced(view: View[Any, Any]) -> list[int]:
 
 def _burdens(state: State, cards: int) -> int:
     """Those of some cards that are burden cards for the seat to move (SB-5.3)."""
-    return burdens(cards, _opponent_piles(state), _rows(state))
+    setting = state.setting  # not by _rows, which is a call
+    return burdens(cards, _opponent_piles(state), rows_of(setting.ruleset.yaku_at(setting.table)))
 
 
 def _rows(state: State) -> YakuRows:
     setting = state.setting
-    return cards.rows_of(setting.ruleset.yaku_at(setting.table))
+    return rows_of(setting.ruleset.yaku_at(setting.table))
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import attrs
 from hanafuda_rules import settlement as base
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
-from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, pay, points_text
+from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, paid_out, points_text
 from hanafuda_rules.settlement import Payment, Reason
 
 __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
@@ -83,7 +83,7 @@ class Ledger(Value):
         for debt in debts:
             owed = debt.reason.amount
             if debt.payer in stones:
-                paid, stones[debt.payer] = pay(stones[debt.payer], owed)
+                paid, stones[debt.payer] = paid_out(stones[debt.payer], owed)
             else:
                 paid = Purse.of(owed)
             if debt.payee in stones:

@@ -180,7 +180,12 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
     check_type(purse, Purse, "a Purse(white, black)")
     if purse.white < 0 or purse.black < 0:
         raise HanafudaError(f"nothing is paid out of a purse of {purse}", rule="SB-10.3")
-    amount = min(whole_number(owed, "a payment", least=0, rule="SB-10.3"), purse.value)
+    return paid_out(purse, whole_number(owed, "a payment", least=0, rule="SB-10.3"))
+
+
+def paid_out(purse: Purse, owed: int) -> tuple[Purse, Purse]:
+    """What :func:`pay` answers, for purses and payments that need no check."""
+    amount = min(owed, purse.value)
     whites = min(amount // _BLACKS_IN_WHITE, purse.white)
     paid = _purse(whites, amount - _BLACKS_IN_WHITE * whites)
     return paid, (purse - paid).changed()

@@ -1,0 +1,460 @@
+"""Mushi, Osaka's game with a wild card, and Botan-chō, its sister from Tokyo (MU-1.1 to MU-8.3).
+
+Two seats, 40 cards or 41, and among them the oni, which takes what it likes. Nobody stops the round: card points
+against par, and four yaku. At a table of three or four two play each round.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules._masks import MONTHS
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, PEONY_BUTTERFLIES, WILLOW_LIGHTNING, Card, CardSet, Kind, Month, Names
+from hanafuda_rules.classification import STANDARD
+from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse
+from hanafuda_rules.moves import VoidDeal
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
+from hanafuda_rules.parts.dealing import (
+    Deal,
+    DealerTakesMonths,
+    FourOfAMonth,
+    Layout,
+    Misdeal,
+    Packet,
+    VoidByChoice,
+    by_points,
+)
+from hanafuda_rules.parts.entry import Entry, SitOut
+from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.reckoning import against_par, void_remarks
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.parts.wild_play import WildPlay
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+
+__all__ = ["BOTAN_CHO", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset"]
+
+_PLAYERS: Final = 2  # MU-1.1, MU-3.2
+_SEAT_COUNTS: Final = (2, 3, 4)  # MU-1.1: with three and four two of them play
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What a round and a match of Mushi are played by.
+
+    Args:
+        deck: The cards. Source: Fuda Wiki.
+
+            - ``"mushi"``: 40 cards, without Peony and Bush Clover; the Lightning is the oni
+            - ``"botan_cho"``: 41 cards, the same with the Butterflies, which are the oni
+
+        extra_seats: Three or four at the table, of whom two play a round. Source: Fuda Wiki, after an app (variant).
+
+            - ``False``: the game is for two seats
+            - ``True``: it is for two, three or four; with ``deck="mushi"`` only
+
+        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of kzpn200, if agreed on
+            before.
+
+            - ``"misdeal"``: the cards are dealt again
+            - ``"dealer_takes"``: they go to the dealer's pile
+
+        four_pairs: A field of four pairs. Source: Fuda Wiki (variant).
+
+            - ``False``: is played
+            - ``True``: the cards are dealt again; with ``deck="mushi"`` only
+
+        hand_quad: Four cards of a month in a hand. Source: kzpn200 (variant).
+
+            - ``"play"``: are played like any others
+            - ``"choice"``: whoever holds them may show them, and the cards are dealt again
+
+        oni_on_three: The oni beside three cards of a month. Source: Fuda Wiki; the others are for tables that pile the
+            three (decided here).
+
+            - ``"one"``: may take one of them
+            - ``"none"``: may take none of them
+            - ``"all"``: may take all three, as it always may with ``deck="botan_cho"``
+
+        five_brights: Five Brights. Source: Fuda Wiki, by which some play without.
+
+            - ``True``: is a yaku
+            - ``False``: is not a yaku
+
+        tie: A round at 0 : 0. Source: Fuda Wiki; the second one of Botan-chō.
+
+            - ``"dealer"``: nobody wins, and the same dealer deals again
+            - ``"lightning"``: whoever captured the Lightning wins
+
+        round_counter: What the winner of a round gets from the bank. Source: Fuda Wiki, of Botan-chō.
+
+            - ``0``: nothing
+            - ``1``: 1 point
+
+        rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
+
+            - any number: the match ends after that many rounds
+
+        target: The total that ends the match before. Source: Fuda Wiki (variant).
+
+            - any number: the match ends after the round in which a total reaches it; 0 stands for none
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    deck: Literal["mushi", "botan_cho"] = option("mushi", "MU-2.1")
+    extra_seats: bool = option(default=False, rule="MU-1.1")
+    field_quad: Literal["misdeal", "dealer_takes"] = option("misdeal", "MU-2.3")
+    four_pairs: bool = option(default=False, rule="MU-2.4")
+    hand_quad: Literal["play", "choice"] = option("play", "MU-2.5")
+    oni_on_three: Literal["one", "none", "all"] = option("one", "MU-4.3")
+    five_brights: bool = option(default=True, rule="MU-7.1")
+    tie: Literal["dealer", "lightning"] = option("dealer", "MU-7.3")
+    round_counter: Literal[0, 1] = option(0, "MU-7.4")
+    rounds: int = option(12, "MU-1.3", values=WholeNumber())
+    target: int = option(0, "MU-8.1", values=WholeNumber(minimum=0))
+
+    def check_together(self) -> None:
+        """Three options are for the deck of 40 cards only (MU-1.1, MU-2.4, MU-4.3)."""
+        if self.deck == "mushi":
+            return
+        for info in self.describe():
+            value = getattr(self, info.name)
+            if info.name in {"extra_seats", "four_pairs", "oni_on_three"} and value != info.default:
+                msg = f"{info.name}={value!r} does not go with deck={self.deck!r}"
+                raise InvalidOptionError(msg, option=info.name, choices=(info.default,), rule=info.rule)
+
+
+# --- cards and yaku ---------------------------------------------------------------------------------------------------
+
+_FORTY: Final = DECK - Month.PEONY.cards - Month.CLOVER.cards
+_DECKS: Final = {"mushi": _FORTY, "botan_cho": _FORTY | {PEONY_BUTTERFLIES}}  # MU-2.1
+_ONI: Final = {"mushi": WILLOW_LIGHTNING, "botan_cho": PEONY_BUTTERFLIES}  # MU-4.1
+_OTHER_WILLOWS: Final = Month.WILLOW.cards - {WILLOW_LIGHTNING}
+
+# MU-7.1: all yaku that are held count, Three Brights beside Five Brights too.
+_GROUPS: Final = (YakuGroup("each", Names("Each for itself")),)
+
+
+def _yaku(value: int, names: Names, cards: CardSet) -> Yaku:
+    return Yaku.named(names, value, cards, "MU-7.1", group="each")
+
+
+_YAKU: Final = (
+    _yaku(30, Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards),
+    _yaku(25, Names("Three Brights", "sankō", "三光"), CardSet.parse("1b 2a 3b")),
+    _yaku(10, Names("Four Wisterias", "fujishima", "藤シマ"), Month.WISTERIA.cards),
+    _yaku(10, Names("Four Paulownias", "kirishima", "桐シマ"), Month.PAULOWNIA.cards),
+)
+
+
+# --- what is dealt ----------------------------------------------------------------------------------------------------
+
+# MU-2.2; at a larger table every seat is dealt as many (MU-3.1).
+_DEALT: Final = {
+    "mushi": (Packet(4), Packet(4, "field")) * 2,
+    "botan_cho": (Packet(3, "field"), Packet(3), Packet(2, "field"), Packet(3), Packet(3)),
+}
+
+
+@attrs.frozen
+class _FourPairs(Misdeal):
+    """A field of four months, two cards of each (MU-2.4)."""
+
+    rule: str = "MU-2.4"
+
+    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+        """Whether every card of the field lies beside one of its month."""
+        return all((layout.field.mask & month).bit_count() in {0, 2} for month in MONTHS)
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Outcome(outcomes.Outcome):
+    """What happened in a round of Mushi: all cards were captured or given out at the end, and this is to whom (MU-5).
+
+    Args:
+        piles: The cards by seat, those left over at the end included. At a table of two a seat that is left out has
+            none; at a larger one the piles are those of the two seats that played.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
+
+    def check_piles(self) -> None:
+        """The piles are of two seats, and captures can have led to them with one deck or the other."""
+        odd = Month.WILLOW.cards.union(_ONI.values())
+        refuse(outcomes.pile_faults(self.piles, deck=_DECKS["botan_cho"], odd=odd))
+        if self.seats > _PLAYERS != len(self.piles):
+            msg = f"two of the {self.seats} seats play and have a pile each, empty or not; here {len(self.piles)} have"
+            raise InvalidOutcomeError(msg, rule="MU-3.2")
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The two seats that played, in the order of the seats."""
+        return tuple(range(_PLAYERS)) if self.seats == _PLAYERS else tuple(self.piles)
+
+    @property
+    def first_player(self) -> int:
+        """The dealer, or the first player after it (MU-1.3, MU-3.3)."""
+        return next(seat for seat in self.order if seat in self.players)
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Mushi at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Mushi at one moment."""
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+_KINDS: Final = {
+    "card_points": "the card points of a seat against par",
+    "yaku": "a yaku of the seat",
+    "yaku_paid": "a yaku of the opponent",
+    "yaku_void": "a yaku that does not count",
+    "round_counter": "what the winner of the round gets from the bank",
+}
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Mushi.
+
+        >>> from hanafuda_rules.games import mushi
+        >>> mushi.ruleset(mushi.BOTAN_CHO, rounds=6)
+        mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
+
+    Args:
+        options: What a round and a match are played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "mushi", "Mushi", "MU-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two seats, or up to four of whom two play a round (MU-1.1)."""
+        return _SEAT_COUNTS if self.options.extra_seats else _SEAT_COUNTS[:1]
+
+    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
+        """40 cards, or 41 (MU-2.1)."""
+        return _DECKS[self.options.deck]
+
+    @property
+    def draw_deck(self) -> CardSet:
+        """The seats draw for the deal from the game's own deck (MU-1.2)."""
+        return _DECKS[self.options.deck]
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the card of more points (MU-1.2)."""
+        return by_points(STANDARD, card)
+
+    @functools.cached_property
+    def captures(self) -> WildCapture:
+        """What a card takes, and what the oni does (MU-4.1 to MU-4.6, MU-5.2)."""
+        oni, deck = CardSet([_ONI[self.options.deck]]), self.draw_deck
+        if self.options.deck == "botan_cho":
+            return WildCapture(
+                wild=oni, deck=deck, threes="all", lying_others="any", last_stock="opponent", leftovers="all"
+            )  # fmt: skip
+        # MU-4.2; what it can take it must take, from the hand too (MU-4.4).
+        return WildCapture(
+            wild=oni,
+            deck=deck,
+            own_month="never",
+            threes=self.options.oni_on_three,
+            lying_others="any",
+            lying_sources="stock",
+            lying_duty="first",
+            last_stock="takes_all",  # MU-4.5
+            leftovers="mate_and_own",
+        )
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays and captures with those of the oni, to pass or to void the deal, and to play or to drop."""
+        return _VOCABULARY
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (MU-7.1)."""
+        return YakuTable(_GROUPS, _YAKU if self.options.five_brights else _YAKU[1:])
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, who plays, what the dealer takes, and the play (MU-2 to MU-5)."""
+        options = self.options
+        # MU-2.3: nothing takes three Willows while the fourth is the oni.
+        willows = Month.WILLOW.cards - {WILLOW_LIGHTNING} if options.deck == "mushi" else CardSet()
+        void = options.field_quad == "misdeal"
+        four_pairs = (_FourPairs(),) if options.four_pairs else ()
+        return (
+            Deal(
+                tuple((seats, _DEALT[options.deck]) for seats in _SEAT_COUNTS),
+                misdeals=(*((FourOfAMonth("MU-2.3", willows),) if void else ()), *four_pairs),
+            ),
+            *((VoidByChoice("MU-2.5"),) if options.hand_quad == "choice" else ()),
+            # MU-3.4: the deal stands before anybody is asked. MU-3.3: hands given up are shuffled into the stock.
+            *((Entry("MU-3.2", players=_PLAYERS), SitOut()) if options.extra_seats else ()),
+            *(() if void else (DealerTakesMonths("MU-2.3", willows),)),
+            WildPlay(captures=self.captures),  # MU-5.1: until the hands and the stock are empty
+        )
+
+    @property
+    def _field_size(self) -> int:
+        """How many cards are dealt to the field (MU-2.2)."""
+        return sum(packet.count for packet in _DEALT[self.options.deck] if packet.to == "field")
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points above par and all yaku, for one player or the other, and the counter (MU-7.2, MU-7.4)."""
+        deck, counter = self.deck(seats), self.options.round_counter
+        most = self.classification.points(deck) // _PLAYERS + all_yaku(self.yaku)
+        # MU-2.5: every seat is asked in each deal. MU-3.2: the last who can speak is the one before the last.
+        asked = MOST_DEALS * seats if self.options.hand_quad == "choice" else 0
+        entering = seats - 1 if seats > _PLAYERS else 0
+        # A move for each card that is not on the field.
+        moves = asked + entering + len(deck) - self._field_size
+        return Bounds(least=-most, most=most + counter, moves=moves, zero_sum=not counter)
+
+    @functools.cached_property
+    def match_plan(self) -> Totals:
+        """So many rounds, or fewer where a total reaches the target (MU-8.1); all begin with 0 (MU-8.2)."""
+        return Totals("MU-1.1", rounds=self.options.rounds, target=self.options.target)
+
+    def outcome_of(self, state: State, /) -> Outcome:
+        """What happened in a round that is over."""
+        piles = state.piles
+        return Outcome.of(state, piles=outcomes.known_by_seat({seat: piles[seat] for seat in sorted(state.order)}))
+
+    # --- settling -----------------------------------------------------------------------------------------------------
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        if outcome.seats > _PLAYERS and not self.options.extra_seats:
+            yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
+        deck, forty = self.deck(outcome.seats), self.options.deck == "mushi"
+        odd = Month.WILLOW.cards if forty else CardSet([_ONI["botan_cho"]])
+        yield from outcomes.pile_faults(outcome.piles, deck=deck, odd=odd)
+        if lacking := deck - outcome.captured:
+            yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
+        if forty:
+            yield from _willow_faults(outcome)
+        # CD-6, MU-4.3: each card of a player captures one other, or three that were dealt to the field together. On top
+        # come the cards left over: a Willow, which Botan-chō does not have, and one of the paired month (MU-5.3).
+        brought = (len(deck) - self._field_size) // _PLAYERS
+        most = 2 * brought + 2 * (self._field_size // 3) + (2 if forty else 1)
+        for seat, pile in outcome.piles.items():
+            taken_first = self.options.field_quad == "dealer_takes" and seat == outcome.first_player  # MU-2.3
+            if len(pile) > most and not taken_first:
+                told = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+                yield Fault(told, "MU-5.3", seat)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round: scores against par (MU-7.1 to MU-7.4)."""
+        scores = list(self._scores(outcome))
+        winner, why = self._winner(outcome, scores)
+        if winner is not None and (counter := self.options.round_counter):
+            reason = Reason("who won the round, from the bank", "MU-7.4", kind="round_counter", value=counter)
+            scores.append(Score((winner,), counter, reason))
+        one, other = outcome.players
+        playing = "" if outcome.seats == len(outcome.players) else f", {outcome.seats} seats, {one} and {other} played"
+        return Settlement(
+            title=f"Mushi{playing}, seat {outcome.dealer} dealt",
+            seats=outcome.seats,
+            dealer=outcome.dealer,
+            unit="points",
+            remarks=tuple(void_remarks(self, outcome)),
+            scores=tuple(scores),
+            winner=winner,
+            next_dealer=outcome.dealer if winner is None else winner,
+            dealer_reason=why,
+        )
+
+    def _scores(self, outcome: Outcome) -> Iterator[Score]:
+        """MU-7.2: of each player the card points less par, its yaku, and the opponent's."""
+        players = outcome.players
+        points = [self.classification.points(outcome.pile(seat)) for seat in players]  # MU-6.1
+        yaku = [self.held_at_end(outcome, seat) for seat in players]
+        par, nets = sum(points) // len(players), against_par(points)
+        for one, (seat, opponent) in enumerate(zip(players, players[::-1], strict=True)):
+            text = f"{points[one]} card points, par {par}"
+            yield Score((seat,), nets[one], Reason(text, "MU-7.2", kind="card_points", value=nets[one]))
+            for held in yaku[one]:
+                yield Score((seat,), held.value, Reason.of_yaku(held))
+            for held in yaku[1 - one]:
+                words = f"{held.yaku.names.english} of seat {opponent}"
+                paid = Reason.of_yaku(held, words, rule="MU-7.2", kind="yaku_paid", seat=opponent)
+                yield Score((seat,), -held.value, paid)
+
+    def _winner(self, outcome: Outcome, scores: Sequence[Score]) -> tuple[int | None, Reason]:
+        """Who won the round, and why that seat deals next, or the same one again (MU-7.3)."""
+        totals = {seat: sum(score.amount for score in scores if seat in score.seats) for seat in outcome.players}
+        if any(totals.values()):
+            return max(totals, key=totals.__getitem__), Reason("who won the round", "MU-7.3")
+        if self.options.tie == "dealer":
+            return None, Reason("the same dealer, as nobody won", "MU-7.3")
+        winner = next(seat for seat in outcome.players if WILLOW_LIGHTNING in outcome.pile(seat))
+        return winner, Reason("who captured the Lightning and so won at 0 : 0", "MU-7.3")
+
+
+def _willow_faults(outcome: Outcome) -> Iterator[Fault]:
+    """Two of the three Willows took each other; the third, left over, is due to the seat that has them (MU-5.2).
+
+    Only as the last card of the stock, which the second player turns, the oni takes the third (MU-4.5).
+    """
+    for seat, pile in outcome.piles.items():
+        willows = pile & Month.WILLOW.cards
+        if len(willows & _OTHER_WILLOWS) != len(_OTHER_WILLOWS) - 1:
+            continue
+        told = f"its pile holds {willows}, and so"
+        if WILLOW_LIGHTNING in willows:
+            yield Fault(f"{told} the fourth Willow, left over, is due to it", "MU-5.2", seat)
+        elif seat != outcome.first_player:
+            yield Fault(f"{told} the third is due to it: the last card was not turned by the other", "MU-4.5", seat)
+
+
+RULES = Rules()
+"""Mushi as the Fuda Wiki has it."""
+
+BOTAN_CHO = RULES.change(deck="botan_cho", tie="lightning", round_counter=1)
+"""Botan-chō, the Mushi of Kanto, as the Fuda Wiki has it after a recorded match."""
+
+# The same moves whatever the options: an oni that takes none of a three takes nothing that the others do not.
+_CAPTURES: Final = AnyCapture((RULES.captures, RULES.change(oni_on_three="all").captures, BOTAN_CHO.captures))
+_VOCABULARY: Final = (Plays(_CAPTURES), Takes(_CAPTURES), *ENTRY, Word(VoidDeal, "void"))
+
+PRESETS = {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)

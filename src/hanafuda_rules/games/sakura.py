@@ -1,0 +1,677 @@
+"""Sakura, or Higo-bana, the game of Hawaii's Japanese, with a wild card and yaku that cost others (SK-1.1 to SK-8.4).
+
+Two to seven seats, each for itself or in teams of two and three. The Lightning, *gaji*, takes what it likes – unless
+somebody holds the other cards of the month that it names.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules._masks import MONTH_OF, whole_months
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import (
+    DECK,
+    PAULOWNIA_YELLOW,
+    WILLOW_LIGHTNING,
+    WILLOW_RAIN_MAN,
+    Card,
+    CardSet,
+    Kind,
+    Month,
+    Names,
+    Ribbon,
+    card_set,
+)
+from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.moves import CardsMove, Move, Play
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts.captures import Plays, Takes
+from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
+from hanafuda_rules.parts.flow import State as AnyState
+from hanafuda_rules.parts.flow import end_round, mover
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.parts.wild_cards import WildCapture
+from hanafuda_rules.parts.wild_play import WildPlay, take_month
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason, side_name
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.vocabulary import MoveForm, WordAndCards
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "PARADISE_FACTORS", "PRESETS", "RULES", "Hiki", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What Sakura is played by.
+
+    Args:
+        teams: Who plays together. Source: Fuda Wiki.
+
+            - ``"none"``: everybody for itself, two to seven
+            - ``"pairs"``: four seats in two pairs, or six in three
+            - ``"triples"``: six seats in two teams of three
+
+        first_dealer: Who deals first. Source: Fuda Wiki; the second one of digidemon.com (variant).
+
+            - ``"earliest"``: whoever draws the earliest month
+            - ``"highest"``: whoever draws the card of most points
+
+        field_quad: Four cards of a month on the dealt field. Source: Fuda Wiki; the second one of
+            xkay/hanafuda-game-java (variant).
+
+            - ``"dealer_takes"``: they go to the dealer's pile
+            - ``"misdeal"``: the cards are dealt again
+
+        gaji_dealt: The gaji among the dealt field cards. Source: Fuda Wiki, the second one as a variant.
+
+            - ``"stays"``: lies there as a Willow
+            - ``"set_aside"``: is out of play for the round
+
+        round_end: When the round ends. Source: Fuda Wiki; the second one of Board Game Arena and Wikipedia.
+
+            - ``"stock_empty"``: when all hands and the stock are empty
+            - ``"hands_empty"``: with the turn after which all hands are empty
+
+        gaji_from_stock: The gaji turned from the stock. Source: ceruleanoak/hanafuda; the second one of the Fuda
+            Wiki, read strictly (decided here).
+
+            - ``"any"``: takes what it likes
+            - ``"month"``: is a plain Willow
+
+        leftovers: What lies at the end. Source: Fuda Wiki and digidemon.com; the second one a variant of the Fuda Wiki.
+
+            - ``"mate"``: cards of the month that the gaji took a card of go to its user, the rest to nobody
+            - ``"all"``: goes to the user of the gaji
+
+        blocked_gaji: A gaji from the hand that a guard blocks. Source: Fuda Wiki, the second one as a variant.
+
+            - ``"again"``: names another card, or stays on the field
+            - ``"hand"``: returns to the hand, and the turn begins anew
+
+        yaku: What a yaku does. Source: Fuda Wiki; the second one of teradaian/hanafuda (variant).
+
+            - ``"subtract"``: takes 50 points off every other side
+            - ``"add"``: adds 50 points to its own side
+
+        match: What is added up over the rounds. Source: Fuda Wiki.
+
+            - ``"points"``: the scores
+            - ``"victories"``: one victory for the winner of each round
+
+        victory_bonus: Rounds that are won by far. Source: Fuda Wiki.
+
+            - ``"off"``: count like others
+            - ``"chu"``: count double if won by 50 points or more; with ``match="victories"`` only
+            - ``"basa"``: count double if won by 100 points or more; with ``match="victories"`` only
+            - ``"both"``: count double from 50 points on and triple from 100 on; with ``match="victories"`` only
+
+        rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
+            Board Game Arena.
+
+            - any number: the match ends after that many rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    teams: Literal["none", "pairs", "triples"] = option("none", "SK-1.1")
+    first_dealer: Literal["earliest", "highest"] = option("earliest", "SK-1.2")
+    field_quad: Literal["dealer_takes", "misdeal"] = option("dealer_takes", "SK-2.2")
+    gaji_dealt: Literal["stays", "set_aside"] = option("stays", "SK-2.3")
+    round_end: Literal["stock_empty", "hands_empty"] = option("stock_empty", "SK-3.2")
+    gaji_from_stock: Literal["any", "month"] = option("any", "SK-5.2")
+    leftovers: Literal["mate", "all"] = option("mate", "SK-5.4")
+    blocked_gaji: Literal["again", "hand"] = option("again", "SK-5.6")
+    yaku: Literal["subtract", "add"] = option("subtract", "SK-7.2")
+    match: Literal["points", "victories"] = option("points", "SK-8.1")
+    victory_bonus: Literal["off", "chu", "basa", "both"] = option("off", "SK-8.2")
+    rounds: int = option(6, "SK-8.1", values=WholeNumber())
+
+    def check_together(self) -> None:
+        """Only victories can count double (SK-8.2)."""
+        if self.match == "points" and self.victory_bonus != "off":
+            msg = f"victory_bonus={self.victory_bonus!r} does not go with match={self.match!r}"
+            raise InvalidOptionError(msg, option="victory_bonus", choices=("off",), rule="SK-8.2")
+
+
+# --- cards and yaku ---------------------------------------------------------------------------------------------------
+
+_FIVES: Final = Kind.ANIMAL.cards | {WILLOW_RAIN_MAN}
+_TENS: Final = Kind.RIBBON.cards | {PAULOWNIA_YELLOW}
+_TWENTIES: Final = Kind.BRIGHT.cards - _FIVES
+
+_CLASSIFICATION: Final = Classification(
+    (
+        CardClass(Kind.BRIGHT, _TWENTIES, 20),
+        CardClass(Kind.ANIMAL, _FIVES, 5),
+        CardClass(Kind.RIBBON, _TENS, 10),
+        CardClass(Kind.CHAFF, DECK - _TWENTIES - _FIVES - _TENS, 0),
+    )
+)
+"""The Rain Man among the animals and the Yellow Paulownia among the ribbons: the deck is worth 240 (SK-6.1)."""
+
+_WORTH: Final = 50
+
+
+def _yaku(names: Names, cards: CardSet) -> Yaku:
+    return Yaku.named(names, _WORTH, cards, "SK-7.1", group="each")
+
+
+_YAKU: Final = YakuTable(
+    (YakuGroup("each", Names("Each for itself")),),
+    (
+        _yaku(Names("Drinking", "nomi", "呑み"), CardSet.parse("3b 8b 9a")),
+        _yaku(Names("Spring", "omote sugawara", "表菅原"), CardSet.parse("1b 2a 3b")),
+        _yaku(Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards),
+        _yaku(Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
+        _yaku(Names("Grass Ribbons", "kusatan", "草短"), CardSet.parse("4r 5r 7r")),
+        _yaku(Names("Animals of the Blue Ribbons", "ho", "ほ"), CardSet.parse("6a 9a 10a")),
+        _yaku(Names("Animals of the Grass Ribbons", "to", "と"), CardSet.parse("4a 5a 7a")),
+        _yaku(Names("Boar, Deer, Geese", "noarashi", "野荒らし"), CardSet.parse("7a 8a 10a")),
+    ),
+)
+"""The yaku, 50 points each, of which all that are held count (SK-7.1)."""
+
+# --- the move of its own ----------------------------------------------------------------------------------------------
+
+
+class Hiki(CardsMove):
+    """Take all four cards of a month, some from the hand and the others from the field (SK-4.1).
+
+    Args:
+        cards: The cards from the hand: two, three or four.
+
+    Raises:
+        HanafudaError: ``cards`` is not a set of cards.
+    """
+
+    __slots__ = ()
+
+    pattern = Names("hiki with {cards}", "{cards} de hiki", "{cards}で引き")
+
+
+_FEWEST = 2  # SK-4.2
+_HELD = [some for month in Month for count in (2, 3, 4) for some in itertools.combinations(month.cards, count)]
+
+
+def _hikis(hand: int, field: int) -> tuple[Hiki, ...]:
+    """Each hiki that a hand can declare, both given as masks (SK-4.1)."""
+    whole = whole_months(hand | field)
+    # SK-4.2: with one card of the hand it is a play like any other.
+    return tuple([Hiki(card_set(hand & month)) for month in whole if (hand & month).bit_count() >= _FEWEST])
+
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+
+_GAJI, _WILLOWS = WILLOW_LIGHTNING, Month.WILLOW.cards  # SK-5.1
+_SEAT_COUNTS = {"none": (2, 3, 4, 5, 6, 7), "pairs": (4, 6), "triples": (6,)}  # SK-1.1
+_TEAM_SIZE = {"none": 1, "pairs": 2, "triples": 3}
+
+# SK-2.1: what the field and each hand get, in halves.
+_HALVES: Final = {
+    2: ((4, 4), (4, 4)),
+    3: ((3, 4), (3, 3)),
+    4: ((4, 3), (4, 2)),
+    5: ((4, 2), (4, 2)),
+    6: ((6, 2), (6, 1)),
+    7: ((3, 2), (3, 1)),
+}
+_PACKETS: Final = tuple(
+    (seats, tuple(packet for field, hand in halves for packet in (Packet(field, "field"), Packet(hand))))
+    for seats, halves in _HALVES.items()
+)
+
+
+@functools.cache
+def _sides_of(teams: str, seats: int) -> tuple[int, ...]:
+    """For each seat its side: partners sit as far from each other as they can (SK-1.1)."""
+    sides = seats // _TEAM_SIZE[teams]
+    return tuple([seat % sides for seat in range(seats)])
+
+
+def _dealt(seats: int) -> tuple[int, int]:
+    """How many cards each hand and the field get (SK-2.1)."""
+    fields, hands = zip(*_HALVES[seats], strict=True)
+    return sum(hands), sum(fields)
+
+
+def _capture(options: Options) -> WildCapture:
+    """What a card takes, and what the gaji does (SK-5.1 to SK-5.5)."""
+    return WildCapture(
+        wild=CardSet([_GAJI]),
+        from_stock=options.gaji_from_stock,
+        lying_own=True,
+        dealt=options.gaji_dealt,
+        leftovers=options.leftovers,
+        guarded=True,  # by other seats only (SK-5.7)
+    )
+
+
+# The same moves whatever the options: as a plain Willow the gaji takes nothing that it does not take as a wild card.
+_VOCABULARY: tuple[MoveForm, ...] = (
+    Plays(_capture(Options())),
+    Takes(_capture(Options())),
+    WordAndCards(Hiki, "hiki", tuple(map(CardSet, _HELD))),
+)
+
+
+@attrs.frozen
+class _Play(WildPlay):
+    """The play, in which a seat may declare a hiki in place of a hand card (SK-1.3, SK-3, SK-4).
+
+    A seat with an empty hand has the choice of its stock card's capture alone (SK-3.3).
+
+    Args:
+        hands_end: Whether the round ends with the turn after which all hands are empty; else the stock is turned to its
+            last card (SK-3.2).
+    """
+
+    hands_end: bool = attrs.field(default=False, kw_only=True)
+
+    def hand_moves(self, state: AnyState, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """The plays, then the hikis, of which none has to be declared (SK-4.3)."""
+        return plays + _hikis(state.hand_masks[mover(state)], state.field_mask)
+
+    def lays(self, state: AnyState, move: Move) -> AnyState:
+        """Take the month of a hiki, which all see, and turn the stock card (SK-4.1, SK-4.4)."""
+        seat = mover(state)
+        before = state.pile_masks[state.setting.sides[seat]]
+        month = MONTH_OF[next(iter(move.hand_cards)).index]
+        return self.turn_stock(take_month(state, seat, month), seat, before)
+
+    def refuses(self, state: AnyState, move: Move) -> tuple[str, str | None]:
+        """Why a move is refused at the start of a turn."""
+        if isinstance(move, Hiki):
+            return "these are not two or more cards of its hand with which it sees all four of a month", "SK-4.1"
+        return super().refuses(state, move)
+
+    def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
+        """End the round where the hands end it, and give out what is left over (SK-3.2, SK-5.4)."""
+        if self.hands_end and not any(after.hand_masks):
+            after = end_round(after)
+        return super().ended(after, seat, before)
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+def _partners(value: str) -> str:
+    if type(value) is not str or value not in _SEAT_COUNTS:
+        raise InvalidOutcomeError(f"partners are 'none', 'pairs' or 'triples', not {shown(value)}", rule="SK-1.1")
+    return value
+
+
+def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
+    """The pile that holds the gaji; empty if none does."""
+    return next((pile for pile in piles if _GAJI in pile), CardSet())
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
+    """What happened in a round of Sakura, as settlement needs it.
+
+    Args:
+        piles: The cards by seat, those given out at the end included; a team's pile is keyed by its first seat. A seat
+            that is left out captured nothing.
+        yaku: The yaku of the seats or teams whose piles are unknown, such as ``{0: ["spring"]}``; ``{}`` if they have
+            none.
+        points: The card points of the seats or teams whose piles are unknown.
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        partners: Who played together: ``"none"``, ``"pairs"`` or ``"triples"``.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    partners: str = attrs.field(default="none", converter=_partners)
+
+    game, seat_counts, seat_rule = "Sakura", _SEAT_COUNTS["none"], "SK-1.1"
+    counted, sheet_rule = ("yaku", "points"), "SK-7.2"
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each seat the seat that its pile is keyed by: the first of its team."""
+        return _sides_of(self.partners, self.seats)
+
+    def _check_seats(self) -> None:
+        super()._check_seats()
+        counts = _SEAT_COUNTS[self.partners]
+        if self.seats not in counts:
+            right = " or ".join(map(str, counts))
+            raise InvalidOutcomeError(
+                f"partners={self.partners!r} needs {right} seats, not {self.seats}", rule="SK-1.1"
+            )
+
+    def check_piles(self) -> None:
+        """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
+        refuse(outcomes.pile_faults(self.piles, odd=DECK))
+        refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
+        for seat, pile in self.piles.items():
+            if pile == {_GAJI}:
+                msg = f"its pile holds {pile} alone, but two cards at least are captured at once"
+                raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
+
+
+def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    options = rules.options
+    if outcome.partners != options.teams:
+        yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
+    yield from _size_faults(options, outcome)
+    if outcome.unknown:
+        yield from sheet_faults(rules, outcome)
+        yield from points_faults(rules, outcome, DECK, every=False)
+    if options.round_end == "stock_empty":
+        yield from _few_points(rules, outcome) if outcome.unknown else _lacking(options, outcome)
+        return
+    yield from () if outcome.unknown else _miscounted(outcome)
+    for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
+        # The gaji takes one card of another month; those of other months go to nobody at the end.
+        odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
+        if len(odd) > 1:
+            words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
+            yield Fault(words, "SK-5.4", seat)
+        if odd and len(pile & _WILLOWS) % 2 == 0:
+            words = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
+            yield Fault(words, "SK-5.4", seat)
+
+
+def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """Each card captures one other, or three that were dealt to the field together (CD-6); some are given out."""
+    hand, field = _dealt(outcome.seats)
+    turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
+    for team in outcome.teams:
+        pile, brought = outcome.pile(team[0]), (hand + turned) * len(team)
+        takes = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
+        most = 2 * brought + outcomes.most_of_dealt(pile, field, takes_months=takes)
+        if _GAJI in pile:
+            most += _left_over(options)
+        if len(pile) > most:
+            yield Fault(
+                f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}", "SK-3.1", team[0]
+            )
+
+
+def _left_over(options: Options) -> int:
+    """How many cards the side with the gaji gets at most, besides those that its own cards capture (SK-5.4)."""
+    if options.leftovers == "mate":
+        return 2  # of a three that it broke; as many as a gaji that was blocked beside two Willows brings with it
+    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows; or whatever lies there
+
+
+def _miscounted(outcome: Outcome) -> Iterator[Fault]:
+    """The field, the hands and as many stock cards come to the field at most (SK-3.2)."""
+    hand, field = _dealt(outcome.seats)
+    came = field + hand * outcome.seats
+    # What lies at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
+    lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
+    if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
+        right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
+        yield Fault(f"{right}, not {len(outcome.captured)}", "SK-3.2")
+
+
+def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """All card points are in the piles in the end, but for those of Willows that find no mate (SK-5.3, SK-5.4)."""
+    yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
+    willows, others = map(
+        rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
+    )
+    if (points := sum((outcome.points or {}).values())) < others:
+        yield Fault(f"{others} to {others + willows} card points are entered, not {points}", "SK-3.2")
+
+
+def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """All cards are captured in the end, but for Willows that find no mate (SK-5.3, SK-5.4)."""
+    if lacking := DECK - _WILLOWS - outcome.captured:
+        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
+    willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
+    if not holder:
+        # It lies beside one Willow or three, after a guard has blocked it, or it was set aside.
+        possible = {0, 2} if _gaji_can_lie(options, outcome.piles.values()) else set[int]()
+    elif len(holder & _WILLOWS) % 2:
+        # It took a card of another month, of which its pile holds two at least.
+        possible = {1, 3} if options.leftovers == "mate" and holder - _WILLOWS else set[int]()
+    else:
+        possible = {len(_WILLOWS)}
+    if len(willows) not in possible:
+        yield Fault(f"{willows or 'none'} cannot be all the Willows that are captured in the end", "SK-5.4")
+
+
+def _gaji_can_lie(options: Options, piles: Iterable[CardSet]) -> bool:
+    """Whether the gaji can lie beside other Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
+    if options.gaji_dealt == "set_aside":
+        return True
+    guarded = any(month.cards <= pile for pile in piles for month in (DECK - _WILLOWS).months)
+    return guarded and (options.blocked_gaji == "again" or options.gaji_from_stock == "any")
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Sakura at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Sakura at one moment."""
+
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+_KINDS: Final = {
+    "card_points": "the card points of a side",
+    "yaku": "a yaku of the side",
+    "yaku_off": "a yaku of another side, which takes points off",
+    "yaku_void": "a yaku that does not count",
+    "round_score": "the score of a side in a round that brings a victory",
+    "victory": "who won the round, where victories are counted",
+}
+
+# SK-8.2: by how many points, under which name and how often a victory counts.
+_BONUSES: Final = {
+    "off": (),
+    "chu": ((50, "chu", 2),),
+    "basa": ((100, "basa", 2),),
+    "both": ((100, "basa", 3), (50, "chu", 2)),
+}
+
+
+def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    held = {team: rules.held_at_end(outcome, team[0]) for team in outcome.teams}
+    lines = tuple(_lines(rules, outcome, held))
+    totals = net_scores(lines, outcome.seats)
+    dealer, why = _next_dealer(outcome, totals)
+    winner, void = outcome.sides[dealer], void_remarks(rules, outcome)
+    if rules.options.match == "points":
+        return settlement_of(outcome, (dealer, why), winner=winner, remarks=void, scores=lines)
+    return settlement_of(
+        outcome,
+        (dealer, why),
+        winner=winner,
+        remarks=[*[_round_score(team, lines) for team in outcome.teams], *void],
+        scores=(_victory(rules.options, outcome, totals, winner, formed=any(held.values())),),
+        unit="victories",
+    )
+
+
+_Held: TypeAlias = Mapping[tuple[int, ...], tuple[HeldYaku, ...]]  # by the seats of the side
+
+
+def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
+    """SK-7.2: of each side the card points, and its own yaku or those of the others."""
+    adds, teams = rules.options.yaku == "add", outcome.teams
+    for team in teams:
+        points = rules.points_at_end(outcome, team[0])
+        yield Score(team, points, shared_reason("card points", "SK-6.1", kind="card_points", value=points))
+        if adds:
+            yield from [Score(team, each.value, Reason.of_yaku(each)) for each in held[team]]
+            continue
+        for other in teams:
+            for each in held[other] if other != team else ():
+                words = f"{each.yaku.names.english} of {side_name(other)}"
+                reason = Reason.of_yaku(each, words, rule="SK-7.2", kind="yaku_off", seat=other[0])
+                yield Score(team, -each.value, reason)
+
+
+def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
+    """The first seat of the winner in turn order from the dealer: it deals next (SK-7.3, SK-7.4)."""
+    seat = highest(totals, outcome.order)
+    team = next(team for team in outcome.teams if seat in team)
+    if totals.count(totals[seat]) > len(team):
+        return seat, Reason("of those tied for the highest score the first in turn order from the dealer", "SK-7.3")
+    if len(team) > 1:
+        return seat, Reason("of the winners the first in turn order from the dealer", "SK-7.4")
+    return seat, Reason("who won the round", "SK-7.4")
+
+
+def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
+    """The score of a side, as a remark."""
+    own = [line for line in lines if line.seats == team]
+    total = sum([line.amount for line in own])
+    items = "; ".join([f"{line.amount} for {line.reason.words}" for line in own])
+    words, parts = f"{side_name(team)}: {total} points ({items})", tuple([line.reason for line in own])
+    return Reason(words, "SK-7.2", kind="round_score", seat=team[0], value=total, parts=parts)
+
+
+def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: int, *, formed: bool) -> Score:
+    """SK-8.1, SK-8.2: the victory of a side, which may count more than once."""
+    team = next(team for team in outcome.teams if winner in team)
+    margin = totals[winner] - max(total for seat, total in enumerate(totals) if seat not in team)
+    words = f"the round, won by {margin}" if margin else "the round, as the first of those tied"
+    for least, name, times in _BONUSES[options.victory_bonus]:
+        if margin >= least:
+            key, word = ("shira_basa", "shira basa") if name == "basa" and not formed else (name, name)
+            factors = (Factor(key, times, f"{word}, ×{times}"),)
+            return Score(team, times, Reason(words, "SK-8.2", kind="victory", value=1, factors=factors))
+    return Score(team, 1, Reason(words, "SK-8.1", kind="victory", value=1))
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Sakura.
+
+        >>> from hanafuda_rules.games import sakura
+        >>> sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs")
+        sakura.ruleset(teams='pairs', match='victories')
+
+    Args:
+        options: What it is played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two to seven seats; four or six in pairs, six in triples (SK-1.1)."""
+        return _SEAT_COUNTS[self.options.teams]
+
+    def sides(self, seats: int, /) -> tuple[int, ...]:
+        """For each seat its side (SK-1.1)."""
+        return _sides_of(self.options.teams, seats)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and the points of the cards: 20, 10, 5 and nothing (SK-6.1)."""
+        return _CLASSIFICATION
+
+    @functools.cached_property
+    def captures(self) -> WildCapture:
+        """What a card takes, and what the gaji does (SK-5)."""
+        return _capture(self.options)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (SK-7.1)."""
+        return _YAKU
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, what the dealer takes, and the play (SK-2 to SK-5)."""
+        play = _Play(
+            captures=self.captures,
+            until="both",
+            blocked_from_hand="return" if self.options.blocked_gaji == "hand" else "again",
+            hands_end=self.options.round_end == "hands_empty",
+        )
+        if self.options.field_quad == "dealer_takes":
+            return (Deal(_PACKETS), DealerTakesMonths("SK-2.2"), play)
+        return (Deal(_PACKETS, misdeals=(FourOfAMonth("SK-2.2"),)), play)
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays and captures with those of the gaji, and hikis."""
+        return _VOCABULARY
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points and all yaku, for one side or against it; or a victory (SK-7.2, SK-8.2)."""
+        hand, field = _dealt(seats)
+        # A move for each hand card and one for each turned card. A guard brings one more, but takes one out of a hand.
+        moves = 2 * hand * seats if self.options.round_end == "hands_empty" else len(DECK) - field
+        if self.options.match == "victories":
+            most = max([1, *[times for _, _, times in _BONUSES[self.options.victory_bonus]]])
+            return Bounds(least=0, most=most, moves=moves, zero_sum=False)
+        points, others = self.classification.points(DECK), len(set(self.sides(seats))) - 1
+        # Several others can hold a yaku of house rules that takes few of its cards.
+        worth = [(all_yaku((each,)), each.number_in(each.cards) // each.needed) for each in self.yaku]
+        off = sum([most * min(others, holders) for most, holders in worth])
+        least, most = (0, points + all_yaku(self.yaku)) if self.options.yaku == "add" else (-off, points)
+        return Bounds(least=least, most=most, moves=moves, zero_sum=False)
+
+    @functools.cached_property
+    def match_plan(self) -> Totals:
+        """So many rounds (SK-8.1); the highest total wins, equal ones share the win (SK-8.3)."""
+        return Totals("SK-1.1", rounds=self.options.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, or the card of most points (SK-1.2)."""
+        if self.options.first_dealer == "highest":
+            return (-self.classification.points([card]),)
+        return (card.month,)
+
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
+        """What happened in a round that is over."""
+        return Outcome.of(state, partners=self.options.teams)
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return _faults(self, outcome)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (SK-7.2 to SK-8.2)."""
+        return _reckon(self, outcome)
+
+
+RULES = Rules()
+"""Sakura as Hanafuda Hawaii plays it, after the Fuda Wiki."""
+
+PARADISE_FACTORS = RULES.change(match="victories")
+"""Sakura with a victory for each round that is won, as Paradise Factors plays it, after the Fuda Wiki."""
+
+PRESETS = {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)

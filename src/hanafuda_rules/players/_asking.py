@@ -1,0 +1,68 @@
+"""How the players ask the library for moves, yaku, the value of a pile and sides: only this module does so."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from hanafuda_rules._checks import check_type
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.moves import LegalMoves
+from hanafuda_rules.state import RoundState
+from hanafuda_rules.view import View, observer_name
+from hanafuda_rules.yaku import YakuTable
+
+__all__ = ["advantage", "moves_of", "scaled_advantage", "sides_of", "table_of", "value_of"]
+
+AnyView: TypeAlias = View[Any, Any]
+AnyState: TypeAlias = RoundState[Any, Any]
+
+
+def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
+    """The moves that a player chooses among.
+
+    Args:
+        view: The view of the seat to move.
+        rng: Where chance comes from.
+
+    Raises:
+        HanafudaError: ``view`` is not a view, its seat is not to move, or ``rng`` is not a ``random.Random``.
+    """
+    check_type(view, View, "a view")
+    check_type(rng, random.Random, "a random.Random")
+    if not view.legal_moves:
+        due = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
+        raise HanafudaError(f"{observer_name(view.seat)} has nothing to choose: {due}")
+    return view.legal_moves
+
+
+def table_of(moment: AnyView | AnyState) -> YakuTable:
+    """The yaku that count in a round."""
+    return moment.yaku
+
+
+def value_of(moment: AnyView | AnyState, pile: CardSet) -> int:
+    """The worth that a pile would have now, in points of yaku."""
+    return moment.yaku.value(pile)
+
+
+def sides_of(moment: AnyView | AnyState) -> tuple[int, ...]:
+    """For each seat the side that it captures for."""
+    return moment.ruleset.sides(moment.table.seats)
+
+
+def scaled_advantage(net: Sequence[int], seat: int) -> int:
+    """The advantage times the number of the other seats: a whole number, so that sums of it are exact."""
+    return net[seat] * len(net) - sum(net)
+
+
+def advantage(net: Sequence[int], seat: int) -> float:
+    """How much more a seat won in a round than the other seats won on average.
+
+    Args:
+        net: The amount that each seat won, such as ``settlement.net``, for two seats or more.
+        seat: The seat.
+    """
+    return scaled_advantage(net, seat) / (len(net) - 1)
