@@ -330,6 +330,10 @@ class _Asked:
     traded: int = 0
 
 
+def _tradable(hand: int) -> CardSet:
+    return card_set(sum([hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]))
+
+
 @attrs.frozen
 class Chitsiobiki(Phase):
     """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
@@ -350,8 +354,7 @@ class Chitsiobiki(Phase):
         hand = state.hand(mover(state)).mask & ~state.step.traded
         if not months_with_three(hand):
             return _NO_TRADE  # the quick look first: most hands have nothing to trade
-        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
-        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
+        return (Pass(), *map(Trade, _tradable(hand)))
 
     def play(self, state: AnyState, move: Move) -> AnyState:
         """Pass to the next seat, or trade and be asked again."""
@@ -662,6 +665,17 @@ class Rules(TeamRules[Outcome]):
         # PH-3.3: the field and each hand in one packet.
         field, hands = Packet(size, "field"), Packet(size)
         return (field, hands) if self.options.field_first else (hands, field)
+
+    def tradable(self, hand: CardSet) -> CardSet:
+        """The cards of a hand that may be traded before the play, but for those of months traded before (PH-3.5).
+
+        Args:
+            hand: The hand.
+
+        Raises:
+            HanafudaError: ``hand`` is not a set of cards.
+        """
+        return CardSet() if self.options.chitsiobiki == "off" else _tradable(CardSet(hand).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """No side scores more than all yaku, or than all card points (PH-5)."""
