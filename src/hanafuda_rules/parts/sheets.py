@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -111,7 +111,7 @@ def check_entered(what: str, entered: Mapping[int, Any] | None, rule: str) -> No
         elif type(value) is not tuple:
             msg = f"yaku are entered as a list, such as ['chaff', ('animals', 2)], not {shown(value)}"
             raise InvalidOutcomeError(msg, seat=seat, rule=rule)
-        elif wrong := [each for each in value if not _is_named(each)]:
+        elif wrong := [each for each in cast("tuple[object, ...]", value) if not _is_named(each)]:
             raise InvalidOutcomeError(f"{_HINT}, not {shown(wrong[0])}", seat=seat, rule=rule)
 
 

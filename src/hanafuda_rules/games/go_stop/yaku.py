@@ -257,7 +257,7 @@ class Counting(Immutable):
     chaff_cards: tuple[int, ...]
     worths: tuple[_Worth, _Worth]
     fewest: int
-    _kept: dict[tuple[CupCounts, ...], tuple[YakuTable, ...]] = attrs.field(init=False, factory=dict)
+    _kept: dict[tuple[CupCounts, ...], tuple[YakuTable, ...]] = attrs.field(init=False, factory=dict[Any, Any])
 
     def readings(self, table: YakuTable | None, placed: CupCounts | None) -> tuple[YakuTable, ...]:
         """The sets of a table, for each way in which the Cup may count (GS-7.2).

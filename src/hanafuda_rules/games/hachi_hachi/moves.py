@@ -38,7 +38,7 @@ def _price(value: SupportsIndex) -> int:
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
     if type(value) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", value)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(cast('object', value))}"
         raise HanafudaError(msg, rule="HH-5.1")
 
 

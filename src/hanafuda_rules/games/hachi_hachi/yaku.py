@@ -411,6 +411,6 @@ def _dekiyaku(kan: Mapping[str, int], played: tuple[bool, int, bool]) -> YakuTab
         ("blue_ribbons", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, "other"),
         ("boar_deer_butterflies", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), boar, "other"),
     )
-    known = rows if boar_deer_butterflies else rows[:-1]
+    known = cast("tuple[tuple[Any, ...], ...]", rows if boar_deer_butterflies else rows[:-1])
     yaku = [Yaku(key, names, kan[key], cards, group, "HH-6.1", *more) for key, names, cards, group, *more in known]
     return YakuTable((brights, YakuGroup("other", Names("Other"))), tuple(yaku))
