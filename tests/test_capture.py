@@ -5,10 +5,11 @@ import attrs
 import pytest
 from hypothesis import given
 
-from hanafuda_rules import CARDS, Card, CardSet, Play, Take
+from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, Play, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules._masks import TAKES
-from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
+from hanafuda_rules.games import mushi, roppyakken
+from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 
 from helpers.strategies import card_sets
 
@@ -64,3 +65,23 @@ def test_capture_rules_are_values() -> None:
     assert used != OnlyTheHighest()
     assert repr(used) == "CaptureRule()"
     assert twin.plays(c.PINE_CRANE.mask, 0) == (Play(c.PINE_CRANE),)
+
+
+@pytest.mark.rule("CD-6")
+@given(field=card_sets)
+def test_what_a_card_may_capture_as_sets(field: CardSet) -> None:
+    for card in (c.PINE_CRANE, c.WILLOW_LIGHTNING):
+        assert list(FREE_CAPTURE.may_capture(card, field - {card})) == captures(card, field - {card})
+
+
+@pytest.mark.rule("MU-4.2", "RP-4.3")
+def test_what_a_wild_card_may_capture_as_sets() -> None:
+    field = CardSet.parse("1b 2c 11a")
+    of = CardSet.parse
+    assert mushi.RULES.captures.may_capture(c.WILLOW_LIGHTNING, field) == (of("1b"), of("2c"))
+    # The Rain Man takes what is worth more than nothing; of the Willow only a three.
+    assert roppyakken.RULES.captures.may_capture(c.WILLOW_RAIN_MAN, field, Source.STOCK) == (of("1b"),)
+    assert roppyakken.RULES.captures.may_capture(c.PAULOWNIA_CHAFF_1, field) == (CardSet(),)
+    for wrong in (("1b", field), (c.PINE_CRANE, 7), (c.PINE_CRANE, field, "hand")):
+        with pytest.raises(HanafudaError):
+            FREE_CAPTURE.may_capture(*wrong)  # type: ignore[arg-type]

@@ -29,7 +29,6 @@ from hanafuda_rules.events import (
     Shown,
 )
 from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
-from hanafuda_rules.games import hanahuda as ph_moves
 from hanafuda_rules.games.go_stop import events as gs_events
 from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
@@ -193,15 +192,15 @@ MOVES = [
     (DropOut(), "drop", "降りる", "oriru"),
     (hana_awase.Fuke(), "announce low man out", "頭垢を宣言する", "fuke o sengen suru"),
     (
-        ph_moves.Trade(c.PINE_CHAFF_1),
+        hanahuda.Trade(c.PINE_CHAFF_1),
         "trade Pine Chaff 1 for a stock card",
         "松のカス1を山札と交換する",
         "matsu no kasu 1 o yamafuda to kōkan suru",
     ),
-    (ph_moves.Stop("six_brights"), "stop on Six Brights", "光6枚で終える", "hikari 6-mai de oeru"),
-    (ph_moves.Stop("seven_ribbons"), "stop on Seven Ribbons", "短冊7枚で終える", "tanzaku 7-mai de oeru"),
-    (ph_moves.Stop("drinking"), "stop on drinking", "stop on drinking", "stop on drinking"),
-    (ph_moves.Continue(), "continue", "続ける", "tsuzukeru"),
+    (hanahuda.Stop("six_brights"), "stop on Six Brights", "光6枚で終える", "hikari 6-mai de oeru"),
+    (hanahuda.Stop("seven_ribbons"), "stop on Seven Ribbons", "短冊7枚で終える", "tanzaku 7-mai de oeru"),
+    (hanahuda.Stop("drinking"), "stop on drinking", "stop on drinking", "stop on drinking"),
+    (hanahuda.Continue(), "continue", "続ける", "tsuzukeru"),
     (koi_koi.Stop(), "stop", "勝負", "shōbu"),
     (koi_koi.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
     (gs_moves.Reveal(), "reveal a president", "総統を見せる", "sōtō o miseru"),
@@ -507,7 +506,7 @@ def test_what_korean_games_share_is_said_in_korean(said, korean):
 
 
 def test_what_lacks_a_word_in_a_language_is_said_in_english_as_a_whole():
-    trade = ph_moves.Trade(c.PINE_CHAFF_1)
+    trade = hanahuda.Trade(c.PINE_CHAFF_1)
     assert trade.words("ko") == "trade Pine Chaff 1 for a stock card"
     assert Moved(0, trade).words("ko") == "자리 0: trade Pine Chaff 1 for a stock card"
 

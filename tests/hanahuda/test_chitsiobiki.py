@@ -216,3 +216,11 @@ def test_a_trade_leaves_the_counts_as_they_were() -> None:
     assert isinstance(after.events[0], Dealt)
     assert [len(hand) for hand in after.hands] == [10, 10]
     assert len(after.stock) == 18
+
+
+@pytest.mark.rule("PH-3.5")
+def test_which_cards_of_a_hand_may_be_traded() -> None:
+    hand = CardSet.parse("1brc 2arcd 3br 4a")
+    assert hanahuda.RULES.tradable(hand) == CardSet.parse("1brc 2arcd")
+    assert hanahuda.RULES.tradable(CardSet.parse("3br 4a")) == CardSet()
+    assert hanahuda.ruleset(chitsiobiki="off").tradable(hand) == CardSet()

@@ -100,8 +100,8 @@ def test_a_subclass_that_leaves_out_a_yaku_that_stops():
     for rules, states in rounds_of(hanahuda, kind, 20):
         check_held(rules, states)
     pile = CardSet.parse("1rc 2rc 3rc 4rc 5rc 6rc 9rc")
-    with pytest.raises(InvalidOutcomeError, match="a round stops on 'six_brights', not on 'seven_ribbons'"):
-        kind().settle(Outcome(piles={0: pile}, seats=2, stopped=Stopped(0, "seven_ribbons")))
+    (fault,) = kind().faults(Outcome(piles={0: pile}, seats=2, stopped=Stopped(0, "seven_ribbons")))
+    assert fault == ("a round stops on 'six_brights', not on 'seven_ribbons'", "PH-4.3", 0)
 
 
 @pytest.mark.rule("PH-4.3", "PH-5.5")

@@ -212,3 +212,10 @@ def test_a_view_does_not_tell_of_a_hiki_in_another_hand() -> None:
     view = state.view(1)
     assert not CardSet.parse("10cd") - view.hidden
     assert {tuple(view.sample(random.Random(seed)).hand(0) & CardSet.parse("10cd")) for seed in range(60)} > {()}
+
+
+@pytest.mark.rule("SK-4.1", "SK-4.2")
+def test_the_hikis_of_a_hand_as_sets_of_cards() -> None:
+    hand, field = CardSet.parse("1br 2a 3brcd"), CardSet.parse("1cd 2rcd 4a")
+    assert sakura.RULES.hikis(hand, field) == (sakura.Hiki(CardSet.parse("1br")), sakura.Hiki(CardSet.parse("3brcd")))
+    assert sakura.RULES.hikis(hand, CardSet()) == (sakura.Hiki(CardSet.parse("3brcd")),)

@@ -330,6 +330,10 @@ class _Asked:
     traded: int = 0
 
 
+def _tradable(hand: int) -> CardSet:
+    return card_set(sum([hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]))
+
+
 @attrs.frozen
 class Chitsiobiki(Phase):
     """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
@@ -348,10 +352,8 @@ class Chitsiobiki(Phase):
     def moves(self, state: AnyState) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
         hand = state.hand(mover(state)).mask & ~state.step.traded
-        if not months_with_three(hand):
-            return _NO_TRADE  # the quick look first: most hands have nothing to trade
-        months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _TRADABLE]
-        return (Pass(), *(Trade(card) for held in months for card in card_set(held)))
+        # The quick look first: most hands have nothing to trade.
+        return (Pass(), *map(Trade, _tradable(hand))) if months_with_three(hand) else _NO_TRADE
 
     def play(self, state: AnyState, move: Move) -> AnyState:
         """Pass to the next seat, or trade and be asked again."""
@@ -504,8 +506,7 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
     if missing or len(yaku.cards & pile) > most:
         yield Fault(f"it cannot have stopped on {yaku.names.bilingual}: its pile {why}", "PH-4.3", seat)
     if void := rules.void(pile, rules.at_end(outcome, outcome.sides[seat])).get(key):
-        words = f"it cannot have stopped on {yaku.names.bilingual}, which does not count, {void.text}"
-        yield Fault(words, void.rule, seat)
+        yield Fault(f"it stopped on {yaku.names.bilingual}, which does not count, {void.text}", void.rule, seat)
 
 
 _NOTHING: Mapping[str, Reason] = {}
@@ -516,9 +517,9 @@ _Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
 
 def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], Reason]:
     # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
-    named = [(team, each, f"{each.yaku.names.bilingual}, stopped") for team, each in held]
-    scores = [Score(team, each.value, Reason.of_yaku(each, words, rule="PH-5.1")) for team, each, words in named]
-    text = f"seat {stopped.seat} stopped the round on {rules.yaku[stopped.yaku].names.bilingual}"
+    yaku = rules.yaku[stopped.yaku].names.bilingual
+    scores = [Score(team, each.value, Reason.of_yaku(each, f"{yaku}, stopped", rule="PH-5.1")) for team, each in held]
+    text = f"seat {stopped.seat} stopped the round on {yaku}"
     return scores, Reason(text, "PH-4.3", kind="ending", key=stopped.yaku, seat=stopped.seat)
 
 
@@ -621,8 +622,8 @@ class Rules(TeamRules[Outcome]):
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
         """The table, and whether the round was stopped."""
-        stopped = _stop_of(moment.event_log.announcements) if moment.to_move is None else None
-        return self._at(moment.table, stopped, side)
+        over = moment.to_move is None
+        return self._at(moment.table, _stop_of(moment.event_log.announcements) if over else None, side)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end of a round."""
@@ -630,9 +631,8 @@ class Rules(TeamRules[Outcome]):
         return At(table, None) if outcome.stopped is None else self._at(table, outcome.stopped, side)
 
     def _at(self, table: Table, stopped: Stopped | None, side: int) -> At:
-        if stopped is None:
-            return At(table, None)
-        return At(table, stopped.yaku if self.sides(table.seats)[stopped.seat] == side else "")
+        its_own = stopped is not None and self.sides(table.seats)[stopped.seat] == side
+        return At(table, stopped and (stopped.yaku if its_own else ""))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any pile
         """Every yaku but the one that the round was stopped on (PH-5.1)."""
@@ -660,6 +660,17 @@ class Rules(TeamRules[Outcome]):
         # PH-3.3: the field and each hand in one packet.
         field, hands = Packet(size, "field"), Packet(size)
         return (field, hands) if self.options.field_first else (hands, field)
+
+    def tradable(self, hand: CardSet) -> CardSet:
+        """The cards of a hand that may be traded before the play, but for those of months traded before (PH-3.5).
+
+        Args:
+            hand: The hand.
+
+        Raises:
+            HanafudaError: ``hand`` is not a set of cards.
+        """
+        return CardSet() if self.options.chitsiobiki == "off" else _tradable(CardSet(hand).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """No side scores more than all yaku, or than all card points (PH-5)."""

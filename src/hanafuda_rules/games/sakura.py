@@ -624,6 +624,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Plays and captures with those of the gaji, and hikis."""
         return _VOCABULARY
 
+    def hikis(self, hand: CardSet, field: CardSet) -> tuple[Hiki, ...]:
+        """Each hiki that a hand can declare (SK-4.1, SK-4.2).
+
+        Args:
+            hand: The hand.
+            field: The field.
+
+        Raises:
+            HanafudaError: One of them is not a set of cards.
+        """
+        return _hikis(CardSet(hand).mask, CardSet(field).mask)
+
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points and all yaku, for one side or against it; or a victory (SK-7.2, SK-8.2)."""
         hand, field = _dealt(seats)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import check_type
 from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
@@ -68,6 +69,26 @@ class CaptureRule(Value):
         """
         lying = field & MONTH_OF[card.index]
         return self._choices.get(lying) or self._choices_of_month(lying)
+
+    def may_capture(self, card: Card, field: CardSet, source: Source = Source.HAND) -> tuple[CardSet, ...]:
+        """What a card may capture now, one set for each choice; the empty set captures nothing.
+
+            >>> from hanafuda_rules import CardSet, cards
+            >>> from hanafuda_rules.parts.captures import FREE_CAPTURE
+            >>> FREE_CAPTURE.may_capture(cards.PINE_CRANE, CardSet.parse("1r 1c 2a"))
+            (CardSet.parse('pine-ribbon'), CardSet.parse('pine-chaff-1'))
+
+        Args:
+            card: The card that is brought to the field.
+            field: All field cards.
+            source: Where the card comes from.
+
+        Raises:
+            HanafudaError: ``card`` is not a card, or ``field`` is not a set of cards.
+        """
+        check_type(card, Card, "a card")
+        check_type(source, Source, "the source of a card")
+        return tuple(map(card_set, self.choices(card, CardSet(field).mask, source)))
 
     def _choices_of_month(self, lying: int) -> tuple[int, ...]:
         choices = self._choices[lying] = self.of_month(lying)

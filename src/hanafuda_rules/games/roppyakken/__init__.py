@@ -13,6 +13,7 @@ from typing import TypeAlias
 import attrs
 
 from hanafuda_rules import match as _match
+from hanafuda_rules._masks import Row
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
@@ -125,9 +126,9 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
     @functools.cached_property
-    def deciding_cards(self) -> int:
-        """The cards of the yaku that decide a game, as a mask, for a quick look at what was captured."""
-        return CardSet().union(*[each.cards for each in self.deciding]).mask
+    def deciding_rows(self) -> tuple[Row, ...]:
+        """The rows of the yaku that decide a game, for a quick look at a pile."""
+        return tuple([each.row for each in self.deciding])
 
     @functools.cached_property
     def hand_yaku(self) -> Mapping[str, HandYaku]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+from hanafuda_rules._masks import worth
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.roppyakken.options import Options
@@ -62,8 +63,9 @@ class Play(WildPlay):
             rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
             side = after.setting.sides[seat]
             pile = after.pile_masks[side]
-            touched = (pile ^ before) & rules.deciding_cards  # by most captures none
-            if touched and rules.decides(rules.held(card_set(pile), rules.at(after, side))):
+            # Most piles hold none of them.
+            formed = pile != before and any(worth(pile, row) for row in rules.deciding_rows)
+            if formed and rules.decides(rules.held(card_set(pile), rules.at(after, side))):
                 return end_round(after)
         return super().ended(after, seat, before)
 
