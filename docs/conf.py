@@ -30,10 +30,12 @@ exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of 
 # whose manuals are not asked (a build needs no network), what is private, and type variables, which have no entry to
 # link to.
 nitpicky = True
+suppress_warnings = ["ref.python"]  # of named tuples, whose annotations do not say which game's Table is meant
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"hypothesis\..+|SearchStrategy|Any(Rules|State|Match)"),
+    ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
     ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)"),
 ]
 

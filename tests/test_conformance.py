@@ -111,8 +111,8 @@ class TestRoppyakken(testing.Conformance):
 
     def any_table(self, rules, seats, rng):
         table = super().any_table(rules, seats, rng)
-        totals = tuple(rng.randrange(rules.length.target) for _ in range(seats))
-        won = tuple(rng.randrange(rules.length.games // 2 + 1) for _ in range(seats))
+        totals = tuple(rng.randrange(rules.options.target) for _ in range(seats))
+        won = tuple(rng.randrange(rules.options.games // 2 + 1) for _ in range(seats))
         return attrs.evolve(table, totals=totals, won=won)
 
 

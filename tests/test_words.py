@@ -29,11 +29,11 @@ from hanafuda_rules.events import (
     Shown,
 )
 from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
+from hanafuda_rules.games import hanahuda as ph_moves
 from hanafuda_rules.games.go_stop import events as gs_events
 from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
-from hanafuda_rules.games.hanahuda import moves as ph_moves
 from hanafuda_rules.games.suhara_bana import events as sb_events
 from hanafuda_rules.games.suhara_bana import moves as sb_moves
 from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal

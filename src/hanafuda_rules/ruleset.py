@@ -599,7 +599,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
 
     Args:
         base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`, and of :class:`Length` for matches.
+        **changes: New values of options, by name: of :class:`Options`.
             ``print(*{key}.Options.describe(), sep="\\n")`` shows each with its values.
 
     Raises:

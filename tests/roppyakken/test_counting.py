@@ -60,9 +60,9 @@ def test_the_yaku_of_a_subclass_counts_in_random_rounds():
                     assert text[0].endswith("does not count beside cards of Willow (RP-6.5)")
                 rainy += 1
         outcome = states[-1].outcome
-        if rules.length.leader == "first_to_reach" and settlement.scores and rules.options.round_score == "own":
+        if rules.options.leader == "first_to_reach" and settlement.scores and rules.options.round_score == "own":
             totals = [states[-1].table.totals[seat] + net for seat, net in enumerate(settlement.net)]
-            assert {seat for seat, total in enumerate(totals) if total >= rules.length.target} == set(outcome.reached)
+            assert {seat for seat, total in enumerate(totals) if total >= rules.options.target} == set(outcome.reached)
     assert found > 60
     assert rainy
 

@@ -238,11 +238,11 @@ def test_matches_are_played_until_they_are_won(rules: roppyakken.Rules, seats: i
         match = rules.match(seats=seats, shuffler=SeededShuffler(seed))
         while not match.is_over:
             match = match.play(match.round.legal_moves[0])
-        assert 2 * max(match.table.won) == rules.length.games + 1
+        assert 2 * max(match.table.won) == rules.options.games + 1
         assert match.winners == (match.table.won.index(max(match.table.won)),)
         decided = match.settlements[-1].decided
         assert decided in {None, *match.winners}
-        assert decided is not None or max(match.table.totals) >= rules.length.target
+        assert decided is not None or max(match.table.totals) >= rules.options.target
 
 
 # --- at once ----------------------------------------------------------------------------------------------------------

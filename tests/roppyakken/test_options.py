@@ -15,7 +15,6 @@ from hanafuda_rules.games.roppyakken import (
     SANBYAKUKEN,
     YAMAYAKU,
     YUKBAEK,
-    Length,
     Options,
 )
 
@@ -47,7 +46,7 @@ NUMBERS = {"fuke", "target", "games"}
 
 @pytest.mark.rule("RP-2.2", "RP-2.3", "RP-2.4", "RP-3.1", "RP-4.2", "RP-4.4", "RP-6.3", "RP-6.5", "RP-6.6", "RP-8.3")
 def test_the_options_are_those_of_the_rules() -> None:
-    infos = (*Options.describe(), *Length.describe())
+    infos = Options.describe()
     assert {info.name: info.rule for info in infos} == {name: rule for name, (rule, _) in VALUES.items()}
     assert {info.name: info.default for info in infos} == {name: values[0] for name, (_, values) in VALUES.items()}
     for info in infos:
@@ -61,7 +60,7 @@ def test_the_options_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
 def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
     rules = roppyakken.ruleset(**{name: value})
-    assert getattr(rules.length if name in {"target", "leader", "games"} else rules.options, name) == value
+    assert getattr(rules.options, name) == value
     assert (rules == RULES) is (value == VALUES[name][1][0])
 
 
@@ -115,7 +114,7 @@ def test_presets() -> None:
         {"yaku": "yukbaek", "willow_ribbon": "required", "round_score": "margin", "deciding_yaku": "at_once"},
     ]
     assert [rules.seat_counts for rules in PRESETS.values()] == [(2, 3), (2, 3), (2,), (2,), (2, 3)]
-    assert [each.length.target for each in (RULES, SANBYAKUKEN, YAMAYAKU, CHANGARA, YUKBAEK)] == [
+    assert [each.options.target for each in (RULES, SANBYAKUKEN, YAMAYAKU, CHANGARA, YUKBAEK)] == [
         600, 300, 600, 300, 600,
     ]  # fmt: skip
 

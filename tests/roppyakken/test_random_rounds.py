@@ -68,8 +68,8 @@ def check_settlement(over: roppyakken.State) -> None:
         else:
             assert max(settlement.net) == best - second == sum(settlement.net)
         assert totals[settlement.next_dealer] == best
-    if rules.length.leader == "first_to_reach" and not (deciding and rules.options.deciding_yaku == "at_once"):
-        target = rules.length.target
+    if rules.options.leader == "first_to_reach" and not (deciding and rules.options.deciding_yaku == "at_once"):
+        target = rules.options.target
         assert {seat for seat, total in enumerate(totals) if total >= target} <= set(outcome.reached)
 
 

@@ -417,13 +417,12 @@ class Play(StoppingPlay):
 
         Formed in one turn two of them are one question, about the larger (PH-5.1).
         """
-        side = after.setting.sides[seat]
-        pile = after.pile_masks[side]
+        pile = after.pile_masks[after.setting.sides[seat]]
         if captured := pile ^ before:
             rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
             for key, cards, row in rules.stopping_rows:
                 # Most captures do not touch it.
-                if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, side, key):
+                if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, seat, key):
                     return (Stop(key), Continue())
         return ()
 
@@ -440,10 +439,9 @@ class Play(StoppingPlay):
         return "PH-4.3"
 
 
-def _counts(state: AnyState, side: int, key: str) -> bool:
-    """Whether a yaku counts for a side now."""
-    rules = state.ruleset
-    return any(each.yaku.key == key for each in rules.held(card_set(state.pile_masks[side]), rules.at(state, side)))
+def _counts(state: AnyState, seat: int, key: str) -> bool:
+    """Whether a yaku counts for a seat now."""
+    return any(each.yaku.key == key for each in state.held(seat))
 
 
 def _question(view: View[Any, Any]) -> int:

@@ -25,6 +25,7 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
@@ -148,12 +149,14 @@ def _yaku(value: int, names: Names, cards: CardSet, group: str = "each") -> Yaku
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Min-Hwatu: all 48 cards were captured, and this is by whom (MH-3.2).
 
     Args:
         piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (MH-4.1).
+        points: For a score sheet, the card points of each seat whose pile is unknown (MH-1.2).
         seats: The number of seats.
         dealer: The seat that dealt.
 
@@ -162,6 +165,7 @@ class Outcome(outcomes.Outcome):
     """
 
     game, seat_counts, seat_rule = "Min-Hwatu", tuple(_DEALT), "MH-1.1"
+    counted, sheet_rule = ("yaku", "points"), "MH-5.1"
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -180,7 +184,6 @@ _KINDS: Final = {
     "par": "what is taken off for par",
 }
 _MAKE_UP: Final = {5: 10, 7: 5}  # MH-5.2
-_NO_CARDS: Final = CardSet()
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -302,8 +305,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         hand, field = _DEALT[outcome.seats]
-        # MH-2.1: a stock card for each hand card.
-        yield from outcomes.played_out_faults(outcome, 2 * hand, field, "MH-3.2")
+        brought = 2 * hand  # MH-2.1: a stock card for each hand card
+        if not outcome.unknown:
+            yield from outcomes.played_out_faults(outcome, brought, field, "MH-3.2")
+            return
+        yield from outcomes.pile_size_faults(outcome.piles, brought, field)
+        yield from sheet_faults(self, outcome)
+        yield from points_faults(self, outcome, DECK, every=True)  # MH-3.2
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""
@@ -320,7 +328,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def _card_points(self, outcome: Outcome) -> Iterator[Score]:
         for seat in range(outcome.seats):
-            points = self.classification.points(outcome.piles.get(seat, _NO_CARDS))
+            points = self.points_at_end(outcome, seat)
             yield Score((seat,), points, shared_reason("card points", "MH-5.1", kind="card_points", value=points))
 
     def _yaku_scores(self, outcome: Outcome) -> Iterator[Score]:

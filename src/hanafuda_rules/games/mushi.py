@@ -7,7 +7,7 @@ against par, and four yaku. At a table of three or four two play each round.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias
 
 import attrs
@@ -36,7 +36,8 @@ from hanafuda_rules.parts.dealing import (
 from hanafuda_rules.parts.entry import Entry, SitOut
 from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import against_par, void_remarks
+from hanafuda_rules.parts.reckoning import against_par, net_scores, void_remarks
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.registry import register
@@ -189,13 +190,16 @@ class _FourPairs(Misdeal):
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Mushi: all cards were captured or given out at the end, and this is to whom (MU-5).
 
     Args:
         piles: The cards by seat, those left over at the end included. At a table of two a seat that is left out has
             none; at a larger one the piles are those of the two seats that played.
+        yaku: For a score sheet, the yaku of each player whose pile is unknown, by key (MU-7.1).
+        points: For a score sheet, the card points of each player whose pile is unknown (MU-6.1). At a larger table
+            exactly the two that played have a pile or card points.
         seats: The number of seats.
         dealer: The seat that dealt.
 
@@ -204,19 +208,23 @@ class Outcome(outcomes.Outcome):
     """
 
     game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
+    counted, sheet_rule = ("yaku", "points"), "MU-7.2"
 
     def check_piles(self) -> None:
         """The piles are of two seats, and captures can have led to them with one deck or the other."""
         odd = Month.WILLOW.cards.union(_ONI.values())
         refuse(outcomes.pile_faults(self.piles, deck=_DECKS["botan_cho"], odd=odd))
-        if self.seats > _PLAYERS != len(self.piles):
-            msg = f"two of the {self.seats} seats play and have a pile each, empty or not; here {len(self.piles)} have"
+        if self.seats > _PLAYERS != len(self.players):
+            what, have = ("are on the sheet", "are") if self.by_sheet else ("have a pile each, empty or not", "have")
+            msg = f"two of the {self.seats} seats play and {what}; here {len(self.players)} {have}"
             raise InvalidOutcomeError(msg, rule="MU-3.2")
 
     @property
     def players(self) -> tuple[int, ...]:
         """The two seats that played, in the order of the seats."""
-        return tuple(range(_PLAYERS)) if self.seats == _PLAYERS else tuple(self.piles)
+        if self.seats == _PLAYERS:
+            return tuple(range(_PLAYERS))
+        return tuple(sorted({*self.piles, *(self.yaku or ()), *(self.points or ())}))
 
     @property
     def first_player(self) -> int:
@@ -364,7 +372,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         deck, forty = self.deck(outcome.seats), self.options.deck == "mushi"
         odd = Month.WILLOW.cards if forty else CardSet([_ONI["botan_cho"]])
         yield from outcomes.pile_faults(outcome.piles, deck=deck, odd=odd)
-        if lacking := deck - outcome.captured:
+        if outcome.unknown:
+            yield from self._sheet_faults(outcome, deck)
+        elif lacking := deck - outcome.captured:
             yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
         if forty:
             yield from _willow_faults(outcome)
@@ -377,6 +387,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             if len(pile) > most and not taken_first:
                 told = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
                 yield Fault(told, "MU-5.3", seat)
+
+    def _sheet_faults(self, outcome: Outcome, deck: CardSet) -> Iterator[Fault]:
+        yield from sheet_faults(self, outcome)
+        yield from points_faults(self, outcome, deck, every=True)  # MU-5.3
+        level = not any(_totals(outcome, self._scores(outcome)).values())
+        if level and self.options.tie == "lightning" and len(outcome.unknown) == _PLAYERS:
+            yield Fault("the piles are needed at 0 : 0, where whoever captured the Lightning wins", "MU-7.3")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores against par (MU-7.1 to MU-7.4)."""
@@ -402,7 +419,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def _scores(self, outcome: Outcome) -> Iterator[Score]:
         """MU-7.2: of each player the card points less par, its yaku, and the opponent's."""
         players = outcome.players
-        points = [self.classification.points(outcome.pile(seat)) for seat in players]  # MU-6.1
+        points = [self.points_at_end(outcome, seat) for seat in players]  # MU-6.1
         yaku = [self.held_at_end(outcome, seat) for seat in players]
         par, nets = sum(points) // len(players), against_par(points)
         for one, (seat, opponent) in enumerate(zip(players, players[::-1], strict=True)):
@@ -415,15 +432,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 paid = Reason.of_yaku(held, words, rule="MU-7.2", kind="yaku_paid", seat=opponent)
                 yield Score((seat,), -held.value, paid)
 
-    def _winner(self, outcome: Outcome, scores: Sequence[Score]) -> tuple[int | None, Reason]:
+    def _winner(self, outcome: Outcome, scores: Iterable[Score]) -> tuple[int | None, Reason]:
         """Who won the round, and why that seat deals next, or the same one again (MU-7.3)."""
-        totals = {seat: sum(score.amount for score in scores if seat in score.seats) for seat in outcome.players}
+        totals = _totals(outcome, scores)
         if any(totals.values()):
             return max(totals, key=totals.__getitem__), Reason("who won the round", "MU-7.3")
         if self.options.tie == "dealer":
             return None, Reason("the same dealer, as nobody won", "MU-7.3")
-        winner = next(seat for seat in outcome.players if WILLOW_LIGHTNING in outcome.pile(seat))
+        unknown = outcome.unknown  # of one seat at most, which has the Lightning if the other pile does not hold it
+        players = sorted(outcome.players, key=unknown.__contains__)
+        winner = next(seat for seat in players if WILLOW_LIGHTNING in outcome.pile(seat) or seat in unknown)
         return winner, Reason("who captured the Lightning and so won at 0 : 0", "MU-7.3")
+
+
+def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:
+    """What the scores bring the two players."""
+    net = net_scores(scores, outcome.seats)
+    return {seat: net[seat] for seat in outcome.players}
 
 
 def _willow_faults(outcome: Outcome) -> Iterator[Fault]:

@@ -33,7 +33,7 @@ from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
-    "MarkedOutcome",
+    "Earlier", "MarkedOutcome",
     "MarkedPlay",
     "Notes",
     "Player",

@@ -17,12 +17,12 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import At
-from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken.match import MatchPlan
-from hanafuda_rules.games.roppyakken.options import AllOptions, Length, Options
+from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
 from hanafuda_rules.games.roppyakken.yaku import (
@@ -51,7 +51,7 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 
 __all__ = [
-    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Length", "Match", "Options",
+    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Match", "Options",
     "Outcome", "Rules", "Settlement", "State", "ruleset",
 ]  # fmt: skip
 
@@ -71,25 +71,14 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
 
     Args:
-        options: What a round is played by.
-        length: How long a match lasts.
-
-    Raises:
-        InvalidOptionError: Running totals do not go with a score that only the margin adds to (RP-8.4).
+        options: What it is played by.
     """
 
     options: Options = Options()
-    length: Length = Length()
-    change = ChangeMethod(AllOptions)
+    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
     table_type, reason_kinds = GamesTable, KINDS
-
-    def check_together(self) -> None:
-        """Running totals go with scores that are added as they are (RP-8.4)."""
-        if self.options.round_score == "margin" and self.length.leader != "total":
-            msg = f"leader={self.length.leader!r} does not go with round_score='margin'"
-            raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -114,7 +103,12 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any table
         """The viewing yaku of a pile with cards of Willow (RP-6.5)."""
-        return _spoilt(self) if rain_spoils(self.options, pile) else _NOTHING
+        return dict.fromkeys(self.viewing, RAIN) if rain_spoils(self.options, pile) else _NOTHING
+
+    @functools.cached_property
+    def viewing(self) -> tuple[str, ...]:
+        """The keys of the yaku that the rain spoils (RP-6.2, RP-6.5)."""
+        return tuple([each.key for each in self.yaku if each.group == VIEWING])
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
@@ -126,7 +120,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """Whether one of the yaku that count for a seat decides a game.
 
         Args:
-            held: The yaku that count, as :meth:`held` gives them.
+            held: The yaku that count, as ``held`` gives them.
         """
         return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
@@ -172,16 +166,16 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """What the phases state, the games won, and who has reached the target, in order (RP-8.4, RP-8.5)."""
         won = Fact("games_won", lambda view: view.table.won, by_seat=True)
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True)
-        return (*super().facts(seats), won, *((first,) if self.length.leader == "first_to_reach" else ()))
+        return (*super().facts(seats), won, *((first,) if self.options.leader == "first_to_reach" else ()))
 
     def _shown(self, events: tuple[Event, ...]) -> dict[int, str]:
         return {seat: key for seat, key in _phases.shown_yaku(events).items() if key in self.hand_yaku}
 
     def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
-        if self.length.leader == "total":
+        if self.options.leader == "total":
             return ()
         hands = {seat: self.hand_yaku[key].value for seat, key in self._shown(moment.events).items()}
-        return reached(moment, self.length.target, self._worth_at(moment), hands)
+        return reached(moment, self.options.target, self._worth_at(moment), hands)
 
     def _worth_at(self, moment: State | View[Outcome, GamesTable]) -> Callable[[int, CardSet], int]:
         ats = [self.at(moment, seat) for seat in range(moment.table.seats)]
@@ -206,7 +200,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
         """Games until a seat has won most of them (RP-8)."""
-        return MatchPlan("RP-1.1", games=self.length.games, length=self.length)
+        return MatchPlan("RP-1.1", games=self.options.games, options=self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card of more points (RP-1.2)."""
@@ -230,11 +224,6 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 _NOTHING: Mapping[str, Reason] = {}
 
 
-@functools.lru_cache
-def _spoilt(rules: Rules) -> Mapping[str, Reason]:
-    return {each.key: RAIN for each in rules.yaku if each.group == VIEWING}
-
-
 RULES = Rules()
 """Roppyakken as the Fuda Wiki has it."""
 
@@ -255,4 +244,4 @@ PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CH
 
 register(Rules, PRESETS)
 
-ruleset = ruleset_function(RULES, AllOptions)
+ruleset = ruleset_function(RULES, Options)

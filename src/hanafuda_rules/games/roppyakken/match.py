@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.roppyakken.options import Length
+from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.settle import Settlement
 from hanafuda_rules.parts.plans import Games
 
@@ -17,10 +17,10 @@ class MatchPlan(Games[Settlement]):
     """How a match goes on and ends (RP-8).
 
     Args:
-        length: How long a match lasts.
+        options: What it is played by.
     """
 
-    length: Length = attrs.field(kw_only=True)
+    options: Options = attrs.field(kw_only=True)
 
     def winner(self, totals: tuple[int, ...], settlement: Settlement) -> int | None:
         """Who wins the game by a deciding yaku, else by the totals, if it is over (RP-8.1, RP-8.3, RP-8.4).
@@ -30,12 +30,12 @@ class MatchPlan(Games[Settlement]):
         """
         if settlement.decided is not None:
             return settlement.decided
-        there = [seat for seat, total in enumerate(totals) if total >= self.length.target]
-        if self.length.leader == "total":
+        there = [seat for seat, total in enumerate(totals) if total >= self.options.target]
+        if self.options.leader == "total":
             there = [seat for seat in there if totals[seat] == max(totals)]
         if len(there) == 1:
             return there[0]
-        if not there or self.length.leader == "total":
+        if not there or self.options.leader == "total":
             return None
         for seat in settlement.reached:
             if seat in there:

@@ -7,14 +7,15 @@ from typing import Literal
 import attrs
 
 from hanafuda_rules import options as base
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, option
 
-__all__ = ["AllOptions", "Length", "Options"]
+__all__ = ["Options"]
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Roppyakken is played by. Any values go together.
+    """What Roppyakken is played by.
 
     Args:
         hand_size: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
@@ -101,8 +102,22 @@ class Options(base.Options):
             - ``"off"``: are yaku like any others
             - ``"at_once"``: end the game with the turn that forms one, and its player wins
 
+        target: The total that ends a game. Source: Fuda Wiki; Japanese Wikipedia also has 700.
+
+            - any number: the game ends after a round in which a total reaches it
+
+        leader: Who wins a game that a total has ended. Source: Fuda Wiki; the second one of Shiragiku Hanafuda.
+
+            - ``"total"``: the highest total; if two share it, another round is played
+            - ``"first_to_reach"``: of those who end at the target or above who reached it first in the round; with
+              ``round_score="own"`` only
+
+        games: How many games a match has, each from nought. Source: Fuda Wiki, of Changara (variant).
+
+            - any number: an odd one; who wins more than half of them wins the match
+
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value that the option does not take, or values that do not go together (RP-8.4).
     """
 
     hand_size: Literal[8, 10] = option(8, "RP-2.2")
@@ -121,36 +136,12 @@ class Options(base.Options):
     ] = option("score", "RP-7.2")  # fmt: skip
     round_score: Literal["own", "margin"] = option("own", "RP-7.3")
     deciding_yaku: Literal["rank", "four_brights", "off", "at_once"] = option("rank", "RP-8.3")
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Length(base.Options):
-    """How long a match of Roppyakken lasts.
-
-    Args:
-        target: The total that ends a game. Source: Fuda Wiki; Japanese Wikipedia also has 700.
-
-            - any number: the game ends after a round in which a total reaches it
-
-        leader: Who wins a game that a total has ended. Source: Fuda Wiki; the second one of Shiragiku Hanafuda.
-
-            - ``"total"``: the highest total; if two share it, another round is played
-            - ``"first_to_reach"``: of those who end at the target or above who reached it first in the round; with
-              ``round_score="own"`` only
-
-        games: How many games a match has, each from nought. Source: Fuda Wiki, of Changara (variant).
-
-            - any number: an odd one; who wins more than half of them wins the match
-
-    Raises:
-        InvalidOptionError: A value that the option does not take.
-    """
-
     target: int = option(600, "RP-8.1", values=WholeNumber())
     leader: Literal["total", "first_to_reach"] = option("total", "RP-8.4")
     games: int = option(1, "RP-8.5", values=WholeNumber(maximum=999_999_999, step=2))
 
-
-@attrs.frozen(kw_only=True, slots=False)
-class AllOptions(Length, Options):
-    """The options of a round and of a match of Roppyakken, as ``change`` and ``ruleset`` take them."""
+    def check_together(self) -> None:
+        """Running totals go with scores that are added as they are (RP-8.4)."""
+        if self.round_score == "margin" and self.leader != "total":
+            msg = f"leader={self.leader!r} does not go with round_score='margin'"
+            raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.roppyakken.phases import sizes
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
-from hanafuda_rules.parts import entered, outcomes, wild_outcomes
+from hanafuda_rules.parts import entered, wild_outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
@@ -37,13 +38,16 @@ def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     return seats
 
 
-@attrs.frozen(kw_only=True)
-class Outcome(outcomes.Outcome):
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
     """What happened in a round of Roppyakken, as settlement needs it.
 
     Args:
         piles: The captured cards by seat, without those left over on the field. A seat that is left out captured
             nothing.
+        yaku: The yaku of the seats whose piles are unknown, such as ``{0: ["gun", "pine_row"]}``; ``{}`` if they have
+            none.
+        points: The card points of the seats whose piles are unknown.
         seats: The number of seats.
         dealer: The seat that dealt.
         hand_yaku: For each seat that showed a hand yaku which one it was, such as ``{0: "tesan"}`` (RP-3.1).
@@ -58,6 +62,7 @@ class Outcome(outcomes.Outcome):
     reached: tuple[int, ...] = attrs.field(default=(), converter=_reached)
 
     game, seat_counts, seat_rule = "Roppyakken", (2, 3), "RP-1.1"
+    counted, sheet_rule = ("yaku", "points"), "RP-7.1"
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -71,25 +76,40 @@ class Outcome(outcomes.Outcome):
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Why a round that was entered by hand is impossible under these options."""
-    seats = outcome.seats
+    seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
         yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
-    if outcome.reached and rules.length.leader == "total":
+    if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
-    hand, field = sizes(rules.options, seats)
+    hand, field = sizes(options, seats)
     for seat, key in outcome.hand_yaku.items():
         if key not in rules.hand_yaku:
             yield Fault(f"{key} is no hand yaku" if rules.hand_yaku else "hand_yaku is off", "RP-3.1", seat)
         elif rules.hand_yaku[key].size > hand:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
-    formed = [seat for seat in outcome.piles if rules.decides(rules.held_at_end(outcome, seat))]
-    if rules.options.deciding_yaku != "at_once" or not formed:
-        yield from wild_outcomes.left_lying_faults(
-            rules.captures, outcome.captured, 2 * hand * seats + field, field, "RP-4.1"
-        )
-    elif len(formed) > 1:
+    formed = [seat for seat in range(seats) if rules.decides(rules.held_at_end(outcome, seat))]
+    ended, brought = options.deciding_yaku == "at_once" and formed, 2 * hand * seats + field
+    if len(formed) > 1 and ended:
         words = "the round ended with the first deciding yaku, but another seat has one, too"
         yield Fault(words, "RP-8.3", formed[1])
-    takes_months = rules.options.field_quad == "dealer_takes"  # RP-2.4
+    if outcome.unknown:
+        yield from _sheet_faults(rules, outcome, every=brought == len(DECK) and not ended)
+        if options.fuke and options.fuke_counts.endswith("paulownia") and not ended:
+            words = "piles are needed: low man out is counted without Willow and Paulownia"
+            yield Fault(words, "RP-7.2", outcome.unknown[0])
+    elif not ended:
+        yield from wild_outcomes.left_lying_faults(rules.captures, outcome.captured, brought, field, "RP-4.1")
+    takes_months = options.field_quad == "dealer_takes"  # RP-2.4
     yield from wild_outcomes.size_faults(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
+
+
+def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fault]:
+    """Of cards that all came to the field, two at most lie there in the end (WC-4.4)."""
+    doubtful = rules.options.rain_spoils_viewing == "unless_crane"  # who names Willows may have the Crane or not
+    yield from sheet_faults(rules, outcome, unclear=rules.viewing if doubtful else ())
+    yield from points_faults(rules, outcome, DECK, every=False)
+    worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
+    least, points = sum(worth[:-2]), sum((outcome.points or {}).values())
+    if every and points < least:
+        yield Fault(f"{least} to {sum(worth)} card points are entered, not {points}", "RP-4.1")

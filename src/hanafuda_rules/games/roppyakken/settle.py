@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from hanafuda_rules import settlement as base
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import Month
 from hanafuda_rules.games.roppyakken.outcome import Outcome
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
 
 __all__ = ["KINDS", "Settlement", "reckon"]
-
-_NO_CARDS: Final = CardSet()
 
 KINDS: Final = {
     "card_points": "the card points of a seat",
@@ -95,7 +93,7 @@ def _added(
 
 def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
     """RP-7.1: card points, yaku, hand yaku."""
-    points = rules.classification.points(outcome.piles.get(seat, _NO_CARDS))
+    points = rules.points_at_end(outcome, seat)
     yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
     yield from map(Reason.of_yaku, held)
     if key := outcome.hand_yaku.get(seat):
@@ -117,9 +115,8 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
     """Who makes the round void, if it is (RP-7.2)."""
     fuke, counts = rules.options.fuke, rules.options.fuke_counts
     for seat in range(outcome.seats if fuke else 0):
-        pile = outcome.pile(seat)
-        count = totals[seat] if counts.startswith("score") else rules.classification.points(pile)
-        count -= rules.classification.points(pile & _NOT_COUNTED) if counts.endswith("paulownia") else 0
+        count = totals[seat] if counts.startswith("score") else rules.points_at_end(outcome, seat)
+        count -= rules.classification.points(outcome.pile(seat) & _NOT_COUNTED) if counts.endswith("paulownia") else 0
         if count <= fuke:
             text = f"seat {seat}: low man out with {count}, {fuke} or less: the round is void"
             yield Reason(text, "RP-7.2", kind="low_man", seat=seat, value=count)

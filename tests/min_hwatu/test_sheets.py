@@ -1,0 +1,94 @@
+"""Score sheets of Min-Hwatu: yaku and card points in place of piles."""
+
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError
+from hanafuda_rules.games import min_hwatu
+from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, PAR, Outcome
+
+from helpers.sheet_rounds import check_random_sheets
+
+RED, BLUE = ["poetry_ribbons"], ["blue_ribbons"]
+
+
+@pytest.mark.rule("MH-1.2", "MH-4.1", "MH-5.1", "MH-5.2", "MH-5.3")
+def test_a_sheet_of_every_random_round_settles_as_its_piles_do() -> None:
+    found = check_random_sheets(min_hwatu, 120)
+    assert found["settled"] == found.total() >= 120 * 3
+
+
+@pytest.mark.rule("MH-5.1", "MH-5.3", "MH-6.1")
+def test_paper_sheets_by_hand() -> None:
+    # Yaku worth 30 and 30 + 20: c + 3y - 80 is 100 + 90 - 80, 80 + 150 - 80 and 60 - 80.
+    sheet = Outcome(seats=3, yaku={0: RED, 1: [*BLUE, "four_irises"]}, points={0: 100, 1: 80, 2: 60})
+    settlement = CORE.settle(sheet)
+    assert (settlement.net, settlement.winner, settlement.next_dealer) == ((110, 150, -20), 1, 1)
+    assert min_hwatu.ruleset(reckoning="par").settle(sheet).net == (30, 70, -100)
+    # Nobody has a yaku: the card points are the scores, and the dealer is the first of those tied.
+    plain = Outcome(seats=3, dealer=2, yaku={}, points={0: 80, 1: 80, 2: 80})
+    assert (CORE.settle(plain).net, CORE.settle(plain).next_dealer) == ((80, 80, 80), 2)
+    assert PAR.settle(plain).net == (0, 0, 0)
+
+
+@pytest.mark.rule("MH-5.2", "MH-5.3")
+def test_the_make_up_by_sheet() -> None:
+    sheet = Outcome(seats=7, dealer=3, yaku={}, points={0: 60, 1: 50, 2: 40, 3: 30, 4: 30, 5: 20, 6: 10})
+    # (240 + 5) / 7 = 35
+    rules = PAR.change(make_up="dealer")
+    assert rules.settle(sheet).net == (25, 15, 5, 0, -5, -15, -25)
+    with pytest.raises(InvalidOutcomeError, match=r"^240 points have no par at 7 seats: .* \(MH-5\.3\)$"):
+        PAR.settle(sheet)
+
+
+def test_a_pile_beside_a_sheet() -> None:
+    # Pine, Plum and Cherry: two brights, an animal, three ribbons are 65 points, and Poetry Ribbons.
+    pile = CardSet.parse("1brcd 2arcd 3brcd")
+    known = Outcome(seats=2, piles={0: pile}, yaku={1: BLUE}, points={1: 175})
+    assert CORE.settle(known).net == (65 + 30 - 30, 175 + 30 - 30)
+    # The Grand Views count for more than the Views; a sheet names the better one alone.
+    grand = Outcome(seats=2, yaku={0: ["grand_views"]}, points={0: 120, 1: 120})
+    assert ENGLISH.settle(grand).net == (270, -30)
+
+
+@pytest.mark.parametrize(
+    ("rules", "entered", "words", "seat", "rule"),
+    [
+        (CORE, {"yaku": {0: ["redribbons"]}}, "there is no yaku 'redribbons'; the yaku are poetry_ribb", 0, "MH-5.1"),
+        (CORE, {"yaku": {0: ["five_brights"]}}, "there is no yaku 'five_brights'", 0, "MH-5.1"),
+        (CORE, {"yaku": {0: RED, 1: RED}}, "its poetry_ribbons and the poetry_ribbons of seat 0", 1, "CD-7"),
+        (CORE, {"yaku": {0: RED * 2}}, "poetry_ribbons is a duplicate", 0, "MH-4.1"),
+        (CORE, {"yaku": {0: [("blue_ribbons", 1)]}}, "blue_ribbons grows by 0 cards at most, not by 1", 0, "MH-4.1"),
+        (CORE, {"yaku": {0: "blue_ribbons"}}, "yaku are entered as a list", 0, "MH-5.1"),
+        (ENGLISH, {"yaku": {0: ["views", "grand_views"]}}, "views and grand_views do not count together", 0, "MH-4.1"),
+        # The Grand Views are the Views with the Crane; Springtime has that and the Curtain.
+        (ENGLISH, {"yaku": {0: ["grand_views"], 1: ["springtime"]}}, "its springtime and the grand_views", 1, "CD-7"),
+        # Five Brights take the Crane, which is in the other pile.
+        (
+            ENGLISH, {"yaku": {0: ["five_brights"]}, "piles": {1: CardSet.parse("1br")}, "points": {0: 215}},
+            "it cannot have five_brights: pine-crane cannot be in its pile", 0, "CD-7",
+        ),
+        (CORE, {"yaku": {}, "points": {0: 120, 1: 110}}, "the deck has 240 card points, not 230", None, "MH-5.1"),
+        (
+            CORE, {"yaku": {}, "piles": {1: CardSet.parse("1br")}, "points": {0: 240}},
+            "the deck has 215 card points besides the known piles, not 240", None, "MH-5.1",
+        ),
+        (CORE, {"yaku": {}, "points": {0: 240}}, "its card points are needed, or its pile", 1, "MH-5.1"),
+        (CORE, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={}", None, "MH-5.1"),
+        (CORE, {"yaku": {2: RED}}, "there is no such seat; the seats are 0 to 1", 2, "MH-1.1"),
+        (CORE, {"yaku": {}, "piles": {0: DECK}, "points": {1: 0}}, "with 20 cards it captures 44 at most", 0, "CD-6"),
+        # With every pile known, all cards have to be there.
+        (
+            CORE, {"yaku": {}, "piles": {0: CardSet.parse("1br"), 1: CardSet()}, "points": None},
+            "a round that is played out captures all 48 cards, but no pile holds", None, "MH-3.2",
+        ),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(
+    rules: min_hwatu.Rules, entered: dict[str, Any], words: str, seat: int | None, rule: str
+) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        rules.settle(Outcome(**{"seats": 2, "points": {0: 120, 1: 120}, **entered}))
+    assert words in str(caught.value)
+    assert (caught.value.seat, caught.value.rule) == (seat, rule)

@@ -1,0 +1,120 @@
+"""Score sheets of Mushi: yaku and card points in place of piles."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules.games import mushi
+from hanafuda_rules.games.mushi import BOTAN_CHO, RULES, Outcome
+
+from helpers.counted_rounds import rounds_of
+from helpers.sheet_rounds import without_void
+
+EXTRA = mushi.ruleset(extra_seats=True)
+LIGHTNING = mushi.ruleset(tie="lightning")
+EVEN = {0: 115, 1: 115}
+# Pine 27, Susuki 32, of Paulownia 20 + 1, of Wisteria 10 + 5, three times 5 + 1, and 1 + 1; no yaku and no Willow.
+EVENED = CardSet.parse("1brcd 8bacd 12bc 4ar 2rd 5rd 9rd 10cd")
+
+
+@pytest.mark.rule("MU-6.1", "MU-7.1", "MU-7.2", "MU-7.3", "MU-7.4")
+def test_a_sheet_of_every_random_round_settles_as_its_piles_do() -> None:
+    settled = 0
+    for rules, states in rounds_of(mushi, mushi.Rules, 200):
+        outcome = states[-1].outcome
+        expected, sheet = without_void(rules.settle(outcome)), outcome.as_sheet(rules)
+        for known in ((), *((seat,) for seat in outcome.players), outcome.players):
+            told = {
+                name: {seat: each for seat, each in getattr(sheet, name).items() if seat not in known}
+                for name in sheet.counted
+            }
+            entered = attrs.evolve(sheet, piles={seat: outcome.pile(seat) for seat in known}, **told)
+            if not known and not any(expected.net) and rules.options.tie == "lightning":
+                continue
+            assert without_void(rules.settle(entered)) == expected
+            settled += 1
+    assert settled > 750
+
+
+@pytest.mark.rule("MU-7.2", "MU-7.3", "MU-7.4")
+def test_paper_sheets_by_hand() -> None:
+    # 95 and 135 against a par of 115; Three Brights for 25, Four Wisterias for 10.
+    sheet = Outcome(seats=2, yaku={0: ["three_brights"], 1: ["four_wisterias"]}, points={0: 95, 1: 135})
+    settlement = RULES.settle(sheet)
+    assert (settlement.net, settlement.winner, settlement.next_dealer) == ((-5, 5), 1, 1)
+    # 131 and 109 against a par of 120, the Four Paulownias and a point from the bank.
+    sheet = Outcome(seats=2, yaku={0: ["four_paulownias"]}, points={0: 131, 1: 109})
+    assert BOTAN_CHO.settle(sheet).net == (22, -21)
+
+
+@pytest.mark.rule("MU-3.2", "MU-7.2")
+def test_a_larger_table_has_the_two_that_played_on_its_sheet() -> None:
+    sheet = Outcome(seats=4, dealer=2, yaku={3: ["four_wisterias"]}, points={1: 120, 3: 110})
+    assert (sheet.players, sheet.unknown, sheet.first_player) == ((1, 3), (1, 3), 3)
+    settlement = EXTRA.settle(sheet)
+    assert (settlement.net, settlement.winner) == ((0, 5 - 10, 0, -5 + 10), 3)
+    # 20 + 5 for the Crane and the Poetry Ribbon, and 1 + 1.
+    mixed = Outcome(seats=3, piles={2: CardSet.parse("1brcd")}, yaku={}, points={0: 203})
+    assert (mixed.players, mixed.unknown) == ((0, 2), (0,))
+    assert EXTRA.settle(mixed).net == (203 - 115, 0, 27 - 115)
+
+
+@pytest.mark.rule("MU-7.3")
+def test_a_tie_that_the_lightning_breaks_needs_the_piles() -> None:
+    level = Outcome(seats=2, yaku={}, points=EVEN)
+    assert RULES.settle(level).winner is None
+    with pytest.raises(InvalidOutcomeError) as caught:
+        LIGHTNING.settle(level)
+    assert str(caught.value) == ("the piles are needed at 0 : 0, where whoever captured the Lightning wins (MU-7.3)")
+    # One pile is enough: what it does not hold is in the other.
+    for seat in (0, 1):
+        for pile, winner in ((EVENED, 1 - seat), (LIGHTNING.deck(2) - EVENED, seat)):
+            known = Outcome(seats=2, piles={seat: pile}, yaku={}, points={1 - seat: 115})
+            settlement = LIGHTNING.settle(known)
+            assert (settlement.net, settlement.winner) == ((0, 0), winner)
+    # If the round is not level, no card is needed.
+    assert LIGHTNING.settle(Outcome(seats=2, yaku={}, points={0: 116, 1: 114})).winner == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "entered", "words", "seat", "rule"),
+    [
+        (RULES, {"yaku": {0: ["four_willows"]}}, "there is no yaku 'four_willows'; the yaku are five_bri", 0, "MU-7.2"),
+        (RULES.change(five_brights=False), {"yaku": {0: ["five_brights"]}}, "no yaku 'five_brights'", 0, "MU-7.2"),
+        (RULES, {"yaku": {0: ["three_brights"], 1: ["five_brights"]}}, "its five_brights and the three_", 1, "CD-7"),
+        (RULES, {"yaku": {0: ["four_wisterias"] * 2}}, "four_wisterias is a duplicate", 0, "MU-7.1"),
+        (RULES, {"yaku": {0: [("four_wisterias", 1)]}}, "four_wisterias grows by 0 cards at most", 0, "MU-7.1"),
+        (
+            RULES, {"yaku": {0: ["four_wisterias"]}, "piles": {1: CardSet.parse("4ar")}, "points": {0: 215}},
+            "it cannot have four_wisterias: wisteria-cuckoo wisteria-ribbon cannot be in its pile", 0, "CD-7",
+        ),
+        (RULES, {"yaku": {}, "points": {0: 120, 1: 120}}, "the deck has 230 card points, not 240", None, "MU-7.2"),
+        (BOTAN_CHO, {"yaku": {}}, "the deck has 240 card points, not 230", None, "MU-7.2"),
+        (RULES, {"yaku": {}, "points": {1: 230}}, "its card points are needed, or its pile", 0, "MU-7.2"),
+        (RULES, {}, "the sheet has no yaku; enter yaku={}", None, "MU-7.2"),
+        (RULES, {"yaku": {}, "seats": 3}, "3 seats need extra_seats=True", None, "MU-1.1"),
+        (EXTRA, {"yaku": {2: []}, "seats": 3}, "two of the 3 seats play and are on the sheet; here 3", None, "MU-3.2"),
+        (EXTRA, {"yaku": {}, "points": {}, "seats": 4}, "are on the sheet; here 0 are", None, "MU-3.2"),
+        (EXTRA, {"yaku": {4: []}, "points": {0: 230}, "seats": 4}, "there is no such seat", 4, "MU-1.1"),
+        # Two of the Willows and the oni in a known pile, but not the one that was left over.
+        (
+            RULES, {"yaku": {}, "piles": {0: CardSet.parse("11bac")}, "points": {1: 199}},
+            "and so the fourth Willow, left over, is due to it", 0, "MU-5.2",
+        ),
+        (RULES, {"yaku": {}, "piles": {0: RULES.deck(2)}, "points": {1: 0}}, "with 16 cards it gets 38", 0, "MU-5.3"),
+        # With every pile known, all cards have to be there.
+        (
+            RULES, {"yaku": {}, "piles": {0: CardSet.parse("1br"), 1: CardSet()}, "points": None},
+            "all 40 cards are captured in the end, but no pile holds", None, "MU-5.3",
+        ),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(
+    rules: mushi.Rules, entered: dict[str, Any], words: str, seat: int | None, rule: str
+) -> None:
+    with pytest.raises(InvalidOutcomeError) as caught:
+        rules.settle(Outcome(**{"seats": 2, "points": EVEN, **entered}))
+    assert words in str(caught.value)
+    assert (caught.value.seat, caught.value.rule) == (seat, rule)

@@ -1,0 +1,130 @@
+"""Score sheets of Roppyakken: yaku and card points in place of piles."""
+
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules.games import roppyakken
+from hanafuda_rules.games.roppyakken import RULES, YAMAYAKU, YUKBAEK, Outcome, Rules
+
+from helpers.sheet_rounds import check_random_sheets
+
+FOUR = ["four_brights", "pine_paulownia_baldy"]
+RAIN = roppyakken.ruleset(rain_spoils_viewing="on")
+UNLESS_CRANE = roppyakken.ruleset(rain_spoils_viewing="unless_crane")
+
+
+@pytest.mark.rule("RP-6.1", "RP-7.1", "RP-7.2", "RP-7.3", "RP-8.3")
+def test_a_sheet_of_every_random_round_settles_as_its_piles_do() -> None:
+    found = check_random_sheets(roppyakken, 200)
+    assert found["settled"] > 500
+    # Without the cards of two months low man out is counted by cards.
+    assert found.keys() == {"settled", "RP-7.2"}
+
+
+@pytest.mark.rule("RP-7.1", "RP-3.1")
+def test_card_points_yaku_and_hand_yaku_add_up() -> None:
+    entered: dict[str, Any] = {"yaku": {0: ["gun"], 2: ["four_rains", "pine_row"]}, "points": {0: 210, 1: 100, 2: 170}}
+    assert RULES.settle(Outcome(seats=3, **entered)).net == (210 + 300, 100, 170 + 200 + 50)
+    rules = roppyakken.ruleset(hand_yaku=True)
+    assert rules.settle(Outcome(seats=3, hand_yaku={1: "tesan"}, **entered)).net == (510, 100 + 200, 420)
+
+
+def test_a_pile_beside_a_sheet() -> None:
+    # Sake Cup, Curtain and Moon: 10 + 50 + 50, and the Gun. Of 490 points 380 are left for the others.
+    piles = {1: CardSet.parse("3bc 8bc 9ac")}
+    outcome = Outcome(seats=3, piles=piles, yaku={0: ["pine_row"]}, points={0: 180, 2: 200})
+    assert RULES.settle(outcome).net == (180 + 50, 110 + 300, 200)
+
+
+@pytest.mark.rule("RP-7.2")
+@pytest.mark.parametrize(("first", "net"), [(30, (0, 0, 0)), (40, (40, 250, 160))])
+def test_low_man_out(first: int, net: tuple[int, ...]) -> None:
+    outcome = Outcome(seats=3, yaku={}, points={0: first, 1: 250, 2: 160})
+    for counts in ("score", "card_points"):
+        assert roppyakken.ruleset(fuke=30, fuke_counts=counts).settle(outcome).net == net
+
+
+@pytest.mark.rule("RP-7.3")
+def test_only_the_margin_is_added() -> None:
+    # 600 / 320 / 0 adds 280.
+    yaku = {0: ["boar_deer_butterflies"], 1: ["little_three", "blue_ribbons"]}
+    outcome = Outcome(seats=3, yaku=yaku, points={0: 300, 1: 120, 2: 0})
+    assert roppyakken.ruleset(round_score="margin").settle(outcome).net == (280, 0, 0)
+
+
+@pytest.mark.rule("RP-8.2", "RP-8.3", "RP-8.4")
+@pytest.mark.parametrize(("deciding", "decided"), [("rank", 0), ("four_brights", None), ("off", None), ("at_once", 0)])
+def test_a_deciding_yaku(deciding: str, decided: int | None) -> None:
+    # 700 with Seven Ribbons against 910 without.
+    yaku = {0: ["seven_ribbons"], 1: ["gun", "boar_deer_butterflies"]}
+    settlement = roppyakken.ruleset(deciding_yaku=deciding).settle(Outcome(seats=2, yaku=yaku, points={0: 100, 1: 310}))
+    assert settlement.decided == decided
+    assert settlement.net == ((0, 0) if deciding == "at_once" else (700, 910))
+
+
+@pytest.mark.rule("RP-6.5")
+def test_who_has_willows_may_have_the_crane() -> None:
+    outcome = Outcome(seats=2, yaku={0: ["gun", "four_rains"]}, points={0: 200, 1: 100})
+    assert UNLESS_CRANE.settle(outcome).net == (700, 100)
+    assert RULES.settle(outcome).net == (700, 100)
+
+
+@pytest.mark.parametrize(
+    ("rules", "entered", "words", "seat", "rule"),
+    [
+        (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights'; the yaku are pine_", 0, "RP-7.1"),
+        (RULES, {"yaku": {0: ["pine_row", "pine_row"]}}, "pine_row is a duplicate", 0, "RP-6.1"),
+        (RULES, {"yaku": {0: [("seven_ribbons", 1)]}}, "seven_ribbons grows by 0 cards at most", 0, "RP-6.1"),
+        (RULES, {"yaku": {0: ["gun", "moon_viewing"]}}, "gun and moon_viewing do not count together", 0, "RP-6.1"),
+        # One Sake Cup; ten ribbons, not fourteen; the Crane lies in the first pile.
+        (RULES, {"yaku": {0: ["gun"], 1: ["moon_viewing"]}}, "its moon_viewing and the gun of seat 0", 1, "CD-7"),
+        (RULES, {"yaku": {0: ["seven_ribbons"], 1: ["seven_ribbons"]}}, "leave the sheet with 14 of", 1, "CD-7"),
+        (
+            RULES, {"piles": {0: CardSet.parse("1bc")}, "yaku": {1: ["pine_row"]}, "points": {1: 100}},
+            "it cannot have pine_row: pine-crane pine-chaff-1 cannot be in its pile", 1, "CD-7",
+        ),
+        (RULES, {"yaku": {0: ["four_brights"]}}, "form pine_paulownia_baldy too, which is not named", 0, "RP-6.1"),
+        (RAIN, {"yaku": {0: ["gun", "four_rains"]}}, "gun does not count: beside cards of Willow", 0, "RP-6.5"),
+        (
+            UNLESS_CRANE,
+            {"piles": {1: CardSet.parse("1bc")}, "yaku": {0: ["gun", "four_rains"]}, "points": {0: 200}},
+            "gun does not count: beside cards of Willow", 0, "RP-6.5",
+        ),
+        (RULES, {"yaku": {0: FOUR}, "points": {0: 190, 1: 200}}, "worth 200 card points, not 190", 0, "RP-7.1"),
+        (RULES, {"yaku": {}, "points": {0: 300, 1: 200}}, "the deck has 490 card points, not 500", None, "RP-7.1"),
+        (RULES, {"yaku": {}, "points": {0: 300}}, "its card points are needed, or its pile", 1, "RP-7.1"),
+        (RULES, {"points": {0: 200, 1: 200}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "RP-7.1"),
+        # All cards come to the field of three: two at most lie there in the end, worth 100 points at most.
+        (
+            RULES, {"seats": 3, "yaku": {}, "points": {0: 180, 1: 200, 2: 0}},
+            "390 to 490 card points are entered, not 380", None, "RP-4.1",
+        ),
+        (
+            roppyakken.ruleset(fuke=30, fuke_counts="without_willow_paulownia"), {"yaku": {}},
+            "piles are needed: low man out is counted without Willow and Paulownia", 0, "RP-7.2",
+        ),
+        (
+            YUKBAEK, {"yaku": {0: [*FOUR, "big_three"], 1: ["seven_ribbons"]}, "points": {0: 250, 1: 100}},
+            "the round ended with the first deciding yaku, but another seat has one, too", 1, "RP-8.3",
+        ),
+        (RULES, {"yaku": {}, "hand_yaku": {0: "tesan"}}, "hand_yaku is off", 0, "RP-3.1"),
+        (YAMAYAKU, {"seats": 3, "yaku": {}, "points": {0: 1, 1: 1, 2: 1}}, "two seats play, not 3", None, "RP-1.1"),
+    ],
+)  # fmt: skip
+def test_sheets_that_are_refused(
+    rules: Rules, entered: dict[str, Any], words: str, seat: int | None, rule: str
+) -> None:
+    told: dict[str, Any] = {"seats": 2, "points": {0: 250, 1: 200}, **entered}
+    with pytest.raises(InvalidOutcomeError) as caught:
+        rules.settle(Outcome(**told))
+    assert words in str(caught.value)
+    assert (caught.value.seat, caught.value.rule) == (seat, rule)
+
+
+@pytest.mark.rule("RP-8.3")
+def test_a_game_ended_at_once_needs_no_piles() -> None:
+    rules = YUKBAEK.change(fuke=30, fuke_counts="without_willow_paulownia")
+    outcome = Outcome(seats=3, yaku={2: ["seven_ribbons"]}, points={0: 0, 1: 0, 2: 70})
+    assert (rules.settle(outcome).decided, rules.settle(outcome).net) == (2, (0, 0, 0))
