@@ -127,7 +127,7 @@ class Printer:
         pile, kind = view.piles[seat], self.rules.classification.kind
         counts = {each: sum(kind(card) is each for card in pile) for each in Kind}
         shown = ", ".join(f"{count} {in_words(each, self.language)}" for each, count in counts.items() if count)
-        yaku = ", ".join(f"{in_words(held.yaku, self.language)} ({held.value})" for held in view.yaku.scored(pile))
+        yaku = ", ".join(f"{in_words(held.yaku, self.language)} ({held.value})" for held in view.held(seat))
         return Text(f"{len(pile)} captured" + (f": {shown}" if shown else "")).append(f"  {yaku}", "bold yellow")
 
     def moves(self, moves: Sequence[Move], rows: int) -> Grid:

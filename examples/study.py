@@ -28,6 +28,7 @@ from hanafuda_rules.games import hachi_hachi, koi_koi
 from hanafuda_rules.players import Greedy, advantage, scale_of
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.words import in_words
+from hanafuda_rules.yaku import total_of
 
 State: TypeAlias = RoundState[Any, Any]
 Finding: TypeAlias = tuple[str, float]
@@ -86,7 +87,7 @@ def first_seat(number: int) -> list[Finding]:
 def yaku_formed(number: int) -> list[Finding]:
     """For each yaku of Koi-Koi and seat, whether it was formed."""
     *_, last = states_of("koi_koi", 2, number)
-    held = [{each.yaku.key for each in last.yaku.formed(pile)} for pile in last.piles]
+    held = [{each.yaku.key for each in last.held(seat)} for seat in (0, 1)]
     return [(key, float(key in keys)) for keys in held for key in dict.fromkeys(yaku.key for yaku in last.yaku)]
 
 
@@ -110,7 +111,7 @@ def calling(number: int) -> list[Finding]:
     found: list[Finding] = []
     for state in states_of("koi_koi", 2, number):
         if koi_koi.KoiKoi() in state.legal_moves and state.to_move is not None:
-            worth = state.yaku.value(state.piles[state.to_move])
+            worth = total_of(state.held(state.to_move))
             size = "10 and more" if worth >= MANY else f"{FEW} to 9" if worth >= FEW else "up to 5"
             cards = len(state.hand(state.to_move))
             found.append((f"{size} points;{cards}", gain_of(state, koi_koi.KoiKoi(), koi_koi.Stop(), number)))

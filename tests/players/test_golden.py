@@ -20,7 +20,7 @@ CHOSEN = {
     "bakappana": "6d774561",
     "min_hwatu": "b32bb232",
     "mushi": "3aee04a0",
-    "go_stop": "1951c1e5",
+    "go_stop": "e4e64d72",
     "sakura": "759f32c2",
     "roppyakken": "0e617d09",
 }

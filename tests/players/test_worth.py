@@ -1,11 +1,13 @@
 """What cards are worth to the players, calculated by hand."""
 
+import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, SeededShuffler
 from hanafuda_rules.cards import CHERRY_CURTAIN, PINE_CRANE, Names
-from hanafuda_rules.games import bakappana, sakura
+from hanafuda_rules.games import bakappana, go_stop, sakura, suhara_bana
 from hanafuda_rules.players import Scale
+from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import MONTH_OF, Prospects, Sums, at_least, worth_at
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -59,6 +61,29 @@ def test_a_yaku_that_takes_some_of_its_cards():
 def test_a_yaku_that_is_formed_or_out_of_reach_makes_no_card_worth_more(more):
     found = prospects(ribbons(), **more)
     assert set(found.gain) == set(found.loss) == {0}
+
+
+def test_a_yaku_that_is_void_makes_no_card_worth_more():
+    table = YakuTable((YakuGroup("all", Names("All")),), (ribbons(),))
+    assert set(Prospects(table, 0, 0, 50, void={"ribbons"}).gain) == {0}
+
+
+@pytest.mark.rule("SB-7.2")
+def test_what_a_game_voids_is_not_waited_for():
+    # Seat 1 has Crane, Moon and Phoenix: only Cards of the Month count for the others.
+    view = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(4)).view(0)
+    piles = [CardSet(), CardSet.parse("pine-crane susuki-moon paulownia-phoenix"), CardSet(), CardSet()]
+    spoilt = attrs.evolve(view, piles=tuple(piles))
+    _, void = counting_of(spoilt, 0)
+    assert len(void) > 10
+    assert counting_of(spoilt, 1)[1] == frozenset()
+
+
+@pytest.mark.rule("GS-7.2")
+def test_where_a_card_has_two_readings_the_first_stands_for_both():
+    view = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(4)).view(0)
+    table, _ = counting_of(view, 0)
+    assert [each.key for each in table].count("animals") == 1 < [each.key for each in view.yaku].count("animals")
 
 
 def test_a_card_that_a_yaku_cannot_do_without():

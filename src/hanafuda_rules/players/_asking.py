@@ -12,9 +12,9 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.view import View, observer_name
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import YakuTable, total_of
 
-__all__ = ["advantage", "moves_of", "scaled_advantage", "sides_of", "table_of", "value_of"]
+__all__ = ["advantage", "counting_of", "moves_of", "scaled_advantage", "sides_of", "value_of", "values_of"]
 
 AnyView: TypeAlias = View[Any, Any]
 AnyState: TypeAlias = RoundState[Any, Any]
@@ -38,14 +38,28 @@ def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
     return view.legal_moves
 
 
-def table_of(moment: AnyView | AnyState) -> YakuTable:
-    """The yaku that count in a round."""
-    return moment.yaku
+def counting_of(view: AnyView, seat: int) -> tuple[YakuTable, frozenset[str]]:
+    """The yaku that can count for a seat, with the keys of those that are void now.
+
+    Where a card can be read in several ways, the first reading stands for all.
+
+    Args:
+        view: The view.
+        seat: The seat.
+    """
+    rules = view.ruleset
+    at = rules.at(view, sides_of(view)[seat])
+    return rules.readings(at)[0], frozenset(rules.void(view.piles[seat], at))
 
 
-def value_of(moment: AnyView | AnyState, pile: CardSet) -> int:
-    """The worth that a pile would have now, in points of yaku."""
-    return moment.yaku.value(pile)
+def value_of(view: AnyView, pile: CardSet) -> int:
+    """The worth that a pile would have now as that of the seat of a view, in points of yaku."""
+    return total_of(view.held(view.seat, pile))
+
+
+def values_of(state: AnyState) -> list[int]:
+    """The worth of all piles by seat, in points of yaku."""
+    return [total_of(state.held(seat)) for seat in range(state.table.seats)]
 
 
 def sides_of(moment: AnyView | AnyState) -> tuple[int, ...]:

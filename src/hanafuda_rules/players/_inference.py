@@ -16,7 +16,7 @@ import attrs
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
 from hanafuda_rules.moves import Play, Take
-from hanafuda_rules.players._asking import table_of
+from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.state import RoundState
@@ -67,7 +67,7 @@ class Inference:
 
     def __init__(self, view: AnyView, scale: Scale) -> None:
         self._view = view
-        worth = _first_worth(table_of(view), view.ruleset.classification, scale, percent_of(view))
+        worth = _first_worth(counting_of(view, view.seat)[0], view.ruleset.classification, scale, percent_of(view))
         plays = [play for play in plays_of(view.events) if play[0] != view.seat]
         turns: list[Turn] = []
         for place, (seat, _, field) in enumerate(plays):

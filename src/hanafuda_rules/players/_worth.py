@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import Month
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.players._asking import sides_of, table_of
+from hanafuda_rules.players._asking import counting_of, sides_of
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import Yaku, YakuTable
@@ -185,12 +185,15 @@ class Prospects:
         pile: The pile, as a mask.
         lost: The cards that it cannot get any more, as a mask.
         percent: The chance that an open card falls to it.
+        void: The keys of the yaku that do not count.
     """
 
-    def __init__(self, table: YakuTable, pile: int, lost: int, percent: int) -> None:
+    def __init__(self, table: YakuTable, pile: int, lost: int, percent: int, *, void: Collection[str] = ()) -> None:
         self.pile, self.lost, self.percent = pile, lost, percent
         self.gain, self.loss = [0.0] * CARDS, [0.0] * CARDS
         for row in rows_of(table):
+            if row.yaku.key in void:
+                continue
             if row.yaku.extra:
                 self._add_growth(row)
             if row.adds and not row.required & lost:
@@ -235,4 +238,5 @@ def _prospects_of(view: AnyView, seat: int) -> Prospects:
     pile, lost = view.piles[seat].mask, view.set_aside.mask
     for other in view.piles:
         lost |= other.mask & ~pile
-    return Prospects(table_of(view), pile, lost, percent_of(view))
+    table, void = counting_of(view, seat)
+    return Prospects(table, pile, lost, percent_of(view), void=void)

@@ -12,7 +12,7 @@ from hanafuda_rules._checks import check_type
 from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.players._asking import advantage, sides_of, value_of
+from hanafuda_rules.players._asking import advantage, sides_of, values_of
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
@@ -93,7 +93,7 @@ def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float
     """For each active seat its card points and its yaku over those of its rivals, and its advantage."""
     net, sides = settle_round(rules, state.outcome).net, sides_of(state)
     points = [rules.classification.points(pile) for pile in state.piles]
-    yaku = [value_of(state, pile) for pile in state.piles]
+    yaku = values_of(state)
     found: list[tuple[float, float, float]] = []
     for seat in state.order:
         rivals = [other for other in state.order if sides[other] != sides[seat]]
