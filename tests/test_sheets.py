@@ -14,6 +14,7 @@ from hanafuda_rules.cards import DECK, Kind, Names, Ribbon
 from hanafuda_rules.errors import refuse
 from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.options import Options
+from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.sheets import NamedYaku, SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.ruleset import Ruleset
@@ -169,6 +170,27 @@ def test_known_piles_leave_the_other_card_points() -> None:
     outcome = Outcome(seats=2, yaku={}, points={1: 263}, piles={0: CardSet.parse("1c 1d")})  # two chaff, 2 points
     (fault,) = points_faults(RULES, outcome, DECK, every=False)
     assert fault.words == "the deck has 262 card points besides the known piles, not 263"
+
+
+def test_every_fault_of_a_sheet_can_be_listed() -> None:
+    outcome = Outcome(seats=2, points={0: 0, 1: 0}, yaku={0: ["royal", ("ribbons", 6)]})
+    assert [fault.words.partition(";")[0] for fault in sheet_faults(RULES, outcome)][:2] == [
+        "there is no yaku 'royal'",
+        "ribbons grows by 5 cards at most, not by 6",
+    ]
+
+
+def test_a_game_whose_outcomes_are_no_sheets() -> None:
+    @attrs.frozen(kw_only=True)
+    class Plain(outcomes.Outcome):
+        game, seat_counts, seat_rule = "Patch", (2, 3), "T-1"
+
+    piles = {0: CardSet.parse("8b 9a 8c 9c")}  # 20 + 10 + 1 + 1
+    outcome: Any = Plain(seats=2, piles=piles)
+    assert RULES.points_at_end(outcome, 0) == 32
+    assert list(RULES.faults(outcome)) == []
+    with pytest.raises(InvalidOutcomeError, match=r"piles=\{…\} says what each seat captured \(CD-7\)"):
+        Plain.at(RULES.table(seats=2))
 
 
 # --- any chaff --------------------------------------------------------------------------------------------------------

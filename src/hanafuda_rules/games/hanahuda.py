@@ -628,11 +628,12 @@ class Rules(TeamRules[Outcome]):
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The same at the end of a round."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
-        return At(table, None) if outcome.stopped is None else self._at(table, outcome.stopped, side)
+        return self._at(table, outcome.stopped, side)
 
     def _at(self, table: Table, stopped: Stopped | None, side: int) -> At:
-        its_own = stopped is not None and self.sides(table.seats)[stopped.seat] == side
-        return At(table, stopped and (stopped.yaku if its_own else ""))
+        if stopped is None:
+            return At(table, None)
+        return At(table, stopped.yaku if self.sides(table.seats)[stopped.seat] == side else "")
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any pile
         """Every yaku but the one that the round was stopped on (PH-5.1)."""

@@ -238,7 +238,7 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
         yield from turns_to_come_faults(ending.seat, how, captured, brought, 2 * turns, rule)
     yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
     if outcome.played and isinstance(ending, PlayedOut):
-        yield from last_card_faults(outcome.piles, brought, order[-1])
+        yield from last_card_faults(outcome.piles, brought, outcome.order[-1])
 
 
 def _three(outcome: Outcome, captured: int) -> Iterator[Fault]:
