@@ -32,28 +32,20 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What a round of Garden is played by.
+    """What Garden is played by.
 
     Args:
         no_yaku: When nobody has a yaku. Source: made up for this page (decided here).
 
             - ``"one"``: who has more card points is paid 1
             - ``"nothing"``: nothing is paid
-    """
 
-    no_yaku: Literal["one", "nothing"] = option("one", "GA-5")
-
-
-@attrs.frozen(kw_only=True)
-class Length(base.Options):
-    """How long a match of Garden lasts.
-
-    Args:
         rounds: The rounds of a match. Source: made up for this page (decided here).
 
             - any number: the match ends after that many rounds
     """
 
+    no_yaku: Literal["one", "nothing"] = option("one", "GA-5")
     rounds: int = option(3, "GA-6", values=WholeNumber(maximum=100))
 
 
@@ -126,7 +118,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Garden; the cards are worth what is usual (CD-2)."""
 
     options: Options = Options()
-    length: Length = Length()
 
     key, name, seat_rule, outcome_type = "garden", "Garden", "GA-1", Outcome
 
@@ -148,7 +139,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @cached_property
     def match_plan(self) -> Totals:
         """A number of rounds, which add up (GA-6)."""
-        return Totals("GA-1", rounds=self.length.rounds)
+        return Totals("GA-1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """Who draws the earliest month deals first, within a month the card of more points (CD-8)."""
@@ -160,10 +151,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         closed = last.seat if isinstance(last, Moved) and isinstance(last.move, Close) else None
         return Outcome.of(state, closed=closed)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
+    def reckon(self, outcome: Outcome, /) -> Settlement:
         """Yaku, or card points; and who deals next (GA-4 to GA-6)."""
-        self.check_outcome(outcome)
-        held = [(seat, each) for seat in (0, 1) for each in self.yaku.scored(outcome.pile(seat))]
+        held = [(seat, each) for seat in (0, 1) for each in self.held_at_end(outcome, seat)]
         for_yaku = tuple(Payment(1 - seat, seat, each.value, Reason.of_yaku(each)) for seat, each in held)
         payments = for_yaku or self._for_card_points(outcome)
         net = sum(each.amount if each.payee == 0 else -each.amount for each in payments)

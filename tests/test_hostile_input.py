@@ -250,7 +250,7 @@ def test_the_records_of_every_game_hold_whatever_they_are_given(key: str) -> Non
 
 @pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
 def test_options_hold_whatever_they_are_given(each: Any) -> None:
-    for name in [info.name for part in (each.default.options, each.default.length) for info in part.describe()]:
+    for name in [info.name for info in each.default.options.describe()]:
         for what in VALUES:
             wrong = wrong_with(f"{name}: {what}", lambda: each.ruleset(**{name: values(what)}))  # noqa: B023
             assert not wrong, wrong
@@ -376,14 +376,13 @@ def test_an_array_handed_in_as_a_move_is_illegal(size: int) -> None:
 
 @pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
 def test_options_that_are_numbers_have_an_upper_bound(each: Any) -> None:
-    for part in (each.default.options, each.default.length):
-        for info in part.describe():
-            if isinstance(info.values, WholeNumber):
-                most, above = info.values.maximum, info.values.maximum + info.values.step
-                right, wrong = (_option_of(info, number) for number in (most, above))
-                assert most <= 10**9
-                assert info.values.accepts(info.values.convert(right))
-                assert not info.values.accepts(info.values.convert(wrong))
+    for info in each.default.options.describe():
+        if isinstance(info.values, WholeNumber):
+            most, above = info.values.maximum, info.values.maximum + info.values.step
+            right, wrong = (_option_of(info, number) for number in (most, above))
+            assert most <= 10**9
+            assert info.values.accepts(info.values.convert(right))
+            assert not info.values.accepts(info.values.convert(wrong))
 
 
 def _option_of(info: OptionInfo, number: int) -> Any:

@@ -47,7 +47,7 @@ def test_a_match_that_is_cut_short_says_so(key: str) -> None:
     assert (len(second.settlements), second.is_over, second.cut_short) == (2, True, True)
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if "rounds" in attrs.fields_dict(type(GAMES[key].RULES.length))])
+@pytest.mark.parametrize("key", [key for key in GAMES if "rounds" in attrs.fields_dict(type(GAMES[key].RULES.options))])
 def test_a_match_that_its_rules_end_was_not_cut_short(key: str) -> None:
     rules = GAMES[key].ruleset(rounds=1)
     over = play_a_round(rules.match(seats=rules.seat_counts[0], shuffler=SeededShuffler(4), max_rounds=1))

@@ -156,13 +156,9 @@ def _entries(cards: Iterable[tuple[str, str]]) -> str:
 def options_table(path: str) -> str:
     """A row for each option of a class such as ``hanahuda.Options``, or of a game, of a round and of a match."""
     found = of_game(path)
-    infos = _options_of(found.default) if isinstance(found, Game) else found.describe()
+    infos = found.default.options.describe() if isinstance(found, Game) else found.describe()
     rows = [(f"``{info.name}``\n\n{info.heading}", _values(info), info.rule, info.status.value) for info in infos]
     return table(("Option", "Values", "Rule", "Status"), rows, "", (25, 50, 10, 15), "options-table")
-
-
-def _options_of(rules: Rules) -> tuple[OptionInfo, ...]:
-    return rules.options.describe() + rules.length.describe()
 
 
 def _values(info: OptionInfo) -> str:
@@ -200,17 +196,13 @@ def presets_table(path: str) -> str:
     rules = [*presets.values()]
     rows = [
         (f"``{info.name}``", f"``{first!r}``", *("" if each == first else f"``{each!r}``" for each in rest), info.rule)
-        for info in _options_of(rules[0])
-        for first, *rest in [[_value_of(each, info.name) for each in rules]]
+        for info in rules[0].options.describe()
+        for first, *rest in [[getattr(each.options, info.name) for each in rules]]
         if any(each != first for each in rest)
     ]
     if not rows:
         return f"The one preset is ``{next(iter(presets))}``."
     return table(("Option", *(f"``{name}``" for name in presets), "Rule"), rows, "", (30, *(14 for _ in rules), 10))
-
-
-def _value_of(rules: Rules, option: str) -> object:
-    return getattr(rules.options if hasattr(rules.options, option) else rules.length, option)
 
 
 def reasons_table(key: str) -> str:

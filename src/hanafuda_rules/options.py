@@ -63,7 +63,6 @@ __all__ = [
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")
-LengthT = TypeVar("LengthT", bound="Options")
 _RULE, _VALUES = "hanafuda_rules.rule", "hanafuda_rules.values"
 
 
@@ -458,29 +457,22 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
     raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
 
 
-def change_options(
-    game: str, options: OptionsT, length: LengthT, changes: Mapping[str, object]
-) -> tuple[OptionsT, LengthT]:
-    """The options of a round and of a match with some values changed.
+def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) -> OptionsT:
+    """The options of a game with some values changed.
 
     Args:
         game: The game's name, for the error.
-        options: The options of a round.
-        length: How long a match lasts.
-        changes: New values by the options' names; each goes to the set that has the option.
+        options: The options.
+        changes: New values by the options' names.
 
     Raises:
-        InvalidOptionError: Neither set has the option, the option does not take the value, or the values do not go
-            together.
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
     """
-    of_round, of_match = _names(options), _names(length)
+    names = tuple([field.name for field in attrs.fields(type(options))])
     for name in changes:
-        if name not in of_round and name not in of_match:
-            raise _unknown_option(game, name, of_round + of_match)
-    return (
-        attrs.evolve(options, **_changed(options, {name: changes[name] for name in changes if name in of_round})),
-        attrs.evolve(length, **_changed(length, {name: changes[name] for name in changes if name in of_match})),
-    )
+        if name not in names:
+            raise _unknown_option(game, name, names)
+    return attrs.evolve(options, **_changed(options, changes))
 
 
 def _changed(options: Options, changes: Mapping[str, object]) -> dict[str, Any]:
@@ -493,10 +485,6 @@ def _changed(options: Options, changes: Mapping[str, object]) -> dict[str, Any]:
 
 
 _LONGEST = 60  # longer than any name; looking for similar names takes time
-
-
-def _names(options: Options) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(type(options)))
 
 
 def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOptionError:

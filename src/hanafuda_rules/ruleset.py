@@ -61,30 +61,23 @@ def change(self: RulesT, **changes: Any) -> RulesT:  # noqa: D417  # it is shown
     """The ruleset with some options changed.
 
     Args:
-        **changes: New values by the options' names; each goes to ``options`` or ``length``.
+        **changes: New values by the options' names.
 
     Raises:
         InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
             not go together.
     """
-    options, length = change_options(self.name, self.options, self.length, changes)
-    return attrs.evolve(self, options=options, length=length)
+    return attrs.evolve(self, options=change_options(self.name, self.options, changes))
 
 
 class ChangeMethod(Generic[P]):
     """The method :meth:`~Ruleset.change` of a game's rulesets, whose keywords are the options of the game.
 
-    So an option is written once: type checkers take the names and types of the keywords from the class of the options.
-    A game has options of a round and of a match; a class that inherits from both joins them, which is why both have
-    ``slots=False``::
-
-        @attrs.frozen(kw_only=True, slots=False)
-        class AllOptions(Length, Options): ...
+    So an option is written once: type checkers take the names and types of the keywords from the class of the options::
 
         class Rules(Ruleset[Outcome, Table, Settlement]):
             options: Options = Options()
-            length: Length = Length()
-            change = ChangeMethod(AllOptions)
+            change = ChangeMethod(Options)
 
     Args:
         options: The class of the options.
@@ -119,28 +112,17 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
 
     Args:
-        options: The options of a round.
-        length: How long a match lasts.
+        options: The options of rounds and matches.
     """
 
     # No slots: with them, attrs hides an error that a cached property raises.
     options: Options
-    length: Options = Options()
     change = ChangeMethod[...](Options)
 
     def __attrs_post_init__(self) -> None:
-        fields = attrs.fields(type(self))
-        for field in (fields.options, fields.length):
-            kind = type(field.default) if isinstance(field.default, Options) else Options
-            check_type(getattr(self, field.name), kind, f"{field.name} of {self.name}'s class {kind.__name__}")
-        self.check_together()
-
-    def check_together(self) -> None:
-        """Make sure that the options of a round and of a match go together; by default any do.
-
-        Raises:
-            InvalidOptionError: They do not.
-        """
+        default = attrs.fields(type(self)).options.default
+        kind = type(default) if isinstance(default, Options) else Options
+        check_type(self.options, kind, f"options of {self.name}'s class {kind.__name__}")
 
     key: ClassVar[str]
     """The game's name in code, such as ``"hanahuda"``."""
@@ -530,11 +512,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the game's defaults, with their values."""
-        return {
-            name: value
-            for each in (self.options, self.length)
-            for name, (_, value) in type(each)().differences(each).items()
-        }
+        return {name: value for name, (_, value) in type(self.options)().differences(self.options).items()}
 
     def __repr__(self) -> str:
         """As code, such as ``hanahuda.ruleset(ribbon_points=5)``; a subclass as ``House().change(ribbon_points=5)``."""

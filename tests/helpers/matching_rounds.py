@@ -87,7 +87,7 @@ def position(
 
 def random_rules(game: Any, rng: random.Random) -> Any:
     """A ruleset with about half of its options at random; values that do not go together are drawn anew."""
-    infos = (*game.RULES.options.describe(), *game.RULES.length.describe())
+    infos = game.RULES.options.describe()
     while True:
         chosen = {
             info.name: rng.randint(1, 20) if isinstance(info.values, WholeNumber) else rng.choice(info.values).value

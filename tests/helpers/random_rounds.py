@@ -22,7 +22,7 @@ def random_rules(game: Any, rng: random.Random) -> Ruleset[Any, Any, Any]:
     """A ruleset with about half of its options at random; values that do not go together are drawn anew."""
     while True:
         with suppress(InvalidOptionError):
-            return game.ruleset(**testing.random_changes(rng, type(game.RULES.options), type(game.RULES.length)))  # type: ignore[no-any-return]
+            return game.ruleset(**testing.random_changes(rng, type(game.RULES.options)))  # type: ignore[no-any-return]
 
 
 def random_states(game: Any, rounds: int, seed: int = 0) -> Iterator[RoundState[Any, Any]]:

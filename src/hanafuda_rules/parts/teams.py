@@ -37,8 +37,7 @@ class TeamRules(Ruleset[OutcomeT, Table, Settlement], Generic[OutcomeT]):
     """The rules of a game in which four seats play in teams of two.
 
     Args:
-        options: The options of a round.
-        length: How long a match lasts.
+        options: The options.
     """
 
     def sides(self, seats: int, /) -> tuple[int, ...]:

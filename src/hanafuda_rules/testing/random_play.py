@@ -60,16 +60,16 @@ def with_yaku(rules: AnyRules, yaku: Yaku) -> AnyRules:
     return cast("AnyRules", varied(**{field.name: getattr(rules, field.name) for field in attrs.fields(kind)}))
 
 
-def random_changes(rng: random.Random, *sets: type[Options]) -> dict[str, Any]:
-    """Valid values for about half of the options of some classes, quicker to get than from Hypothesis.
+def random_changes(rng: random.Random, options: type[Options]) -> dict[str, Any]:
+    """Valid values for about half of the options of a class, quicker to get than from Hypothesis.
 
     Each value is valid by itself. A game that refuses some values together refuses some of these changes.
 
     Args:
         rng: Where chance comes from.
-        *sets: The classes, such as ``hanahuda.Options``.
+        options: The class, such as ``hanahuda.Options``.
     """
-    return {info.name: _any_value(info, rng) for options in sets for info in options.describe() if rng.random() < 1 / 2}
+    return {info.name: _any_value(info, rng) for info in options.describe() if rng.random() < 1 / 2}
 
 
 def _any_value(info: OptionInfo, rng: random.Random) -> Any:
@@ -174,7 +174,7 @@ class RandomPlay:
     def any_rules(self, rng: random.Random) -> AnyRules:
         """The ruleset with about half of its options at random; values that do not go together are drawn anew."""
         while True:
-            changes = random_changes(rng, type(self.rules.options), type(self.rules.length))
+            changes = random_changes(rng, type(self.rules.options))
             with suppress(InvalidOptionError):
                 return self.rules.change(**changes)
 

@@ -97,14 +97,13 @@ def _values(info: OptionInfo) -> SearchStrategy[Any]:
     return st.just(values.word) | number if values.word else number
 
 
-def option_changes(*sets: type[Options]) -> SearchStrategy[dict[str, Any]]:
-    """Right values for some of the options of some classes, the others left out.
+def option_changes(options: type[Options]) -> SearchStrategy[dict[str, Any]]:
+    """Valid values for some of the options of a class, the others left out.
 
     Args:
-        *sets: The classes, such as ``hanahuda.Options``.
+        options: The class, such as ``hanahuda.Options``.
     """
-    infos = [info for options in sets for info in options.describe()]
-    return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in infos})
+    return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in options.describe()})
 
 
 def rulesets(*games: str) -> SearchStrategy[AnyRules]:
@@ -121,7 +120,7 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
 
 def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
     found = game(key)
-    changes = option_changes(type(found.default.options), type(found.default.length))
+    changes = option_changes(type(found.default.options))
     made = changes.map(lambda changed: _ruleset(found, changed))
     return made.filter(lambda rules: rules is not None).map(lambda rules: cast("AnyRules", rules))
 
