@@ -89,7 +89,7 @@ def _cup(value: Any) -> CupCounts | None:
         raise InvalidOutcomeError(msg, rule="GS-7.2") from None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
     """What happened in a round of Go-Stop.
 
@@ -246,17 +246,13 @@ def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
 
 def with_cup(outcome: Outcome, cup: CupCounts) -> Outcome:
     """An outcome, unchecked, with the Cup as it counts."""
-    return _unchecked({**{name: getattr(outcome, name) for name in _NAMES}, "cup": cup})
+    return _unchecked({**vars(outcome), "cup": cup})
 
 
 def _unchecked(values: Mapping[str, Any]) -> Outcome:
     outcome = object.__new__(Outcome)
-    for name, value in values.items():
-        object.__setattr__(outcome, name, value)
+    vars(outcome).update(values)
     return outcome
-
-
-_NAMES: Final = [field.name for field in attrs.fields(Outcome)]
 
 
 def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:

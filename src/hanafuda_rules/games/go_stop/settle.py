@@ -90,6 +90,8 @@ def _factor(key: str, times: int, words: str) -> Factor:
 
 def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
     """What forced-out seats are paid, in turn order from the dealer's right (GS-3.4 to GS-3.6)."""
+    if not outcome.claims:
+        return
     payers = outcome.order if options.compensation_from == "actives" else outcome.order[1:]
     if options.compensation_when == "end":
         payers = others_of(outcome, outcome.winner)
@@ -103,8 +105,8 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
 
 def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
     """What was paid at once, as it happened (GS-6.6)."""
-    minimum = minimum_of(options, len(outcome.order))
     for paid in outcome.paid:
+        minimum = minimum_of(options, len(outcome.order))
         times = PPEOK_PAYS[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
         factors = (Factor("ppeok", times),) if times > 1 else ()
         reason = Reason(paid.words_for, "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors)
@@ -190,6 +192,8 @@ class _Stop:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
         self.unknown, counts = outcome.unknown, at.cup or CupCounts.ANIMAL
         self.losers = others_of(outcome, winner)
+        self.piles = {seat: pile.mask for seat, pile in outcome.piles.items()}
+        self.says_cup = self.options.cup_choice in {"best", "on_capture"}
         self.cups: dict[int, CupCounts] = {}
         """What the Cup of a seat counts as."""
         held = outcome.held_by(rules, winner, at)
@@ -209,12 +213,9 @@ class _Stop:
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
         self.cups[seat] = counts
-        if self._pile(seat) & self.rules.counting.cup and self.options.cup_choice in {"best", "on_capture"}:
+        if self.says_cup and self.piles.get(seat, 0) & self.rules.counting.cup:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
-
-    def _pile(self, seat: int) -> int:
-        return self.outcome.piles.get(seat, _NO_CARDS).mask
 
     def _multipliers(self, times: int, *, seven_animals: bool) -> tuple[Factor, ...]:
         """What every share is multiplied by: M (GS-8.2)."""
@@ -236,7 +237,7 @@ class _Stop:
     def _went_after_another(self) -> bool:
         """Whether one of the winner's goes came after a go of another seat (GS-8.2)."""
         goes = self.outcome.goes
-        return any(seat == self.winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
+        return self.winner in goes and any(seat == self.winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
 
     def _lacks(self, scored: set[str], *, seven_animals: bool) -> list[_Lack]:
         """What losers pay double for lacking, after what the winner has scored (GS-8.3)."""
@@ -259,7 +260,7 @@ class _Stop:
         if seat in self.unknown:
             number = number_of(self.rules, self.outcome, seat, kind)
         else:
-            number = number_in(self.rules.counting, self._pile(seat), kind, counts)
+            number = number_in(self.rules.counting, self.piles.get(seat, 0), kind, counts)
         if kind == "brights" and number == 1 and not self.options.rain_man_protects:
             return 1 - self._number(seat, "rain_man", counts)
         return number

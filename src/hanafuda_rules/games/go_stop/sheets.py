@@ -96,7 +96,7 @@ def is_empty(outcome: Outcome, seat: int) -> bool:
         InvalidOutcomeError: The sheet does not tell.
     """
     if seat not in outcome.unknown:
-        return not outcome.pile(seat)
+        return not outcome.piles.get(seat)
     numbers = {kind: _told(outcome, seat, kind) for kind in NUMBERS[:4]}
     if any(numbers.values()) or outcome.named(seat):
         return False
