@@ -236,8 +236,8 @@ class _Stop:
 
     def _went_after_another(self) -> bool:
         """Whether one of the winner's goes came after a go of another seat (GS-8.2)."""
-        goes = self.outcome.goes
-        return self.winner in goes and any(seat == self.winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
+        goes, winner = self.outcome.goes, self.winner
+        return winner in goes and any(seat == winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
 
     def _lacks(self, scored: set[str], *, seven_animals: bool) -> list[_Lack]:
         """What losers pay double for lacking, after what the winner has scored (GS-8.3)."""
