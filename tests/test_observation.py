@@ -11,7 +11,8 @@ from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, Seede
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games.go_stop.phases import notes as go_stop_notes
 from hanafuda_rules.observation import ObservationSpace
 
 from helpers.hachi_hachi_rounds import begin, say
@@ -278,8 +279,8 @@ def test_some_facts_alone():
 
 
 @pytest.mark.parametrize("most", [0, -1, 1.5, "many", True])
-def test_the_most_of_a_fact_is_a_whole_number(most):
-    with pytest.raises(HanafudaError, match="the most that a fact can be is a whole number from 1"):
+def test_the_most_of_a_fact_is_a_bound(most):
+    with pytest.raises(HanafudaError, match="the most of a fact is a whole number from 1, 'seats' or None"):
         Fact("fact", len, most=most)
 
 
@@ -294,3 +295,21 @@ def test_no_number_is_larger_than_its_most(rules):
                 for most, value in zip(space.most, space.values(state.view(rng.randrange(seats))), strict=True):
                     assert most is None or abs(value) <= most
                 state = state.play(rng.choice(state.legal_moves))
+
+
+def test_a_place_among_the_seats_is_bounded_by_their_number():
+    for seats in (2, 7):
+        space = min_hwatu.RULES.observation_space(seats)
+        assert space.most[space.numbers.index("place.0")] == seats
+
+
+def test_a_seat_that_speaks_often_is_within_the_bounds():
+    space = go_stop.RULES.observation_space(2)
+    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    while not isinstance(state.step, go_stop_notes.Turn):
+        state = state.play(state.legal_moves[0])
+    # GS-7.4: nothing limits the goes but the turns, ten for each of two seats.
+    notes = attrs.evolve(state.step.notes, goes=(0, 1) * 5)
+    view = attrs.evolve(state, step=attrs.evolve(state.step, notes=notes)).view(0)
+    assert (view.facts["go_last.0"], view.facts["go_last.1"]) == (9, 10)
+    assert all(most is None or value <= most for most, value in zip(space.most, space.values(view), strict=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import attrs
 
@@ -20,13 +20,13 @@ from hanafuda_rules.errors import HanafudaError, shown
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["MOST_SEATS", "Fact", "Reader", "counts", "flags", "once", "places", "read_fields"]
-
-MOST_SEATS: Final = 7
-"""No game of the library has more seats; the most for facts that number seats, such as those of :func:`places`."""
+__all__ = ["Fact", "Most", "Reader", "counts", "flags", "once", "places", "read_fields"]
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 """Reads a fact from a view."""
+
+Most: TypeAlias = int | Literal["seats"] | None
+"""The largest absolute value of a number: a whole number, the number of seats, or ``None`` if it has no bound."""
 
 
 def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
@@ -35,8 +35,8 @@ def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
 
 
 def _is_bound(_: Fact, __: attrs.Attribute[Any], most: object) -> None:
-    if most is not None and (type(most) is not int or most < 1):
-        raise HanafudaError(f"the most that a fact can be is a whole number from 1, not {shown(most)}")
+    if most is not None and most != "seats" and (type(most) is not int or most < 1):
+        raise HanafudaError(f"the most of a fact is a whole number from 1, 'seats' or None, not {shown(most)}")
 
 
 @attrs.frozen
@@ -49,17 +49,18 @@ class Fact(Value):
             sequence of them in the order of the seats.
         by_seat: Whether there is one for each seat.
         cards: Whether it is a set of cards.
-        most: For a number, the largest that it can be, up or down; ``None`` where nothing bounds it, as for points.
+        most: The largest absolute value of a number, such as 1 for a flag and ``"seats"`` for a place in a sequence of
+            different seats; ``None`` if it has no bound, as points have none.
 
     Raises:
-        HanafudaError: The name is not text, ``read`` not a function, or ``most`` not a whole number from 1.
+        HanafudaError: The name is not text, ``read`` not a function, or ``most`` not a bound.
     """
 
     name: str = attrs.field(validator=of_type(str))
     read: Reader = attrs.field(validator=_is_callable)
     by_seat: bool = attrs.field(default=False, kw_only=True)
     cards: bool = attrs.field(default=False, kw_only=True)
-    most: int | None = attrs.field(default=None, kw_only=True, validator=_is_bound)
+    most: Most = attrs.field(default=None, kw_only=True, validator=_is_bound)
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
@@ -124,7 +125,7 @@ def read_fields(
     through: Callable[[View[Any, Any], Any], Any] | None = None,
     by_seat: bool = False,
     cards: bool = False,
-    most: int | None = None,
+    most: Most = None,
 ) -> tuple[Fact, ...]:
     """A fact for each of some attributes, with its name.
 
@@ -135,7 +136,7 @@ def read_fields(
             fact.
         by_seat: Whether there is one for each seat.
         cards: Whether they are sets of cards.
-        most: The largest that each can be.
+        most: The largest absolute value of each.
     """
 
     def read_one(name: str, view: View[Any, Any]) -> Any:

@@ -25,7 +25,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
-from hanafuda_rules.facts import MOST_SEATS, Fact, flags, once, places
+from hanafuda_rules.facts import Fact, flags, once, places
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ _COMMON: Final = (
     Fact("total", lambda view: view.table.totals, by_seat=True),
     Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True, most=1),
     Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True, most=1),
-    Fact("place", lambda view: places(view, view.order), by_seat=True, most=MOST_SEATS),
+    Fact("place", lambda view: places(view, view.order), by_seat=True, most="seats"),
     Fact("hand_size", lambda view: view.hand_sizes, by_seat=True, most=len(DECK)),
     Fact("exchanged", lambda view: _told(view)[2], by_seat=True),
     Fact("stock_size", lambda view: view.stock_size, most=len(DECK)),
@@ -186,7 +186,8 @@ def _layout_of(space: ObservationSpace) -> _Layout:
         if double := next((name for name in names if names.count(name) > 1), None):
             raise HanafudaError(f"two facts of {space.ruleset.name} have the name {shown(double)}")
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
-    most = itertools.chain.from_iterable([each.most] * (space.seats if each.by_seat else 1) for each in numbers)
+    bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
+    most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
     return _Layout(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
 
 
@@ -201,7 +202,7 @@ def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
     for fact in facts:
         value = fact.read(view)
         if fact.by_seat:
-            found += value[first:] if first else value
+            found += value[first:]
             found += value[:first]
         else:
             found.append(value)
@@ -252,7 +253,7 @@ class ObservationSpace(Value):
 
     @property
     def most(self) -> tuple[int | None, ...]:
-        """The largest that each number can be, up or down; ``None`` where nothing bounds it, as for points."""
+        """The largest absolute value of each number; ``None`` if it has no bound, as points have none."""
         return self._layout.most
 
     def of_only(self, *names: str) -> ObservationSpace:
@@ -268,7 +269,7 @@ class ObservationSpace(Value):
         return observation_space(self.ruleset, self.seats, tuple(sorted(set(names))))
 
     def masks(self, view: AnyView) -> list[int]:
-        """The planes of a view as integers, whose bits are the cards by index: faster than :meth:`of`.
+        """The planes of a view as integers, whose bits are the cards by index; faster than :meth:`of`.
 
         Args:
             view: The view, of this ruleset and number of seats, which is not checked.

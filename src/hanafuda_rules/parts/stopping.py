@@ -21,7 +21,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.facts import MOST_SEATS, Fact, Reader, once, places
+from hanafuda_rules.facts import Fact, Reader, once, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
@@ -196,7 +196,7 @@ class MarkedPlay(StoppingPlay):
                 Fact(name, _column(columns, place), by_seat=True, most=1 if name in counted else None)
                 for place, name in enumerate(("calls", *marks, *counted))
             ],
-            Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most=MOST_SEATS),
+            Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most="seats"),
         )
 
     def _columns(self, view: View[Any, Any]) -> list[tuple[int, ...]]:

@@ -12,7 +12,7 @@ from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, card_set
 from hanafuda_rules.events import Event, Misdealt, Moved, every, since_deal, who_made
-from hanafuda_rules.facts import MOST_SEATS, Fact, flags, places
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -341,7 +341,7 @@ class BuyOut(entry.ForcedOut):
             return [_offers(view).get(seat, 0) for seat in range(seats)]
 
         return (
-            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True, most=MOST_SEATS),
+            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True, most="seats"),
             Fact("offered", lambda view: flags(view, _offers(view)), by_seat=True, most=1),
             Fact("price", prices, by_seat=True),
             Fact("offer", lambda view: 0 if (offer := _buying(view).offer) is None else offer.price + 1),
