@@ -113,7 +113,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])  # the wheels of what it needs come late for new versions
 def frameworks(session: nox.Session) -> None:
-    """OpenSpiel's and PettingZoo's own tests pass on every game and number of seats."""
+    """OpenSpiel's own tests pass on every game and number of seats, and the examples for Dask and matplotlib run."""
     enter_copy(session)
     install(session, "frameworks")
     session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")

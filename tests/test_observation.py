@@ -7,7 +7,7 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, SeededShuffler
+from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
@@ -261,3 +261,36 @@ def test_facts_of_ones_own():
         ObservationSpace(Twice(), 3)
     with pytest.raises(HanafudaError, match="is read by a function"):
         Fact("round", 1)
+
+
+def test_some_facts_alone():
+    space = STATE.ruleset.observation_space(3)
+    some = space.of_only("hand_size", "field")
+    assert (some.planes, some.numbers) == (("field",), ("hand_size.0", "hand_size.1", "hand_size.2"))
+    assert some.most == (48, 48, 48)  # a deck
+    view = STATE.view(0)
+    assert some.of(view).cards["field"] == view.field
+    assert pickle.loads(pickle.dumps(some)) == some == space.of_only("field", "hand_size", "field") != space
+    with pytest.raises(HanafudaError, match="no fact of Min-Hwatu has the name 'foot'"):
+        space.of_only("foot")
+    with pytest.raises(HanafudaError, match="the names of facts"):
+        space.of_only(7)
+
+
+@pytest.mark.parametrize("most", [0, -1, 1.5, "many", True])
+def test_the_most_of_a_fact_is_a_whole_number(most):
+    with pytest.raises(HanafudaError, match="the most that a fact can be is a whole number from 1"):
+        Fact("fact", len, most=most)
+
+
+@pytest.mark.parametrize("rules", [each.default for each in map(game, game_keys())], ids=game_keys())
+def test_no_number_is_larger_than_its_most(rules):
+    for seats in rules.seat_counts:
+        space = rules.observation_space(seats)
+        for seed in range(3):
+            rng = random.Random(seed)
+            state = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
+            while not state.is_over:
+                for most, value in zip(space.most, space.values(state.view(rng.randrange(seats))), strict=True):
+                    assert most is None or abs(value) <= most
+                state = state.play(rng.choice(state.legal_moves))

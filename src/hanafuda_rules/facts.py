@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -20,7 +20,10 @@ from hanafuda_rules.errors import HanafudaError, shown
 if TYPE_CHECKING:
     from hanafuda_rules.view import View
 
-__all__ = ["Fact", "Reader", "counts", "flags", "places", "read_fields"]
+__all__ = ["MOST_SEATS", "Fact", "Reader", "counts", "flags", "once", "places", "read_fields"]
+
+MOST_SEATS: Final = 7
+"""No game of the library has more seats; the most for facts that number seats, such as those of :func:`places`."""
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 """Reads a fact from a view."""
@@ -29,6 +32,11 @@ Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
     if not callable(read):
         raise HanafudaError(f"a fact is read by a function of a view, not by {shown(read)}")
+
+
+def _is_bound(_: Fact, __: attrs.Attribute[Any], most: object) -> None:
+    if most is not None and (type(most) is not int or most < 1):
+        raise HanafudaError(f"the most that a fact can be is a whole number from 1, not {shown(most)}")
 
 
 @attrs.frozen
@@ -41,15 +49,17 @@ class Fact(Value):
             sequence of them in the order of the seats.
         by_seat: Whether there is one for each seat.
         cards: Whether it is a set of cards.
+        most: For a number, the largest that it can be, up or down; ``None`` where nothing bounds it, as for points.
 
     Raises:
-        HanafudaError: The name is not text, or ``read`` not a function.
+        HanafudaError: The name is not text, ``read`` not a function, or ``most`` not a whole number from 1.
     """
 
     name: str = attrs.field(validator=of_type(str))
     read: Reader = attrs.field(validator=_is_callable)
     by_seat: bool = attrs.field(default=False, kw_only=True)
     cards: bool = attrs.field(default=False, kw_only=True)
+    most: int | None = attrs.field(default=None, kw_only=True, validator=_is_bound)
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
@@ -89,12 +99,32 @@ def counts(view: View[Any, Any], seats: Sequence[int | None]) -> list[int]:
     return [seats.count(seat) for seat in range(view.table.seats)]
 
 
+def once(read: Reader) -> Reader:
+    """A reader for several facts that share their work: it keeps its answer until it is given another view.
+
+    Args:
+        read: Reads what the facts have in common.
+    """
+    kept: tuple[object, Any] = None, None
+
+    def reader(view: View[Any, Any]) -> Any:
+        nonlocal kept
+        last, found = kept  # a tuple, so that no other thread sees the answer for another view
+        if last is not view:
+            found = read(view)
+            kept = view, found
+        return found
+
+    return reader
+
+
 def read_fields(
     read: Reader,
     *names: str,
     through: Callable[[View[Any, Any], Any], Any] | None = None,
     by_seat: bool = False,
     cards: bool = False,
+    most: int | None = None,
 ) -> tuple[Fact, ...]:
     """A fact for each of some attributes, with its name.
 
@@ -105,10 +135,13 @@ def read_fields(
             fact.
         by_seat: Whether there is one for each seat.
         cards: Whether they are sets of cards.
+        most: The largest that each can be.
     """
 
     def read_one(name: str, view: View[Any, Any]) -> Any:
         value = getattr(read(view), name)
         return value if through is None else through(view, value)
 
-    return tuple([Fact(name, functools.partial(read_one, name), by_seat=by_seat, cards=cards) for name in names])
+    return tuple([
+        Fact(name, functools.partial(read_one, name), by_seat=by_seat, cards=cards, most=most) for name in names
+    ])  # fmt: skip

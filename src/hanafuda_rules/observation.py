@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type
+from hanafuda_rules._checks import check_tuple, check_type
 from hanafuda_rules._knowledge import STOCK, Knowledge, knowledge_of
 from hanafuda_rules._values import Value
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
-from hanafuda_rules.events import Dealt, Exchanged, Shown
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
+from hanafuda_rules.facts import MOST_SEATS, Fact, flags, once, places
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
@@ -45,27 +45,27 @@ def _masks(cards: Iterable[CardSet]) -> list[int]:
     return [each.mask for each in cards]
 
 
-def _by_seat_shown(view: AnyView) -> list[int]:
-    masks = [0] * view.table.seats
-    for event in view.told(Shown):
-        masks[event.seat] |= event.cards.mask
-    return masks
+@once
+def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
+    """The dealt field; by seat the cards shown, and the number of cards exchanged."""
+    dealt, shown_masks, exchanged = 0, [0] * view.table.seats, [0] * view.table.seats
+    for event in since_deal(view.event_log.announcements):
+        if isinstance(event, Dealt):
+            dealt = dealt or event.field.mask
+        elif isinstance(event, Shown):
+            shown_masks[event.seat] |= event.cards.mask
+        elif isinstance(event, Exchanged):
+            exchanged[event.seat] += len(event.cards)
+    return dealt, shown_masks, exchanged
 
 
-def _exchanged(view: AnyView) -> list[int]:
-    counts = [0] * view.table.seats
-    for event in view.told(Exchanged):
-        counts[event.seat] += len(event.cards)
-    return counts
+_knowledge = once(lambda view: knowledge_of(view.event_log))
 
 
-def _dealt(view: AnyView) -> int:
-    return next((dealt.field.mask for dealt in view.told(Dealt)), 0)
-
-
+@once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), knowledge_of(view.event_log).places
+    found, told = [0] * (view.table.seats + 1), _knowledge(view).places
     if told:
         unseen = view.hidden | (view.hand or CardSet())
         for card, where in told.items():
@@ -74,9 +74,11 @@ def _known(view: AnyView) -> list[int]:
     return found
 
 
+@once
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told, hidden = knowledge_of(view.event_log, view.remembered), view.hidden.mask
+    told = knowledge_of(view.event_log, view.remembered) if view.remembered else _knowledge(view)
+    hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
         if card & hidden:
@@ -104,26 +106,26 @@ _COMMON: Final = (
     Fact("drawn", lambda view: CardSet(view.drawn).mask, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
-    Fact("dealt_field", _dealt, cards=True),
+    Fact("dealt_field", lambda view: _told(view)[0], cards=True),
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
     Fact("played", lambda view: view.played_masks, by_seat=True, cards=True),
-    Fact("shown", _by_seat_shown, by_seat=True, cards=True),
+    Fact("shown", lambda view: _told(view)[1], by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
     Fact("possible_in_hand", lambda view: _possible(view)[:STOCK], by_seat=True, cards=True),
     Fact("possible_in_stock", lambda view: _possible(view)[STOCK], cards=True),
     Fact("round_number", lambda view: view.table.round_number),
     Fact("total", lambda view: view.table.totals, by_seat=True),
-    Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True),
-    Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True),
-    Fact("place", lambda view: places(view, view.order), by_seat=True),
-    Fact("hand_size", lambda view: view.hand_sizes, by_seat=True),
-    Fact("exchanged", _exchanged, by_seat=True),
-    Fact("stock_size", lambda view: view.stock_size),
+    Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True, most=1),
+    Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True, most=1),
+    Fact("place", lambda view: places(view, view.order), by_seat=True, most=MOST_SEATS),
+    Fact("hand_size", lambda view: view.hand_sizes, by_seat=True, most=len(DECK)),
+    Fact("exchanged", lambda view: _told(view)[2], by_seat=True),
+    Fact("stock_size", lambda view: view.stock_size, most=len(DECK)),
     Fact("phase", lambda view: view.phase),
-    Fact("unseen_hand", lambda view: int(view.hand is None)),
+    Fact("unseen_hand", lambda view: int(view.hand is None), most=1),
 )
 
 
@@ -169,17 +171,23 @@ class _Layout(Value):
     numbers: tuple[Fact, ...]
     card_names: tuple[str, ...]
     number_names: tuple[str, ...]
+    most: tuple[int | None, ...]
 
 
 def _layout_of(space: ObservationSpace) -> _Layout:
-    facts = (*_COMMON, *space.ruleset.facts(space.seats))
+    facts: tuple[Fact, ...] = (*_COMMON, *space.ruleset.facts(space.seats))
+    if space.only is not None:
+        if unknown := set(space.only) - {each.name for each in facts}:
+            raise HanafudaError(f"no fact of {space.ruleset.name} has the name {shown(min(unknown))}")
+        facts = tuple([each for each in facts if each.name in space.only])
     cards, numbers = [each for each in facts if each.cards], [each for each in facts if not each.cards]
     card_names, number_names = _names(cards, space.seats), _names(numbers, space.seats)
     for names in (card_names, number_names):
         if double := next((name for name in names if names.count(name) > 1), None):
             raise HanafudaError(f"two facts of {space.ruleset.name} have the name {shown(double)}")
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
-    return _Layout(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names))
+    most = itertools.chain.from_iterable([each.most] * (space.seats if each.by_seat else 1) for each in numbers)
+    return _Layout(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
 
 
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
@@ -193,7 +201,7 @@ def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
     for fact in facts:
         value = fact.read(view)
         if fact.by_seat:
-            found += value[first:]
+            found += value[first:] if first else value
             found += value[:first]
         else:
             found.append(value)
@@ -214,10 +222,12 @@ class ObservationSpace(Value):
     Args:
         ruleset: The ruleset.
         seats: The number of seats.
+        only: The names of the facts that there are, such as ``hand`` and ``hand_size``; ``None`` for all.
     """
 
     ruleset: Ruleset[Any, Any, Any]
     seats: int
+    only: tuple[str, ...] | None = None
     _layout: _Layout = attrs.field(init=False, eq=False, default=attrs.Factory(_layout_of, takes_self=True))
 
     @property
@@ -240,6 +250,39 @@ class ObservationSpace(Value):
         """How many bits a plane has: one for each card of the deck by its index, and as many as fill whole bytes."""
         return self._layout.width
 
+    @property
+    def most(self) -> tuple[int | None, ...]:
+        """The largest that each number can be, up or down; ``None`` where nothing bounds it, as for points."""
+        return self._layout.most
+
+    def of_only(self, *names: str) -> ObservationSpace:
+        """The space of some facts, in the order of the whole space; what is left out costs no time.
+
+        Args:
+            *names: The names of facts, without the number of a seat: ``hand_size`` for ``hand_size.0`` and so on.
+
+        Raises:
+            HanafudaError: No fact has one of the names.
+        """
+        check_tuple(names, "the names of facts", kind=str)
+        return observation_space(self.ruleset, self.seats, tuple(sorted(set(names))))
+
+    def masks(self, view: AnyView) -> list[int]:
+        """The planes of a view as integers, whose bits are the cards by index: faster than :meth:`of`.
+
+        Args:
+            view: The view, of this ruleset and number of seats, which is not checked.
+        """
+        return _read(self._layout.cards, view)
+
+    def values(self, view: AnyView) -> list[int]:
+        """The numbers of a view.
+
+        Args:
+            view: The view, of this ruleset and number of seats, which is not checked.
+        """
+        return _read(self._layout.numbers, view)
+
     def of(self, view: AnyView) -> Observation:
         """What the seat of a view knows.
 
@@ -250,10 +293,9 @@ class ObservationSpace(Value):
             HanafudaError: It is not a view, or one of another ruleset or number of seats.
         """
         self._check(view)
-        layout = self._layout
-        size = layout.width // _BITS
-        planes = b"".join([mask.to_bytes(size, "little") for mask in _read(layout.cards, view)])
-        return Observation(self, planes, tuple(_read(layout.numbers, view)))
+        size = self.width // _BITS
+        planes = b"".join([mask.to_bytes(size, "little") for mask in self.masks(view)])
+        return Observation(self, planes, tuple(self.values(view)))
 
     def facts(self, view: AnyView) -> Mapping[str, int]:
         """The numbers alone, by name; ``view.facts`` is the same.
@@ -265,7 +307,7 @@ class ObservationSpace(Value):
             HanafudaError: It is not a view, or one of another ruleset or number of seats.
         """
         self._check(view)
-        return MappingProxyType(dict(zip(self.numbers, _read(self._layout.numbers, view), strict=True)))
+        return MappingProxyType(dict(zip(self.numbers, self.values(view), strict=True)))
 
     def _check(self, view: AnyView) -> None:
         check_type(view, View, "a view")
@@ -279,14 +321,16 @@ class ObservationSpace(Value):
         return f"<ObservationSpace of {self.ruleset.name}, {self.seats} seats: {counts}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as the ruleset and the number of seats."""
-        return observation_space, (self.ruleset, self.seats)
+        """Pickle as what it was asked for by."""
+        return observation_space, (self.ruleset, self.seats, *(() if self.only is None else (self.only,)))
 
 
 @functools.lru_cache(maxsize=_MOST_SPACES)
-def observation_space(ruleset: Ruleset[Any, Any, Any], seats: int) -> ObservationSpace:
+def observation_space(
+    ruleset: Ruleset[Any, Any, Any], seats: int, only: tuple[str, ...] | None = None
+) -> ObservationSpace:
     """The space of a ruleset at a number of seats, made when it is first asked for.
 
     :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same for callers.
     """
-    return ObservationSpace(ruleset, seats)
+    return ObservationSpace(ruleset, seats, only)

@@ -542,7 +542,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What every game has, and who announced low man out (HA-2.2)."""
-        announced = Fact("announced", lambda view: flags(view, _announcers(view.event_log.announcements)), by_seat=True)
+        announced = Fact(
+            "announced", lambda view: flags(view, _announcers(view.event_log.announcements)), by_seat=True, most=1
+        )
         return (*super().facts(seats), announced)
 
     def bounds_of(self, seats: int, /) -> Bounds:

@@ -391,8 +391,9 @@ class Chitsiobiki(Phase):
         if not self.to_bottom:
             return (traded,)
         # A trade leaves two cards of its month in the hand, and takes three.
-        most = seats * ((_HAND_SIZES[seats] - _TRADABLE) // (_TRADABLE - 1) + 1)
-        return (traded, *[Fact(f"bottom_{place + 1}", functools.partial(_at_bottom, place)) for place in range(most)])
+        places = range(seats * ((_HAND_SIZES[seats] - _TRADABLE) // (_TRADABLE - 1) + 1))
+        read = [functools.partial(_at_bottom, place) for place in places]
+        return (traded, *[Fact(f"bottom_{place + 1}", read[place], most=len(DECK)) for place in places])
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""

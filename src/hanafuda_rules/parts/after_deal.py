@@ -255,8 +255,15 @@ class AfterDeal(Phase):
         """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
         places = {look.key: place for place, look in enumerate(self.field, 1)}
         return (
-            Fact("dealer_wins", lambda view: places.get(decision_of(view.step).dealer_wins or "", 0)),
-            *[Fact(f"lucky_{look.key}", functools.partial(_lucky, look.key), by_seat=True) for look in self.hands],
+            Fact(
+                "dealer_wins",
+                lambda view: places.get(decision_of(view.step).dealer_wins or "", 0),
+                most=len(places) or 1,
+            ),
+            *[
+                Fact(f"lucky_{look.key}", functools.partial(_lucky, look.key), by_seat=True, most=1)
+                for look in self.hands
+            ],
         )
 
     def undo(self, past: Past, event: Event) -> None:

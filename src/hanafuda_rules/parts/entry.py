@@ -11,7 +11,7 @@ from hanafuda_rules._log import latest
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Misdealt, Moved
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, flags, places
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
@@ -101,9 +101,9 @@ class Entry(Phase):
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Who has said that it plays and who that it does not, in order, and who had no say because enough played."""
         return (
-            Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True),
-            Fact("dropped", lambda view: places(view, _said(view)[1]), by_seat=True),
-            Fact("forced_out", lambda view: flags(view, _said(view)[2]), by_seat=True),
+            Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True, most=MOST_SEATS),
+            Fact("dropped", lambda view: places(view, _said(view)[1]), by_seat=True, most=MOST_SEATS),
+            Fact("forced_out", lambda view: flags(view, _said(view)[2]), by_seat=True, most=1),
         )
 
 

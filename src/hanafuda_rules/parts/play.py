@@ -16,7 +16,7 @@ from hanafuda_rules._log import Log, with_card_drawn, with_move
 from hanafuda_rules._masks import EVERY_CARD, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, flags, places
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
@@ -69,10 +69,16 @@ def turn_of(view: View[Any, Any]) -> Turn:
 _NO_TURN: Final = Turn(Stage.HAND_CARD)
 _STAGES: Final = tuple(Stage)
 _TURN: Final = (
-    Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
+    Fact(
+        "stage",
+        lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0,
+        most=len(_STAGES),
+    ),
     Fact("pile_before", lambda view: turn_of(view).before, cards=True),
-    Fact("asked", lambda view: places(view, turn_of(view).asked), by_seat=True),
-    Fact("player", lambda view: flags(view, [turn_of(view).player] if turn_of(view).asked else ()), by_seat=True),
+    Fact("asked", lambda view: places(view, turn_of(view).asked), by_seat=True, most=MOST_SEATS),
+    Fact(
+        "player", lambda view: flags(view, [turn_of(view).player] if turn_of(view).asked else ()), by_seat=True, most=1
+    ),
 )
 
 _HAND_CARD = Stage.HAND_CARD  # every move needs it, and looking up an enum member is slow

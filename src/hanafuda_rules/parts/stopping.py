@@ -7,7 +7,6 @@ what counts, and a turn improves that makes some group worth more than it ever w
 
 from __future__ import annotations
 
-import functools
 import itertools
 import operator
 import sys
@@ -22,7 +21,7 @@ from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.facts import Fact, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, Reader, once, places
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
@@ -188,24 +187,24 @@ class MarkedPlay(StoppingPlay):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
-        marks = range(len(self.values(())))
+        marks = [f"mark_{place}" for place in range(1, len(self.values(())) + 1)]
+        counted = [f"counted_{key}" for key in self.yaku_keys]
+        columns = once(self._columns)
         return (
             *super().facts(seats),
-            Fact("calls", lambda view: [player.calls for player in self._players(view)], by_seat=True),
-            *[Fact(f"mark_{place + 1}", functools.partial(self._marks, place), by_seat=True) for place in marks],
-            *[Fact(f"counted_{key}", functools.partial(self._counted, key), by_seat=True) for key in self.yaku_keys],
-            Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True),
+            *[
+                Fact(name, _column(columns, place), by_seat=True, most=1 if name in counted else None)
+                for place, name in enumerate(("calls", *marks, *counted))
+            ],
+            Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most=MOST_SEATS),
         )
 
-    def _players(self, view: View[Any, Any]) -> list[Player]:
-        players, start = _notes_of(view).players, Player(self.values(()))
-        return [players[side] if players else start for side in view.ruleset.sides(view.table.seats)]
-
-    def _marks(self, place: int, view: View[Any, Any]) -> list[int]:
-        return [player.marks[place] for player in self._players(view)]
-
-    def _counted(self, key: str, view: View[Any, Any]) -> list[int]:
-        return [int(key in player.counted) for player in self._players(view)]
+    def _columns(self, view: View[Any, Any]) -> list[tuple[int, ...]]:
+        """By seat the calls, then each mark, then for each yaku whether it has counted."""
+        sides = view.ruleset.sides(view.table.seats)
+        players = _notes_of(view).players or (Player(self.values(())),) * len(sides)
+        rows = [(each.calls, *each.marks, *[int(key in each.counted) for key in self.yaku_keys]) for each in players]
+        return list(zip(*[rows[side] for side in sides], strict=True))
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """Raise the marks; where the turn improves, put the question, or stop the round."""
@@ -252,6 +251,10 @@ class MarkedPlay(StoppingPlay):
 def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
     rules = state.setting.ruleset
     return rules.held(card_set(state.pile_masks[side]), rules.at(state, side))
+
+
+def _column(columns: Reader, place: int) -> Reader:
+    return lambda view: columns(view)[place]
 
 
 def _notes_of(view: View[Any, Any]) -> Notes:

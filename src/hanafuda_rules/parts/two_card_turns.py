@@ -25,7 +25,7 @@ class SecondCard(Turn):
     __slots__ = ()
 
 
-SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCard)))
+SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCard)), most=1)
 """Whether a second hand card is to be played; for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
 
 

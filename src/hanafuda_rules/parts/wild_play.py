@@ -32,7 +32,9 @@ _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
 _NOTHING: Final = CardSet()
 _SOURCES: Final = (Source.HAND, Source.STOCK)
-_BLOCKED: Final = Fact("blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0)
+_BLOCKED: Final = Fact(
+    "blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0, most=len(_SOURCES)
+)
 """Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
 
 
@@ -149,7 +151,9 @@ class WildPlay(PlayPhase):
         """Who the user of the wild card is and what it was captured with (WC-6.1), and whether a guard blocked it."""
         facts = super().facts(seats)
         if self.captures.leftovers != "dead":
-            used_by = Fact("wild_user", lambda view: flags(view, [use.seat for use in self._uses(view)]), by_seat=True)
+            used_by = Fact(
+                "wild_user", lambda view: flags(view, [use.seat for use in self._uses(view)]), by_seat=True, most=1
+            )
             paired = Fact("wild_months", lambda view: sum([use.paired for use in self._uses(view)]), cards=True)
             facts += (used_by, paired)
         return (*facts, _BLOCKED) if self.captures.guarded else facts

@@ -36,11 +36,11 @@ _TABLE: Final = (
     Fact("tokens_of_2", lambda view: view.table.tokens.count(2)),  # HH-3.2
     Fact("tokens_of_4", lambda view: view.table.tokens.count(4)),
     Fact("pot", lambda view: view.table.pot),  # HH-4.6
-    Fact("campaign", lambda view: int(view.table.campaign is not None)),  # HH-10.3
+    Fact("campaign", lambda view: int(view.table.campaign is not None), most=1),  # HH-10.3
     Fact("loans", lambda view: _campaign(view).loans, by_seat=True),
     Fact("prize_pot", lambda view: _campaign(view).prize_pot),
     Fact("year_pot", lambda view: _campaign(view).year_pot),
-    Fact("ginmi", lambda view: flags(view, [_campaign(view).ginmi]), by_seat=True),
+    Fact("ginmi", lambda view: flags(view, [_campaign(view).ginmi]), by_seat=True, most=1),
     Fact("ginmi_rounds", lambda view: _campaign(view).ginmi_rounds),
 )
 
@@ -73,11 +73,11 @@ _ROUND: Final = (
     Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
     Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
     Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
-    Fact("mizuten", _mizuten, by_seat=True),  # HH-4.10
-    Fact("blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True),
+    Fact("mizuten", _mizuten, by_seat=True, most=1),  # HH-4.10
+    Fact("blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1),
     Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True),  # HH-4.5
-    Fact("buyer", lambda view: flags(view, [each.buyer for each in view.told(PlaceSold)]), by_seat=True),
-    Fact("seller", lambda view: flags(view, [each.seller for each in view.told(PlaceSold)]), by_seat=True),
+    Fact("buyer", lambda view: flags(view, [each.buyer for each in view.told(PlaceSold)]), by_seat=True, most=1),
+    Fact("seller", lambda view: flags(view, [each.seller for each in view.told(PlaceSold)]), by_seat=True, most=1),
     Fact("compensation", lambda view: _amounts(view, view.told(Compensated)), by_seat=True),  # HH-4.7
     Fact("triplets", _triplets, by_seat=True, cards=True),  # HH-5.6
 )
@@ -90,7 +90,9 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
         teyaku: The teyaku that may be declared.
     """
     # HH-5.1
-    declared = [Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True) for each in teyaku]
+    declared = [
+        Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True, most=1) for each in teyaku
+    ]
     return (*_TABLE, *_ROUND, *declared)
 
 

@@ -20,7 +20,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import At
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.events import Event
-from hanafuda_rules.facts import Fact, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken.match import MatchPlan
 from hanafuda_rules.games.roppyakken.options import Options
@@ -166,7 +166,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What the phases state, the games won, and who has reached the target, in order (RP-8.4, RP-8.5)."""
         won = Fact("games_won", lambda view: view.table.won, by_seat=True)
-        first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True)
+        first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True, most=MOST_SEATS)
         return (*super().facts(seats), won, *((first,) if self.options.leader == "first_to_reach" else ()))
 
     def _shown(self, events: tuple[Event, ...]) -> dict[int, str]:

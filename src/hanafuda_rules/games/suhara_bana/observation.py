@@ -13,7 +13,7 @@ from hanafuda_rules.view import View
 __all__ = ["FACTS", "objects_of"]
 
 FACTS: Final = (
-    Fact("month", lambda view: int(view.table.month)),  # SB-1.5
+    Fact("month", lambda view: int(view.table.month), most=1),  # SB-1.5
     Fact("white", lambda view: [purse.white for purse in view.table.purses], by_seat=True),  # SB-1.2
     Fact("black", lambda view: [purse.black for purse in view.table.purses], by_seat=True),
     Fact("borrowed", lambda view: view.table.borrowed, by_seat=True),  # SB-9.1

@@ -257,7 +257,7 @@ class Presidents(MonthByChoice):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Who has revealed a president."""
-        return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True),)
+        return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1),)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What must be revealed and was not was not dealt (GS-4.1)."""

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import JOKERS
-from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
+from hanafuda_rules.facts import MOST_SEATS, Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.state import RoundState, Step
@@ -186,10 +186,14 @@ def _paid(what: str, view: View[Any, Any]) -> list[int]:
 
 
 FACTS: Final = (
-    Fact("stage", lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0),
+    Fact(
+        "stage",
+        lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0,
+        most=len(_STAGES),
+    ),
     Fact("pile_before", lambda view: turn_of(view).pile_before or 0, cards=True),
-    Fact("turn_begun", lambda view: int(turn_of(view).pile_before is not None)),
-    Fact("player", lambda view: flags(view, _offering(view)), by_seat=True),
+    Fact("turn_begun", lambda view: int(turn_of(view).pile_before is not None), most=1),
+    Fact("player", lambda view: flags(view, _offering(view)), by_seat=True, most=1),
     *read_fields(turn_of, "jokers_played"),
     Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
     *read_fields(_done, "bomb_cards"),
@@ -201,13 +205,15 @@ FACTS: Final = (
     Fact("stack", _stacks, by_seat=True, cards=True),
     *[Fact(f"paid_{what}", functools.partial(_paid, what), by_seat=True) for what in AT_ONCE],
     *read_fields(_notes, "goes", through=counts, by_seat=True),
-    Fact("go_first", lambda view: places(view, _notes(view).goes[::-1]), by_seat=True),
-    Fact("go_last", lambda view: places(view, _notes(view).goes), by_seat=True),
-    Fact("cup_counts", lambda view: _CUP.index(_notes(view).cup)),
-    *read_fields(_notes, "offered", "refused", through=places, by_seat=True),
-    Fact("winner", lambda view: flags(view, [_notes(view).winner]), by_seat=True),
-    Fact("won_by", lambda view: 0 if _notes(view).winner is None else WINS.index(_notes(view).won_by) + 1),
+    Fact("go_first", lambda view: places(view, _notes(view).goes[::-1]), by_seat=True, most=MOST_SEATS),
+    Fact("go_last", lambda view: places(view, _notes(view).goes), by_seat=True, most=MOST_SEATS),
+    Fact("cup_counts", lambda view: _CUP.index(_notes(view).cup), most=len(_CUP) - 1),
+    *read_fields(_notes, "offered", "refused", through=places, by_seat=True, most=MOST_SEATS),
+    Fact("winner", lambda view: flags(view, [_notes(view).winner]), by_seat=True, most=1),
+    Fact(
+        "won_by", lambda view: 0 if _notes(view).winner is None else WINS.index(_notes(view).won_by) + 1, most=len(WINS)
+    ),
     Fact("draws", lambda view: view.table.draws),  # GS-9.1
-    Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True),  # GS-9.2
+    Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most=MOST_SEATS),  # GS-9.2
 )
 """The facts of a round's turns, and what its table carries."""

@@ -12,7 +12,7 @@ from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, card_set
 from hanafuda_rules.events import Event, Misdealt, Moved, every, since_deal, who_made
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, FieldSet, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -128,9 +128,9 @@ class HandSwap(_Unseen):
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
         return (
-            Fact("dealers_hand", lambda view: flags(view, [_swapping(view).holder]), by_seat=True),
+            Fact("dealers_hand", lambda view: flags(view, [_swapping(view).holder]), by_seat=True, most=1),
             Fact("swaps", lambda view: _swapping(view).swaps, by_seat=True),
-            Fact("passed_swap", lambda view: flags(view, _swapping(view).passed), by_seat=True),
+            Fact("passed_swap", lambda view: flags(view, _swapping(view).passed), by_seat=True, most=1),
         )
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
@@ -341,8 +341,8 @@ class BuyOut(entry.ForcedOut):
             return [_offers(view).get(seat, 0) for seat in range(seats)]
 
         return (
-            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True),
-            Fact("offered", lambda view: flags(view, _offers(view)), by_seat=True),
+            Fact("may_offer", lambda view: places(view, _buying(view).waiting), by_seat=True, most=MOST_SEATS),
+            Fact("offered", lambda view: flags(view, _offers(view)), by_seat=True, most=1),
             Fact("price", prices, by_seat=True),
             Fact("offer", lambda view: 0 if (offer := _buying(view).offer) is None else offer.price + 1),
         )

@@ -12,7 +12,7 @@ import attrs
 from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Event, Moved, every, since_deal
-from hanafuda_rules.facts import Fact, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, places
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -209,7 +209,7 @@ class SageOrShoubu(StoppingPlay):
         """Who has said sage: for each seat the place of its last one among all, and how often (HH-6.3)."""
         return (
             *super().facts(seats),
-            Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
+            Fact("sage", lambda view: places(view, _sage(view)), by_seat=True, most=MOST_SEATS),
             Fact("sage_count", lambda view: [_sage(view).count(seat) for seat in range(seats)], by_seat=True),
         )
 

@@ -10,7 +10,7 @@ from hanafuda_rules._masks import has_whole_month, whole_months, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.facts import MOST_SEATS, Fact, flags, places
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -202,9 +202,9 @@ class Chasing(ForcedOut):
     def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
         """Who may still chase, in order, who chases, and whose place was taken."""
         return (
-            Fact("may_chase", lambda view: places(view, _chased(view).waiting), by_seat=True),
-            Fact("chaser", lambda view: flags(view, [_chased(view).chaser]), by_seat=True),
-            Fact("displaced", lambda view: flags(view, _displaced_seats(view)), by_seat=True),
+            Fact("may_chase", lambda view: places(view, _chased(view).waiting), by_seat=True, most=MOST_SEATS),
+            Fact("chaser", lambda view: flags(view, [_chased(view).chaser]), by_seat=True, most=1),
+            Fact("displaced", lambda view: flags(view, _displaced_seats(view)), by_seat=True, most=1),
         )
 
 

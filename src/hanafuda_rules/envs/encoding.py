@@ -1,0 +1,116 @@
+"""Views as rows of numbers from -1 to 1, for many rounds at once. It needs numpy."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final, Literal, TypeAlias
+
+from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.observation import ObservationSpace
+from hanafuda_rules.view import View
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:
+    raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
+
+__all__ = ["LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_facts"]
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+"""Observations and rewards."""
+Mask: TypeAlias = npt.NDArray[np.int8]
+"""1 for legal actions, 0 for others."""
+Planes: TypeAlias = npt.NDArray[np.uint8]
+"""Bits by row, plane and card."""
+Facts: TypeAlias = Literal["full", "lean"] | tuple[str, ...]
+"""All facts, the cheap ones, or those with some names."""
+
+LEAN: Final = frozenset({
+    "drawn", "remembered", "dealt_field", "played", "shown", "known_in_hand", "known_in_stock", "possible_in_hand",
+    "possible_in_stock", "exchanged", "total", "round_number", "unseen_hand", "place",
+})  # fmt: skip
+"""What ``facts="lean"`` leaves out: facts that take long to read, and those that a single round does not need."""
+
+_WORD: Final = 8  # bytes of a plane before it is cut to its width
+_HALF: Final = 16  # an unbounded number of this size is written as 0.5
+
+
+def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
+    """The space of some facts.
+
+    Args:
+        space: The space of all facts.
+        facts: ``"full"``, ``"lean"``, or the names of facts, as for
+            :meth:`~hanafuda_rules.observation.ObservationSpace.of_only`.
+
+    Raises:
+        HanafudaError: No fact has one of the names.
+    """
+    if facts == "full":
+        return space
+    if facts == "lean":
+        return space.of_only(*{name.partition(".")[0] for name in space.names} - LEAN)
+    if isinstance(facts, str):
+        raise HanafudaError("facts are 'full', 'lean' or a tuple of names")
+    return space.of_only(*facts)
+
+
+class Encoder:
+    """Writes views into rows of an array: the bits of the planes, then the numbers.
+
+    A number with a bound is divided by it; one without, such as points, becomes x / (16 + abs(x)). So every number is
+    between -1 and 1, and none is clipped.
+
+    >>> from hanafuda_rules import SeededShuffler
+    >>> from hanafuda_rules.envs.encoding import Encoder
+    >>> from hanafuda_rules.games import koi_koi
+    >>> encoder = Encoder(koi_koi.RULES.observation_space(2))
+    >>> encoder.put(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0))
+    >>> row = encoder.rows()[0]
+    >>> len(row) == encoder.size, float(row[:48].sum())  # the first plane is the hand
+    (True, 8.0)
+
+    Args:
+        space: What is written.
+        count: The number of rows.
+    """
+
+    def __init__(self, space: ObservationSpace, count: int = 1) -> None:
+        self.space = space
+        planes, numbers = len(space.planes), len(space.numbers)
+        self.bits = planes * space.width
+        self.size = self.bits + numbers
+        """The length of a row."""
+        self._packed = np.zeros((count, planes), "<u8")
+        self._bytes = self._packed.view(np.uint8).reshape(count, planes, _WORD)[:, :, : space.width // 8]
+        self._numbers = np.zeros((count, numbers), np.float32)
+        self._put_planes, self._put_numbers = struct.Struct(f"<{planes}Q"), struct.Struct(f"<{numbers}f")
+        self._scale = np.array([most or _HALF for most in space.most], np.float32)
+        self._unbounded = np.array([most is None for most in space.most], np.float32)
+
+    def put(self, view: View[Any, Any], row: int = 0) -> None:
+        """Write a view into a row.
+
+        Args:
+            view: The view, of the space's ruleset and number of seats, which is not checked.
+            row: The row.
+        """
+        planes, numbers = self._put_planes, self._put_numbers
+        planes.pack_into(self._packed.data, row * planes.size, *self.space.masks(view))
+        numbers.pack_into(self._numbers.data, row * numbers.size, *self.space.values(view))
+
+    def rows(self, out: Floats | None = None) -> Floats:
+        """All rows as they were last written.
+
+        Args:
+            out: Where to write them, an array of ``count`` rows of ``size`` numbers; a new one if not given.
+        """
+        found = np.empty((len(self._numbers), self.size), np.float32) if out is None else out
+        found[:, : self.bits] = self.planes().reshape(len(found), -1)
+        np.divide(self._numbers, self._scale + self._unbounded * np.abs(self._numbers), out=found[:, self.bits :])
+        return found
+
+    def planes(self) -> Planes:
+        """The planes of all rows as bits: an array of rows, planes and cards."""
+        return np.unpackbits(self._bytes, axis=2, bitorder="little")

@@ -1,0 +1,182 @@
+"""How every environment deals, plays and rewards rounds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules._checks import check_type
+from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.moves import Move
+from hanafuda_rules.players import advantage
+from hanafuda_rules.registry import game
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.shuffling import SeededShuffler
+from hanafuda_rules.state import RoundState
+
+__all__ = ["REWARDS", "Actions", "AnyState", "Reward", "RewardName", "Rounds"]
+
+AnyState: TypeAlias = RoundState[Any, Any]
+"""A state of any game."""
+
+Reward: TypeAlias = Callable[[Sequence[int], int], float]
+"""Takes what each seat won in a round, and a seat; returns the seat's reward."""
+
+RewardName: TypeAlias = Literal["advantage", "net", "win"]
+"""The rewards that have a name."""
+
+
+def _net(net: Sequence[int], seat: int) -> float:
+    return float(net[seat])
+
+
+def _win(net: Sequence[int], seat: int) -> float:
+    winners, losers = net.count(max(net)), len(net) - net.count(max(net))
+    if not losers:
+        return 0.0
+    return 1 / winners if net[seat] == max(net) else -1 / losers
+
+
+REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net, "win": _win}
+"""The rewards by name.
+
+- ``"advantage"``: what the seat won, less the mean of the other seats; adds up to zero in every game
+- ``"net"``: what the seat won, in the unit of the settlement
+- ``"win"``: the seats that won most share 1, the others share -1; 0 for all if all won the same
+"""
+
+_SEEDS: Final = 1 << 32
+_MOST_KEPT: Final = 1 << 14
+
+
+class Actions:
+    """Moves as numbers and back, for one environment.
+
+    It looks the numbers of legal moves up by identity, which is faster than asking the action space, because rounds
+    offer the same objects again and again.
+
+    Args:
+        space: The numbers of the ruleset's moves.
+    """
+
+    def __init__(self, space: ActionSpace) -> None:
+        self.space = space
+        self._known: dict[int, tuple[int, Move]] = {}
+
+    def __len__(self) -> int:
+        """How many numbers there are."""
+        return len(self.space)
+
+    def legal(self, state: AnyState) -> list[int]:
+        """The numbers of the legal moves of a state, in their order."""
+        known = self._known
+        try:
+            return [known[id(move)][0] for move in state.legal_moves]
+        except KeyError:
+            if len(known) > _MOST_KEPT:
+                known.clear()
+            numbers = self.space.numbers(state.legal_moves)
+            # The move is kept with its number, so that no other object gets its id.
+            known.update({id(move): (number, move) for move, number in zip(state.legal_moves, numbers, strict=True)})
+            return list(numbers)
+
+    def move(self, state: AnyState, action: int) -> Move:
+        """The legal move of a number.
+
+        Raises:
+            HanafudaError: No legal move has the number.
+        """
+        legal = self.legal(state)
+        if action in legal:
+            return state.legal_moves[legal.index(action)]
+        return self.space.move(action, state.legal_moves)  # raises, and says why
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Rounds:
+    """What an environment plays, and how.
+
+    Args:
+        rules: The ruleset.
+        seats: The number of seats.
+        reward: The reward by name, or a function.
+        reward_scale: What rewards are multiplied by; :attr:`typical_reward` helps to choose it.
+        skip_forced: Whether a move that is the only legal one is made without asking.
+    """
+
+    rules: Ruleset[Any, Any, Any]
+    seats: int
+    reward: Reward
+    reward_scale: float
+    skip_forced: bool
+    actions: Actions = attrs.field(init=False, default=attrs.Factory(lambda it: Actions(it.rules.action_space), True))  # noqa: FBT003
+
+    @classmethod
+    def of(
+        cls,
+        rules: Ruleset[Any, Any, Any] | str,
+        seats: int | None,
+        *,
+        reward: RewardName | Reward,
+        reward_scale: float,
+        skip_forced: bool,
+    ) -> Rounds:
+        """Rounds by what callers of environments give.
+
+        Raises:
+            HanafudaError: No game has this key or this number of seats, or no reward this name.
+        """
+        ruleset = game(rules).default if isinstance(rules, str) else rules
+        check_type(ruleset, Ruleset, "a ruleset or the key of a game")
+        count = ruleset.seat_counts[0] if seats is None else ruleset.check_seats(seats, 0)[0]
+        if not callable(reward) and reward not in REWARDS:
+            raise HanafudaError(f"no reward {shown(reward)}; there are {', '.join(REWARDS)}, or give a function")
+        paid = reward if callable(reward) else REWARDS[reward]
+        return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
+
+    def deal(self, rng: random.Random) -> AnyState:
+        """A round at the first decision; it may be over as dealt."""
+        shuffler = SeededShuffler(rng.randrange(_SEEDS))
+        dealt = self.rules.deal(seats=self.seats, dealer=rng.randrange(self.seats), shuffler=shuffler)
+        return self.next_decision(dealt)
+
+    def deal_open(self, rng: random.Random) -> AnyState:
+        """A round at the first decision; rounds that are over as dealt are dealt again."""
+        while (state := self.deal(rng)).to_move is None:
+            pass
+        return state
+
+    def play(self, state: AnyState, action: int) -> AnyState:
+        """The next decision after a move, given by its number.
+
+        Raises:
+            HanafudaError: No legal move has the number.
+        """
+        return self.next_decision(state.play(self.actions.move(state, action)))
+
+    def next_decision(self, state: AnyState) -> AnyState:
+        """The state itself, or the next one with a choice if forced moves are skipped."""
+        if self.skip_forced:
+            while len(state.legal_moves) == 1:
+                state = state.play(state.legal_moves[0])
+        return state
+
+    def rewards(self, state: AnyState) -> list[float]:
+        """The reward of each seat for a round that is over."""
+        net = self.rules.settle(state.outcome).net
+        return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
+
+    def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:
+        """The root mean square of the unscaled rewards in random rounds, all seats together: a scale to divide by."""
+        rng, squares = random.Random(seed), 0.0  # noqa: S311  # the same every time
+        for _ in range(rounds):
+            state = self.deal(rng)
+            while state.to_move is not None:
+                state = self.next_decision(state.play(rng.choice(state.legal_moves)))
+            net = self.rules.settle(state.outcome).net
+            squares += sum([self.reward(net, seat) ** 2 for seat in range(self.seats)])
+        return float((squares / (rounds * self.seats)) ** 0.5)
