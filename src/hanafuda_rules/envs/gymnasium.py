@@ -116,7 +116,7 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         rules: The ruleset, or the key of a game for its default one.
         seats: The number of seats; the fewest of the game if not given.
         opponents: A player for all other seats, or one for each, from the learner's right;
-            :class:`~hanafuda_rules.players.Random` if not given.
+            :class:`~hanafuda_rules.players.basic.Random` if not given.
         seat: The learner's seat; drawn for each round if not given.
         facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
         reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of what each seat won and a seat.
