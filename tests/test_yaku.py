@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 
 import pytest
 from hypothesis import given
@@ -127,6 +128,20 @@ def test_what_is_missing(pile: CardSet, lost: CardSet, count: int, cards: CardSe
         cards,
         out_of_reach,
     )
+
+
+def test_a_table_tells_what_is_missing_like_its_yaku_however_often_it_is_asked() -> None:
+    table, rng = TABLE.plus(yaku("any_ten", 1, DECK, "many", needed=10)), random.Random(1)
+    for _ in range(3000):  # more than a table keeps
+        cards = rng.sample(list(DECK), 30)
+        pile, lost = CardSet(cards[:15]), CardSet(cards[15:])
+        assert table.missing(pile, lost) == tuple(each.missing(pile, lost) for each in table)
+
+
+def test_equal_tables_have_one_hash() -> None:
+    table = YakuTable(TABLE.groups, TABLE.yaku)
+    assert hash(table) == hash(table) == hash(YakuTable(TABLE.groups, TABLE.yaku))
+    assert hash(pickle.loads(pickle.dumps(table))) == hash(table)
 
 
 def test_what_is_missing_for_each_yaku_of_a_table() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 import attrs
 
@@ -289,6 +289,14 @@ def _all_yaku(yaku: tuple[Yaku, ...]) -> tuple[Yaku, ...]:
 
 
 _MOST_KNOWN = 4096  # sets of cards that a table keeps the touched yaku of: nearly all that a turn captures
+_MOST_MISSING = 1024  # answers that a table keeps for each yaku
+
+_Known: TypeAlias = dict[tuple[int, int], MissingCards]
+"""What a pile lacks for a yaku, by those of its cards that the pile holds and those that are lost, as masks."""
+
+
+def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
+    return tuple((each.cards.mask, each, {}) for each in table.yaku)
 
 
 @attrs.frozen
@@ -313,6 +321,10 @@ class YakuTable(Value):
         init=False, eq=False, repr=False, default=attrs.Factory(_touching, takes_self=True)
     )
     _touched_by: dict[int, tuple[_Look, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+    _missing_known: tuple[tuple[int, Yaku, _Known], ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_nothing_known, takes_self=True)
+    )
+    _hash: int | None = attrs.field(init=False, eq=False, repr=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         groups = [group.key for group in self.groups]
@@ -457,8 +469,27 @@ class YakuTable(Value):
         Returns:
             For each yaku, how many cards it still takes, 0 if it is formed, and which cards can complete it.
         """
-        held, gone = CardSet(pile), CardSet(lost)
-        return tuple(each.missing(held, gone) for each in self.yaku)
+        held, gone = _mask(pile), _mask(lost)
+        found: list[MissingCards] = []
+        for cards, yaku, known in self._missing_known:
+            asked = held & cards, gone & cards
+            missing = known.get(asked)
+            found.append(self._now_known(known, asked, yaku) if missing is None else missing)
+        return tuple(found)
+
+    def _now_known(self, known: _Known, asked: tuple[int, int], yaku: Yaku) -> MissingCards:
+        """What some of the cards of a yaku lack for it; kept, because searches ask for the same again and again."""
+        if len(known) >= _MOST_MISSING:
+            known.clear()
+        held, gone = asked
+        answer = known[asked] = yaku.missing(CardSet.from_mask(held), CardSet.from_mask(gone))
+        return answer
+
+    def __hash__(self) -> int:
+        """Agrees with equality; calculated once, because a table has many fields."""
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.groups, self.yaku)))
+        return cast("int", self._hash)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without what is kept for speed."""
