@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler, game_keys
-from hanafuda_rules.envs.encoding import LEAN, Encoder, chosen_facts
+from hanafuda_rules.envs.encoding import NOT_LEAN, Encoder, chosen_facts
 from hanafuda_rules.envs.gymnasium import RoundEnv, VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import env, raw_env
 from hanafuda_rules.envs.rounds import REWARDS, Actions, Rounds
@@ -72,6 +72,9 @@ def test_the_typical_reward_is_the_root_of_the_mean_square():
         ({"rules": 7}, "a ruleset or the key of a game"),
         ({"seats": 9}, "seats"),
         ({"reward": "fame"}, "no reward 'fame'; there are advantage, net, win"),
+        ({"reward": ["net"]}, r"no reward \['net'\]; there are"),
+        ({"reward_scale": float("nan")}, "a reward scale is a finite number, not nan"),
+        ({"reward_scale": "1"}, "a reward scale is a finite number, not '1'"),
     ],
 )
 def test_what_does_not_exist_is_refused(change, message):
@@ -84,7 +87,7 @@ def test_rounds_that_are_over_as_dealt_are_dealt_again_where_somebody_has_to_dec
     dealt = [rounds.deal(random.Random(seed)) for seed in range(400)]
     over = [seed for seed, state in enumerate(dealt) if state.to_move is None]
     assert over
-    assert all(rounds.deal_open(random.Random(seed)).to_move is not None for seed in over)
+    assert all(rounds.first_decision(random.Random(seed)).to_move is not None for seed in over)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +147,7 @@ def test_lean_observations_leave_out_what_takes_long():
     space = RULES.observation_space(2)
     lean = chosen_facts(space, "lean")
     names = {name.partition(".")[0] for name in space.names}
-    assert {name.partition(".")[0] for name in lean.names} == names - LEAN
+    assert {name.partition(".")[0] for name in lean.names} == names - NOT_LEAN
     assert chosen_facts(space, "full") is space
     assert chosen_facts(space, ("pile", "hand")).names == ("hand", "pile.0", "pile.1")
     for wrong in ("rich", ("hand", "foot")):
@@ -176,16 +179,22 @@ def test_equal_seeds_give_equal_rounds():
 
 
 def test_what_self_play_refuses():
-    with pytest.raises(HanafudaError, match="one round or more, not 0"):
+    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more, not 0"):
         SelfPlay(0, "koi_koi")
     playing = SelfPlay(2, "koi_koi", seed=1)
     before = playing.states
     with pytest.raises(HanafudaError, match="an action for each of 2 rounds, not 1"):
         playing.step([0])
     legal, illegal = playing.decisions.action_mask[0].argmax(), playing.decisions.action_mask[1].argmin()
-    with pytest.raises(HanafudaError):
-        playing.step([legal, illegal])
+    for wrong in (illegal, 0.5, None):
+        with pytest.raises(HanafudaError):
+            playing.step([legal, wrong])
     assert playing.states is before
+    for count, seed in ((1.5, 1), (True, 1), (2, "one")):
+        with pytest.raises(HanafudaError, match=r"the number of rounds is a whole|a seed is a whole"):
+            SelfPlay(count, "koi_koi", seed=seed)
+    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more"):
+        playing.rounds.typical_reward(0)
 
 
 def test_forced_moves_are_made_without_asking_if_they_are_skipped():
@@ -241,6 +250,27 @@ def test_pettingzoo_asks_nobody_in_a_round_that_is_over_as_dealt():
     assert ended
 
 
+def test_what_pettingzoo_refuses():
+    playing = raw_env("koi_koi")
+    playing.reset(seed=np.int64(2))
+    before = playing.state_now
+    for wrong in (None, 1.7, "0", int(playing.observe(playing.agent_selection)["action_mask"].argmin())):
+        with pytest.raises(HanafudaError):
+            playing.step(wrong)
+        assert playing.state_now is before
+    while playing.state_now.to_move is not None:
+        playing.step(int(playing.observe(playing.agent_selection)["action_mask"].argmax()))
+    with pytest.raises(HanafudaError, match="the round is over: reset the environment; 0 is not an action"):
+        playing.step(0)
+    for _ in playing.possible_agents:
+        playing.step(None)
+    assert not playing.agents
+    with pytest.raises(HanafudaError, match="the round is over"):
+        playing.step(None)
+    with pytest.raises(HanafudaError, match="a seed is a whole number"):
+        playing.reset(seed=1.5)
+
+
 # --- Gymnasium --------------------------------------------------------------------------------------------------------
 
 
@@ -278,14 +308,25 @@ def test_illegal_actions():
         _, reward, over, _, _ = playing.step(wrong)
         assert (reward, over) == ((-1.0, True) if illegal == "end" else (0.0, False))
         assert (playing.render() == before) == (illegal == "end")
+        if illegal == "end":
+            assert not playing.action_masks().any()
+            with pytest.raises(gymnasium.error.ResetNeeded, match="over"):
+                playing.step(int(observed["action_mask"].argmax()))
 
 
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"opponents": [Random(), Random()]}, "1 opponents are needed, not 2"),
+        ({"opponents": [Random(), Random()]}, "opponents: 1 needed, not 2"),
         ({"illegal": "ignore"}, "an illegal action can 'raise', 'end' or 'replace', not 'ignore'"),
+        ({"illegal": ["raise"]}, "an illegal action can 'raise', 'end' or 'replace', not"),
         ({"seat": 2}, "seat"),
+        ({"opponents": Random}, "opponents are a player, or one for each other seat"),
+        ({"opponents": [7]}, r"an opponent is a player with a method choose\(\), not 7"),
+        ({"opponents": "ab"}, "opponents are a player, or one for each other seat"),
+        ({"render_mode": "film"}, "no render mode 'film'; there are ansi"),
+        ({"facts": None}, "facts are 'full', 'lean' or a tuple of names, not None"),
+        ({"facts": "rich"}, "facts are 'full', 'lean' or a tuple of names, not 'rich'"),
     ],
 )
 def test_what_gymnasium_refuses(more, message):
@@ -304,11 +345,11 @@ def test_an_environment_has_to_be_reset():
 
 
 def test_many_rounds_at_once_show_their_last_observations():
-    with pytest.raises(HanafudaError, match="one round or more, not 0"):
+    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more, not 0"):
         VectorRoundEnv(0, "koi_koi")
     many, rng, ended = VectorRoundEnv(5, "koi_koi", reward="win"), np.random.default_rng(1), 0
     observed, _ = many.reset(seed=[1, 2, 3, 4, None])
-    with pytest.raises(HanafudaError, match="is not legal in round 0"):
+    with pytest.raises(HanafudaError, match="round 0: none of the legal moves has the number"):
         many.step(observed["action_mask"].argmin(axis=1))
     for _ in range(60):
         assert (many.action_masks() == observed["action_mask"]).all()
@@ -331,6 +372,22 @@ def test_many_rounds_can_go_on_after_illegal_actions():
     assert (observed["observation"] == first["observation"]).all()
     _, rewards, over, _, _ = many.step(observed["action_mask"].argmin(axis=1))
     assert (rewards.tolist(), over.tolist()) == ([-1, -1, -1], [True, True, True])
+
+
+def test_what_many_rounds_refuse():
+    many = VectorRoundEnv(2, "koi_koi")
+    observed, _ = many.reset(seed=np.int64(1))
+    assert (observed["observation"] == many.reset(seed=[1, 2])[0]["observation"]).all()
+    legal, illegal = observed["action_mask"].argmax(axis=1), observed["action_mask"].argmin(axis=1)
+    for wrong in (legal[:1], [legal[0], illegal[1]], [legal[0], 0.5], legal[0]):
+        with pytest.raises(HanafudaError):
+            many.step(wrong)
+    assert (many.action_masks() == observed["action_mask"]).all()  # no round has moved
+    for seeds in ([1], [1, 2, 3], [1, "2"], 1.5):
+        with pytest.raises(HanafudaError, match="seed"):
+            many.reset(seed=seeds)
+    with pytest.raises(HanafudaError, match="the number of rounds is a whole number"):
+        VectorRoundEnv(1.5, "koi_koi")
 
 
 def test_views_of_players_take_chance_from_the_environment():

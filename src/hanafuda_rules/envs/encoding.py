@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any, Final, Literal, TypeAlias
 
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules._checks import is_a, sequence
 from hanafuda_rules.observation import ObservationSpace
 from hanafuda_rules.view import View
 
@@ -15,7 +15,7 @@ try:
 except ImportError as error:
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_facts"]
+__all__ = ["NOT_LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_facts"]
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 """Observations and rewards."""
@@ -26,7 +26,7 @@ Planes: TypeAlias = npt.NDArray[np.uint8]
 Facts: TypeAlias = Literal["full", "lean"] | tuple[str, ...]
 """All facts, the cheap ones, or those with some names."""
 
-LEAN: Final = frozenset({
+NOT_LEAN: Final = frozenset({
     "drawn", "remembered", "dealt_field", "played", "shown", "known_in_hand", "known_in_stock", "possible_in_hand",
     "possible_in_stock", "exchanged", "total", "round_number", "unseen_hand", "place",
 })  # fmt: skip
@@ -45,15 +45,13 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
             :meth:`~hanafuda_rules.observation.ObservationSpace.of_only`.
 
     Raises:
-        HanafudaError: No fact has one of the names.
+        HanafudaError: ``facts`` is something else, or no fact has one of the names.
     """
-    if facts == "full":
+    if is_a(facts, str) and facts == "full":
         return space
-    if facts == "lean":
-        return space.of_only(*{name.partition(".")[0] for name in space.names} - LEAN)
-    if isinstance(facts, str):
-        raise HanafudaError("facts are 'full', 'lean' or a tuple of names")
-    return space.of_only(*facts)
+    if is_a(facts, str) and facts == "lean":
+        return space.of_only(*{name.partition(".")[0] for name in space.names} - NOT_LEAN)
+    return space.of_only(*sequence(facts, "facts are 'full', 'lean' or a tuple of names"))
 
 
 class Encoder:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Literal, TypeAlias, cast
 
+from hanafuda_rules._checks import has_methods, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds
+from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.moves import Move
 from hanafuda_rules.players import Player, Random
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.ruleset import Ruleset
@@ -27,7 +28,8 @@ __all__ = ["RoundEnv", "VectorRoundEnv", "register_games"]
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Illegal: TypeAlias = Literal["raise", "end", "replace"]
-"""What an illegal action does: raise an error, end the round with the reward -1, or make a random legal move."""
+"""What an illegal action does: raise an error, end the round with the reward -1 whatever the scale, or make a random
+legal move."""
 
 
 class _Seat:
@@ -35,9 +37,10 @@ class _Seat:
 
     def __init__(self, rounds: Rounds, opponents: tuple[Player, ...], seat: int | None, illegal: Illegal) -> None:
         self.rounds, self.opponents, self.given, self.illegal = rounds, opponents, seat, illegal
-        self.rng = random.Random()  # noqa: S311  # deals, not secrets
+        self.rng = seeded(None)
         self.seat = 0
         self.state: AnyState | None = None
+        self.over = False
 
     def waiting(self) -> AnyState:
         if self.state is None:
@@ -47,9 +50,9 @@ class _Seat:
     def deal(self) -> None:
         """The next round in which the seat has a decision."""
         self.seat = self.rng.randrange(self.rounds.seats) if self.given is None else self.given
-        while (state := self._after_others(self.rounds.deal_open(self.rng))).to_move is None:
+        while (state := self._after_others(self.rounds.first_decision(self.rng))).to_move is None:
             pass
-        self.state = state
+        self.state, self.over = state, False
 
     def _after_others(self, state: AnyState) -> AnyState:
         while (mover := state.to_move) is not None and mover != self.seat:
@@ -57,21 +60,30 @@ class _Seat:
             state = self.rounds.next_decision(state.play(player.choose(state.view(mover), self.rng)))
         return state
 
-    def step(self, action: int) -> tuple[float, bool]:
-        """Make the learner's move and those of the others; the reward, and whether the round is over."""
+    def chosen(self, action: int) -> Move | None:
+        """The move of an action; ``None`` if it ends the round."""
         state = self.waiting()
-        if state.to_move is None:
+        if self.over:
             raise gymnasium.error.ResetNeeded("the round is over: reset the environment")
-        if self.illegal != "raise" and action not in self.rounds.actions.legal(state):
-            if self.illegal == "end":
-                return -1.0, True
-            action = self.rng.choice(self.rounds.actions.legal(state))
-        self.state = after = self._after_others(self.rounds.play(state, action))
-        over = after.to_move is None
-        return (self.rounds.rewards(after)[self.seat] if over else 0.0), over
+        try:
+            return self.rounds.actions.move(state, action)
+        except HanafudaError:
+            if self.illegal == "raise":
+                raise
+        return None if self.illegal == "end" else self.rng.choice(state.legal_moves)
+
+    def make(self, move: Move | None) -> float:
+        """Make the learner's move, and let the others play; the reward."""
+        if move is None:
+            self.over = True
+            return -1.0
+        self.state = state = self._after_others(self.rounds.next_decision(self.waiting().play(move)))
+        self.over = state.to_move is None
+        return self.rounds.rewards(state)[self.seat] if self.over else 0.0
 
     def legal(self) -> list[int]:
-        return self.rounds.actions.legal(self.waiting())
+        """The numbers of the legal moves; none once the round is over."""
+        return [] if self.over else self.rounds.actions.legal(self.waiting())
 
 
 def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
@@ -87,14 +99,23 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
     skip_forced: bool,
 ) -> list[_Seat]:
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
-    players = tuple(opponents) if isinstance(opponents, Sequence) else (opponents or Random(),) * (rounds.seats - 1)
-    if len(players) != rounds.seats - 1:
-        raise HanafudaError(f"{rounds.seats - 1} opponents are needed, not {len(players)}")
-    if illegal not in {"raise", "end", "replace"}:
+    players = _players_of(opponents, rounds.seats - 1)
+    if illegal not in ("raise", "end", "replace"):  # a tuple, because a caller's value may not hash
         raise HanafudaError(f"an illegal action can 'raise', 'end' or 'replace', not {shown(illegal)}")
-    if seat is not None:
-        rounds.rules.check_seats(rounds.seats, seat)
-    return [_Seat(rounds, players, seat, illegal) for _ in range(count)]
+    own = None if seat is None else rounds.rules.check_seats(rounds.seats, seat)[1]
+    return [_Seat(rounds, players, own, illegal) for _ in range(whole_number(count, "the number of rounds", least=1))]
+
+
+def _players_of(opponents: Player | Sequence[Player] | None, count: int) -> tuple[Player, ...]:
+    if opponents is None or has_methods(opponents, "choose"):
+        return (cast("Player", opponents or Random()),) * count
+    players = sequence(cast("Sequence[Player]", opponents), "opponents are a player, or one for each other seat")
+    for player in players:
+        if not has_methods(player, "choose"):
+            raise HanafudaError(f"an opponent is a player with a method choose(), not {shown(player)}")
+    if len(players) != count:
+        raise HanafudaError(f"opponents: {count} needed, not {len(players)}")
+    return tuple(players)
 
 
 def _spaces(size: int, actions: int, *rows: int) -> Dict:
@@ -122,12 +143,13 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of what each seat won and a seat.
         reward_scale: What rewards are multiplied by.
         skip_forced: Whether a move that is the only legal one is made without asking.
-        illegal: What an illegal action does: ``"raise"`` an error, ``"end"`` the round with the reward -1, or
-            ``"replace"`` the action by a random legal one.
+        illegal: What an illegal action does: ``"raise"`` an error, ``"end"`` the round with the reward -1 whatever the
+            scale, or ``"replace"`` the action by a random legal one.
         render_mode: ``"ansi"`` for text, or ``None``.
 
     Raises:
-        HanafudaError: No game, number of seats, fact or reward is as given, or there are too many or too few opponents.
+        HanafudaError: An argument is not as described, or the opponents are neither a player nor one for each other
+            seat.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
@@ -146,6 +168,7 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         illegal: Illegal = "raise",
         render_mode: str | None = None,
     ) -> None:
+        check_render_mode(render_mode, self.metadata["render_modes"])
         (self._seat,) = _seats_of(
             rules, seats, opponents, seat, illegal, 1,
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
@@ -189,8 +212,8 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         Raises:
             HanafudaError: No legal move has the number, and ``illegal`` is ``"raise"``.
         """
-        reward, over = self._seat.step(int(action))
-        return self._observed(), reward, over, False, self._info()
+        reward = self._seat.make(self._seat.chosen(action))
+        return self._observed(), reward, self._seat.over, False, self._info()
 
     def action_masks(self) -> Bools:
         """The legal actions, in the form that sb3-contrib's MaskablePPO asks for."""
@@ -239,14 +262,12 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
         skip_forced: bool = True,
         illegal: Illegal = "raise",
     ) -> None:
-        if num_envs < 1:
-            raise HanafudaError(f"one round or more, not {num_envs}")
         self._seats = _seats_of(
             rules, seats, opponents, seat, illegal, num_envs,
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
         )  # fmt: skip
         self.rounds = rounds = self._seats[0].rounds
-        self.num_envs = num_envs
+        self.num_envs = num_envs = len(self._seats)
         self._encoder = Encoder(chosen_facts(rounds.rules.observation_space(rounds.seats), facts), num_envs)
         size, actions = self._encoder.size, len(rounds.actions)
         self.single_observation_space, self.single_action_space = _spaces(size, actions), Discrete(actions)
@@ -254,8 +275,10 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
         self.action_space = MultiDiscrete([actions] * num_envs)
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def _observed(self) -> Arrays:
-        for row, each in enumerate(self._seats):
+    def _observed(self, rows: Iterable[int]) -> Arrays:
+        """All observations, of which only some rows have changed."""
+        for row in rows:
+            each = self._seats[row]
             self._encoder.put(each.waiting().view(each.seat), row)
         return {"observation": self._encoder.rows(), "action_mask": self.action_masks().astype(np.int8)}
 
@@ -277,14 +300,24 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
         Args:
             seed: The seed of the first round, to which the others add their number; or one for each round.
             options: Ignored; Gymnasium hands them to every environment.
+
+        Raises:
+            HanafudaError: A seed is not a whole number, or there are more or fewer seeds than rounds.
         """
-        super().reset(seed=seed if isinstance(seed, int) else None, options=options)
-        seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else seed
-        for each, own in zip(self._seats, seeds or [None] * self.num_envs, strict=True):
-            if own is not None:
-                each.rng.seed(own)
+        first = index(seed)
+        super().reset(seed=first, options=options)
+        seeds: list[int | None] = [None] * self.num_envs
+        if first is not None:
+            seeds = [first + row for row in range(self.num_envs)]
+        elif seed is not None:
+            seeds = sequence(cast("Sequence[int | None]", seed), "a seed, or one for each round, is needed")
+        if len(seeds) != self.num_envs:
+            raise HanafudaError(f"seeds: {self.num_envs} needed, not {len(seeds)}")
+        sources = [each.rng if own is None else seeded(own) for each, own in zip(self._seats, seeds, strict=True)]
+        for each, source in zip(self._seats, sources, strict=True):
+            each.rng = source
             each.deal()
-        return self._observed(), self._info()
+        return self._observed(range(self.num_envs)), self._info()
 
     def step(  # type: ignore[override]  # Gymnasium says that ends have the type of rewards
         self, actions: npt.NDArray[np.int64]
@@ -295,24 +328,28 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
             actions: The number of a legal move for each round.
 
         Raises:
-            HanafudaError: An action is not legal, and ``illegal`` is ``"raise"``. No round has moved.
+            HanafudaError: There are more or fewer actions than rounds, or one is not legal and ``illegal`` is
+                ``"raise"``; no round has moved.
         """
-        chosen: list[int] = np.asarray(actions).tolist()
-        if self._seats[0].illegal == "raise":
-            for row, (each, action) in enumerate(zip(self._seats, chosen, strict=True)):
-                if action not in each.legal():
-                    raise HanafudaError(f"action {action} is not legal in round {row}")
-        paid = [each.step(action) for each, action in zip(self._seats, chosen, strict=True)]
-        over = np.array([ended for _, ended in paid])
+        chosen = np.ravel(actions).tolist()
+        if len(chosen) != self.num_envs:
+            raise HanafudaError(f"actions: {self.num_envs} needed, not {len(chosen)}")
+        moves = list[Move | None]()
+        for row, (each, action) in enumerate(zip(self._seats, chosen, strict=True)):
+            try:
+                moves.append(each.chosen(action))
+            except HanafudaError as error:
+                raise HanafudaError(f"round {row}: {error}") from error
+        rewards = np.array([each.make(move) for each, move in zip(self._seats, moves, strict=True)], np.float32)
+        observed, over = self._observed(range(self.num_envs)), np.array([each.over for each in self._seats])
         info: dict[str, Any] = {}
         if over.any():
-            last, finals = self._observed(), np.full(self.num_envs, None, object)
-            for row in np.flatnonzero(over).tolist():
-                finals[row] = {name: rows[row] for name, rows in last.items()}
+            finals, ended = np.full(self.num_envs, None, object), np.flatnonzero(over).tolist()
+            for row in ended:
+                finals[row] = {name: rows[row] for name, rows in observed.items()}
                 self._seats[row].deal()
-            info = {"final_obs": finals, "_final_obs": over.copy()}
-        rewards = np.array([reward for reward, _ in paid], np.float32)
-        return self._observed(), rewards, over, np.zeros(self.num_envs, np.bool_), self._info() | info
+            observed, info = self._observed(ended), {"final_obs": finals, "_final_obs": over.copy()}
+        return observed, rewards, over, np.zeros(self.num_envs, np.bool_), self._info() | info
 
     def close_extras(self, **_: Any) -> None:
         """Nothing is open."""

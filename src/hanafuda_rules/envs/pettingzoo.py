@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds
+from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.view import picture_of
@@ -54,8 +54,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         super().__init__()
         self.rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
         modes = ["ansi", "svg"]
-        if render_mode not in {None, *modes}:
-            raise HanafudaError(f"no render mode {shown(render_mode)}; there are {', '.join(modes)}")
+        check_render_mode(render_mode, modes)
         self.metadata = {
             "name": f"hanafuda_{self.rounds.rules.key}_v0",
             "render_modes": modes,
@@ -64,7 +63,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         self.render_mode = render_mode
         space = self.rounds.rules.observation_space(self.rounds.seats)
         self._encoder = Encoder(chosen_facts(space, facts))
-        self._rng = random.Random()  # noqa: S311  # deals, not secrets
+        self._rng = seeded(None)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rounds.seats)]
         actions = len(self.rounds.actions)
         observed = Dict(
@@ -94,9 +93,9 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
             options: Ignored; PettingZoo hands them to every environment.
         """
         if seed is not None:
-            self._rng.seed(seed)
+            self._rng = seeded(seed)
             for seat, space in enumerate(self.action_spaces.values()):
-                space.seed(seed + seat)
+                space.seed(int(seed) + seat)
         self.agents = list(self.possible_agents)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -130,16 +129,20 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         """Make a move.
 
         Args:
-            action: The number of a legal move; ``None`` for an agent whose round is over.
+            action: The number of a legal move; ``None`` once the round is over.
 
         Raises:
-            HanafudaError: No legal move has the number.
+            HanafudaError: No legal move has the number, or the round is over and it is not ``None``.
         """
-        if action is None or self.terminations[self.agent_selection]:
-            self._was_dead_step(None)
-            return
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._go_to(self.rounds.play(self._state(), int(action)))
+        state = self._state()
+        if state.to_move is not None:
+            after = self.rounds.play(state, whole_number(action, "an action"))
+            self._cumulative_rewards[self.agent_selection] = 0.0
+            self._go_to(after)
+        elif action is None and self.agents:
+            self._was_dead_step(action)
+        else:
+            raise HanafudaError(f"the round is over: reset the environment; {shown(action)} is not an action")
 
     def render(self) -> str | None:
         """The whole round with its hidden cards, as text or as SVG; ``None`` without a render mode."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type
+from hanafuda_rules._checks import check_type, fits, whole_number
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
@@ -18,7 +19,7 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundState
 
-__all__ = ["REWARDS", "Actions", "AnyState", "Reward", "RewardName", "Rounds"]
+__all__ = ["REWARDS", "Actions", "AnyState", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
 
 AnyState: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
@@ -50,6 +51,27 @@ REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net,
 """
 
 _SEEDS: Final = 1 << 32
+
+
+def seeded(seed: int | None) -> random.Random:
+    """The source of an environment's deals; a random one without a seed.
+
+    Raises:
+        HanafudaError: The seed is not a whole number.
+    """
+    return random.Random(None if seed is None else whole_number(seed, "a seed"))  # noqa: S311  # deals, not secrets
+
+
+def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
+    """Make sure that an environment can be rendered as asked.
+
+    Raises:
+        HanafudaError: The mode is neither ``None`` nor one of the modes.
+    """
+    if mode is not None and mode not in modes:
+        raise HanafudaError(f"no render mode {shown(mode)}; there are {', '.join(modes)}")
+
+
 _MOST_KEPT: Final = 1 << 14
 
 
@@ -90,10 +112,10 @@ class Actions:
         Raises:
             HanafudaError: No legal move has the number.
         """
-        legal = self.legal(state)
-        if action in legal:
-            return state.legal_moves[legal.index(action)]
-        return self.space.move(action, state.legal_moves)  # raises, and says why
+        number, legal = whole_number(action, "an action"), self.legal(state)
+        if number in legal:
+            return state.legal_moves[legal.index(number)]
+        return self.space.move(number, state.legal_moves)  # raises, and says why
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -104,7 +126,7 @@ class Rounds:
         rules: The ruleset.
         seats: The number of seats.
         reward: The reward by name, or a function.
-        reward_scale: What rewards are multiplied by; :attr:`typical_reward` helps to choose it.
+        reward_scale: What rewards are multiplied by; :meth:`typical_reward` helps to choose it.
         skip_forced: Whether a move that is the only legal one is made without asking.
     """
 
@@ -128,14 +150,17 @@ class Rounds:
         """Rounds by what callers of environments give.
 
         Raises:
-            HanafudaError: No game has this key or this number of seats, or no reward this name.
+            HanafudaError: No game has this key or this number of seats, no reward has this name, or the scale is not a
+                finite number.
         """
         ruleset = game(rules).default if isinstance(rules, str) else rules
         check_type(ruleset, Ruleset, "a ruleset or the key of a game")
         count = ruleset.seat_counts[0] if seats is None else ruleset.check_seats(seats, 0)[0]
-        if not callable(reward) and reward not in REWARDS:
+        paid = reward if callable(reward) else REWARDS.get(reward) if fits(reward, str) else None
+        if paid is None:
             raise HanafudaError(f"no reward {shown(reward)}; there are {', '.join(REWARDS)}, or give a function")
-        paid = reward if callable(reward) else REWARDS[reward]
+        if not fits(reward_scale, (int, float)) or not math.isfinite(reward_scale):
+            raise HanafudaError(f"a reward scale is a finite number, not {shown(reward_scale)}")
         return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:
@@ -144,7 +169,7 @@ class Rounds:
         dealt = self.rules.deal(seats=self.seats, dealer=rng.randrange(self.seats), shuffler=shuffler)
         return self.next_decision(dealt)
 
-    def deal_open(self, rng: random.Random) -> AnyState:
+    def first_decision(self, rng: random.Random) -> AnyState:
         """A round at the first decision; rounds that are over as dealt are dealt again."""
         while (state := self.deal(rng)).to_move is None:
             pass
@@ -171,8 +196,13 @@ class Rounds:
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
 
     def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:
-        """The root mean square of the unscaled rewards in random rounds, all seats together: a scale to divide by."""
-        rng, squares = random.Random(seed), 0.0  # noqa: S311  # the same every time
+        """The root mean square of the unscaled rewards of all seats in random rounds: a scale to divide by.
+
+        Raises:
+            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number.
+        """
+        whole_number(rounds, "the number of rounds", least=1)
+        rng, squares = seeded(seed), 0.0
         for _ in range(rounds):
             state = self.deal(rng)
             while state.to_move is not None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import attrs
 
+from hanafuda_rules._checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds
+from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.ruleset import Ruleset
 
@@ -84,13 +84,12 @@ class SelfPlay:
         skip_forced: bool = True,
         seed: int | None = None,
     ) -> None:
-        if count < 1:
-            raise HanafudaError(f"one round or more, not {count}")
+        whole_number(count, "the number of rounds", least=1)
         self.rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
         space = self.rounds.rules.observation_space(self.rounds.seats)
         self.encoder = Encoder(chosen_facts(space, facts), count)
-        self._rng = random.Random(seed)  # noqa: S311  # deals, not secrets
-        self.states: list[AnyState] = [self.rounds.deal_open(self._rng) for _ in range(count)]
+        self._rng = seeded(seed)
+        self.states: list[AnyState] = [self.rounds.first_decision(self._rng) for _ in range(count)]
         """The state of each round."""
         self.decisions = self._decisions(np.zeros(count, np.bool_), np.zeros((count, self.rounds.seats), np.float32))
         """The decisions that the rounds wait for."""
@@ -105,32 +104,28 @@ class SelfPlay:
             The next decisions.
 
         Raises:
-            HanafudaError: There are more or fewer actions than rounds.
-            HanafudaError: An action is not legal; no round has moved.
+            HanafudaError: There are more or fewer actions than rounds, or one is not legal; no round has moved.
         """
-        chosen: list[int] = np.asarray(actions).tolist()
+        chosen = np.ravel(actions).tolist()
         if len(chosen) != len(self.states):
             raise HanafudaError(f"an action for each of {len(self.states)} rounds, not {len(chosen)}")
         played = [self.rounds.play(state, action) for state, action in zip(self.states, chosen, strict=True)]
-        ended, rewards = (
-            [state.to_move is None for state in played],
-            np.zeros((len(played), self.rounds.seats), np.float32),
-        )
+        ended = np.array([state.to_move is None for state in played])
+        rewards = np.zeros((len(played), self.rounds.seats), np.float32)
         for row, state in enumerate(played):
-            if ended[row]:
+            if state.to_move is None:
                 rewards[row] = self.rounds.rewards(state)
-                played[row] = self.rounds.deal_open(self._rng)
+                played[row] = self.rounds.first_decision(self._rng)
         self.states = played
-        self.decisions = self._decisions(np.array(ended), rewards)
+        self.decisions = self._decisions(ended, rewards)
         return self.decisions
 
     def _decisions(self, ended: Bools, rewards: Floats) -> Decisions:
-        width, seats, legal = len(self.rounds.actions), list[int](), list[int]()
+        width, legal = len(self.rounds.actions), list[int]()
         for row, state in enumerate(self.states):
-            seat = -1 if state.to_move is None else state.to_move  # rounds are open: deal_open
-            seats.append(seat)
-            self.encoder.put(state.view(seat), row)
+            self.encoder.put(state.view(state.to_move), row)
             legal += [row * width + number for number in self.rounds.actions.legal(state)]
-        mask = np.zeros(len(seats) * width, np.int8)
-        mask[legal] = 1
-        return Decisions(self.encoder.rows(), mask.reshape(len(seats), width), np.array(seats), ended, rewards)
+        mask = np.zeros((len(self.states), width), np.int8)
+        mask.flat[legal] = 1
+        seats = np.array([state.to_move for state in self.states])
+        return Decisions(self.encoder.rows(), mask, seats, ended, rewards)
