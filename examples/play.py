@@ -39,7 +39,7 @@ from hanafuda_rules import (
     game,
     game_keys,
 )
-from hanafuda_rules.events import Event
+from hanafuda_rules.events import Dealt, Event
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
 from hanafuda_rules.records import Record, RecordingShuffler, from_text, record_of_match, rules_of, to_text
@@ -56,9 +56,11 @@ YOU = "you"
 HELP = """\
   a number, or a move in the notation such as 1bx1c: make that move
   a card such as 1b or pine-crane: see what it can take
-  h: a hint      y: the yaku in reach   e: all events   p: the piles
-  l en, l ja, l ja_romaji, l ko: the language of the cards
-  s FILE: save   q: stop playing        ?: this help"""
+  hint, yaku (in reach), events (all of them), piles
+  language en, ja, ja_romaji or ko
+  save FILE, quit, help
+  the first letter of a command is enough"""
+COMMANDS = ("hint", "yaku", "events", "piles", "language", "save", "quit", "help")
 
 
 @attrs.frozen
@@ -156,7 +158,7 @@ class Printer:
             f"{self.rules.name}, round {len(match.settlements) + 1}: {view.stock_size} cards in the stock"
         )
         if len(news) > rows:
-            self.console.print(Text(f"… {len(news) - rows + 1} events before (e shows all)", "dim"))
+            self.console.print(Text(f"… {len(news) - rows + 1} events before (events: all)", "dim"))
             news = news[len(news) - rows + 1 :] if rows > 1 else ()
         for event in news:
             self.console.print(self.event(event), no_wrap=True, overflow="ellipsis")
@@ -261,7 +263,8 @@ class Session:
     def show(self, view: AnyView) -> None:
         """Show the table, and what happened since the person's last move."""
         self.console.clear()
-        self.printer.table(self.match, view, self.names, view.events[self.told :])
+        news = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]  # the table shows the deal
+        self.printer.table(self.match, view, self.names, news)
 
     def read(self, prompt: str) -> str:
         """The line that the person types.
@@ -280,22 +283,26 @@ class Session:
         Raises:
             Stopped: The person stops.
         """
+        if text.isdecimal():
+            count = len(view.legal_moves)
+            if 1 <= int(text) <= count:
+                return view.legal_moves[int(text) - 1]
+            self.complain(f"The moves have the numbers 1 to {count}." if count > 1 else "There is one move, number 1.")
+            return None
         word, _, rest = text.partition(" ")
-        if text.isdecimal() and 1 <= int(text) <= len(view.legal_moves):
-            return view.legal_moves[int(text) - 1]
-        if word == "q":
-            raise Stopped
-        if word == "s":
-            self.save(rest)
-        elif word == "l" and rest in LANGUAGES:
-            self.printer = attrs.evolve(self.printer, language=rest)
-            self.show(view)
-        elif word in {"h", "y", "e", "p"}:
-            {"h": self.hint, "y": self.yaku, "e": self.events, "p": self.piles}[word](view)
-        elif text and word != "?":
-            return self.named(view, text)
-        else:
+        command = next((each for each in COMMANDS if word in {each, each[0]}), None)
+        if text in {"", "?"} or command == "help":
             self.console.print(HELP, markup=False, highlight=False)
+        elif command is None:
+            return self.named(view, text)
+        elif command == "quit":
+            raise Stopped
+        elif command == "save":
+            self.save(rest)
+        elif command == "language":
+            self.speak(view, rest)
+        else:
+            {"hint": self.hint, "yaku": self.yaku, "events": self.events, "piles": self.piles}[command](view)
         return None
 
     def named(self, view: AnyView, text: str) -> Move | None:
@@ -328,6 +335,14 @@ class Session:
         self.console.print(Text(text, "red"))
 
     # --- commands ---
+
+    def speak(self, view: AnyView, language: str) -> None:
+        """Show cards in another language from now on."""
+        if language not in LANGUAGES:
+            self.complain(f"The languages are {', '.join(LANGUAGES)}.")
+            return
+        self.printer = attrs.evolve(self.printer, language=language)
+        self.show(view)
 
     def hint(self, view: AnyView) -> None:
         """Show how Strong rates the moves."""

@@ -54,12 +54,12 @@ def test_what_is_not_given_is_asked_for():
 
 
 def test_the_commands():
-    printed = played("--game", "koi_koi", given="?\nh\ny\ne\np\n\nq\n")
+    printed = played("--game", "koi_koi", given="?\nhint\ny\nevents\np\n\nhelp\nquit\n")
     assert "save" in printed
     assert "Strong would choose: " in printed
     assert re.search(r"[+-]\d+\.\d\d ± \d+\.\d\d +in +\d+ rounds", printed)
     assert "Moon Viewing (5) lacks 2 of " in printed
-    assert printed.count("dealt; on the field") == 2
+    assert printed.count("dealt; on the field") == 1
     assert "Seat 1: –" in printed
     assert printed.endswith("Goodbye.\n")
 
@@ -75,7 +75,8 @@ def test_a_card_shows_what_it_can_take():
         ("1b", "seat 0 may not play pine-crane: pine-crane is not in the hand (CD-7)"),
         ("12xx", '"12xx" is not a move: at position 2 expected 12b'),
         ("stop", "seat 0 may not stop: "),
-        ("99", '"99" is not a move'),
+        ("99", "The moves have the numbers 1 to 8."),
+        ("language xx", "The languages are en, ja, ja_romaji, ko."),
     ],
 )
 def test_what_may_not_be_done_is_refused_with_its_rule(text, answer):
