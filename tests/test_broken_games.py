@@ -25,12 +25,13 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.board import Board
-from hanafuda_rules.events import Dealt
+from hanafuda_rules.events import Dealt, Drawn, Shown
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.notation import Position
 from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing.random_play import RandomPlay
+from hanafuda_rules.transfers import Transfer
 
 from helpers.changed_states import changed
 
@@ -238,6 +239,18 @@ BROKEN = {
         "settle",
         lambda rules, outcome: real_settle(rules if rules.must_check(outcome) else hanahuda.RULES, outcome),
         "test_an_overridden_yaku_counts",
+    ),
+    "an event hides the card that it moved": (
+        Drawn,
+        "transfers",
+        property(lambda _: ()),
+        "test_events_say_what_they_moved",
+    ),
+    "an event has cards shown by another seat": (
+        Shown,
+        "transfers",
+        property(lambda event: (Transfer(event.seat ^ 1, event.seat ^ 1, event.cards),)),
+        "test_events_say_what_they_moved",
     ),
     "a board does not know whose turn it is": (
         Board,

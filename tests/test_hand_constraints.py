@@ -8,7 +8,8 @@ import pytest
 from hanafuda_rules import CardSet, Pass, Play, RoundState, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Guarded, Kept, Misdealt, Moved, PickedUp, since_deal
-from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory, hand_histories
+from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory
+from hanafuda_rules.tracing import Trace, trace_of
 
 PINES, PLUMS = CardSet.parse("1brcd").mask, CardSet.parse("2arcd").mask
 CRANE = CardSet.parse("1b").mask
@@ -52,22 +53,27 @@ STORY: tuple[Event, ...] = (
 )
 
 
+def histories(events: tuple[Event, ...]) -> tuple[HandHistory, ...]:
+    return trace_of(events).histories(2)
+
+
 def test_a_drawn_card_is_none_that_was_played_before_the_draw() -> None:
-    history = hand_histories(STORY, 2)[0]
+    history = histories(STORY)[0]
     assert history == HandHistory(mask("1b 2a"), 0, (mask("1b"),))
     # One of the Warbler, the Curtain and the Cuckoo was drawn; the Crane was played before that.
     assert set(history.as_dealt(mask("3b 4a"))) == {mask("1b 2a 4a"), mask("1b 2a 3b"), mask("1b 3b 4a")}
 
 
 def test_what_was_guarded_was_dealt_and_what_was_kept_was_not() -> None:
-    history = hand_histories(STORY, 2)[1]
+    history = histories(STORY)[1]
     assert history == HandHistory(mask("8b 3rc"), mask("9a"), ())
     assert list(history.as_dealt(mask("9a 10a"))) == [mask("8b 3rc 10a")]
 
 
 def test_what_tells_nothing_of_a_hand_leaves_it() -> None:
-    known = (HandHistory(mask("1b"), mask("2a"), (mask("1b"),)), HandHistory())
-    assert hand_histories((Drawn(0, c.SUSUKI_MOON, None), Moved(0, Pass())), 2, known) == known
+    more = (Drawn(0, c.SUSUKI_MOON, None), Moved(0, Pass()))
+    assert histories((*STORY, *more)) == histories(STORY)
+    assert trace_of(STORY).copy().follow(more).histories(2) == histories(STORY)
 
 
 def played_in(state: RoundState[Any, Any]) -> list[int]:
@@ -87,13 +93,14 @@ def test_a_log_tells_of_hands_what_its_events_tell(key: str) -> None:
     state = rules.deal(seats=rules.seat_counts[-1], shuffler=SeededShuffler(3))
     while not state.is_over:
         state = state.play(rng.choice(state.legal_moves))
-        played = hand_histories(state.event_log, state.table.seats)
-        assert played == hand_histories(state.events, state.table.seats)
+        played = trace_of(state.event_log).histories(state.table.seats)
+        assert played == trace_of(state.events).histories(state.table.seats)
+        assert played == Trace().follow(state.events).histories(state.table.seats)
         assert [history.played for history in played] == played_in(state)
 
 
 def test_two_draws_are_of_two_cards() -> None:
-    twice = hand_histories((DEALT, PickedUp(0), PickedUp(0)), 2)[0]
+    twice = histories((DEALT, PickedUp(0), PickedUp(0)))[0]
     assert set(twice.as_dealt(mask("1b 2a"))) == {0}
     assert set(twice.as_dealt(mask("1b 2a 3b"))) == {mask("1b"), mask("2a"), mask("3b")}
 
@@ -109,8 +116,8 @@ def test_all_hands_can_have_been_dealt_as_they_have_to() -> None:
     def fits(seat: int, hand: int) -> bool:
         return seat == 1 or hand != mask("1b 2a 3b")
 
-    condition = DealtHands.of(hand_histories(STORY, 2), fits)
+    condition = DealtHands.of(histories(STORY), fits)
     # Of three choices only one is forbidden; without the draw it is the only one.
     assert condition.test((mask("3b 4a"), mask("9a")))
-    assert not DealtHands.of(hand_histories((DEALT,), 2), fits).test((mask("1b 2a 3b"), 0))
-    assert DealtHands.of(hand_histories((DEALT,), 2), fits).test((mask("1b 2a 3c"), mask("1b")))
+    assert not DealtHands.of(histories((DEALT,)), fits).test((mask("1b 2a 3b"), 0))
+    assert DealtHands.of(histories((DEALT,)), fits).test((mask("1b 2a 3c"), mask("1b")))

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
-from hanafuda_rules._knowledge import Knowledge, unseen
+from hanafuda_rules._knowledge import unseen
 from hanafuda_rules._masks import has_whole_month
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
@@ -17,6 +17,7 @@ from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
 from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
 from hanafuda_rules.hand_constraints import Box, boxed
+from hanafuda_rules.tracing import Trace
 
 from helpers.changed_states import changed
 from helpers.properties import SOAK_FACTOR
@@ -394,7 +395,7 @@ def test_the_second_of_two_tells_nothing_more():
 
 @pytest.mark.rule("CD-9")
 def test_no_box_is_needed_where_a_card_of_the_hand_is_known():
-    known = Knowledge(places={PINE_CRANE: frozenset([1])}, rest={}, bottom=(), drawn={})
+    known = Trace(places={PINE_CRANE: frozenset([1])})
     hidden, boxes = CardSet.parse("1brcd"), ((1, (Box(holds=PINE_CRANE.mask),)),)
     ways = unseen(hidden, (0, 0, 0), (0, 2, 2), known, boxes)
     assert ways.boxed.choices == ()
@@ -402,5 +403,4 @@ def test_no_box_is_needed_where_a_card_of_the_hand_is_known():
         (_, hand), stock = ways.lay_out(random.Random(seed))
         assert PINE_CRANE in CardSet.from_mask(hand)
         assert len(stock) == 2
-    nothing = Knowledge(places={}, rest={}, bottom=(), drawn={})
-    assert len(unseen(hidden, (0, 0, 0), (0, 2, 2), nothing, boxes).boxed.choices) == 1
+    assert len(unseen(hidden, (0, 0, 0), (0, 2, 2), Trace(), boxes).boxed.choices) == 1

@@ -12,7 +12,7 @@ import pytest
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
 from hanafuda_rules._board_run import _refusal, state_of
 from hanafuda_rules._feasible import Layout
-from hanafuda_rules._knowledge import STOCK, Knowledge, Tracer, unseen
+from hanafuda_rules._knowledge import unseen
 from hanafuda_rules._log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules._telling import Teller
 from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
@@ -33,6 +33,8 @@ from hanafuda_rules.records import (
     seen_of,
     to_text,
 )
+from hanafuda_rules.tracing import Trace
+from hanafuda_rules.transfers import STOCK
 
 from helpers.wild_card_game import moment, wild_game
 
@@ -61,7 +63,7 @@ def test_unknown_cards_count_and_are_named():
 
 
 def test_what_a_board_shuffles_is_unknown():
-    teller = Teller(0, 2, None, ())
+    teller = Teller(0, None, ())
     order, rest = teller.shuffle(CARDS[:2])
     assert order == (unknown_card(0), unknown_card(1))
     assert rest is teller is teller.next_round()
@@ -139,7 +141,7 @@ def test_every_event_is_read_back():
     for event in events.values():
         assert event_of(from_text(to_text(record_of_event(event, rules))), rules) == event
     assert {Dealt, Moved, Drawn, *hachi_hachi.Rules.own_events} - {hachi_hachi.PlaceSold} <= {*events}
-    assert len(EVENT_TYPES) == 13
+    assert len(EVENT_TYPES) == 14
 
 
 def test_an_event_that_states_one_of_a_few_words_is_read_back():
@@ -206,7 +208,7 @@ def test_what_a_seat_has_seen_is_written_and_read():
 
 # --- knowledge that contradicts itself --------------------------------------------------------------------------------
 
-_NOTHING = Knowledge({}, {}, (), Counter())
+_NOTHING = Trace()
 
 
 @pytest.mark.rule("CD-9")
@@ -262,7 +264,7 @@ def test_a_view_that_cannot_be_is_not_sampled():
 
 
 def test_numbers_of_unknown_cards_do_not_repeat():
-    teller = Teller(0, 2, None, ())
+    teller = Teller(0, None, ())
     masks = [each.mask for _ in range(3) for each in teller.lay(40)]
     assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
     assert all(not one & other for one, other in itertools.pairwise(masks))
@@ -273,15 +275,15 @@ def test_hands_that_fitted_are_changed_a_little():
     view = bakappana.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
     state, other = state_of(view), view.sample(random.Random(1)).hand_masks[1]
     guess, shown = (view.hand.mask if view.hand else 0, other), [*card_set(other)][:2]
-    assert Layout(state, 0).near(guess, None) == guess
+    assert Layout(state, 0).near(guess, Trace()) == guess
     # Two shown cards went to the stock: a seat that drew one card holds one of them at most.
-    tracer = Tracer()
-    tracer.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
+    trace = Trace()
+    trace.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
     for drawn, fits in ((2, True), (1, False)):
-        tracer.drawn[1] = drawn
-        assert (Layout(state, 0).near(guess, tracer) is not None) is fits
+        trace.drawn[1] = drawn
+        assert (Layout(state, 0).near(guess, trace) is not None) is fits
     # The hand has eight cards, all of them among certain ones.
     for among, fits in ((8, True), (7, False)):
-        tracer = Tracer()
-        tracer.rest = {1: CardSet([*view.hidden][-among:])}
-        assert (Layout(state, 0).near(guess, tracer) is not None) is fits
+        trace = Trace()
+        trace.rest = {1: CardSet([*view.hidden][-among:])}
+        assert (Layout(state, 0).near(guess, trace) is not None) is fits

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
-from hanafuda_rules._knowledge import STOCK, knowledge_of
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.hand_constraints import played_masks
+from hanafuda_rules.tracing import played_masks, trace_of
+from hanafuda_rules.transfers import STOCK
 
 from helpers.changed_states import changed
 from helpers.hanahuda_positions import cards
@@ -38,7 +38,7 @@ def seats_of(state):
 def test_the_true_state_fits(game):
     """The true hands pass every test that a sampled state has to pass, so that they can be sampled."""
     for state in random_states(GAMES[game], 16, seed=9):
-        known = knowledge_of(state.events)
+        known = trace_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
         for seat in seats_of(state):
             assert state.ruleset.hand_constraints(state.view(seat)).test(state.hand_masks)
@@ -280,11 +280,11 @@ def test_shown_cards_of_those_who_sit_out_are_in_the_stock():
         *(Shown(1, pine, "SB-2.4"), Exchanged(1, pine, gives_first=True)),
         *(Shown(2, plum, "SB-2.4"), Exchanged(2, plum, gives_first=True)),
     ]
-    places = knowledge_of(tuple(events)).places
+    places = trace_of(tuple(events)).places
     assert {places[card] for card in pine} == {frozenset([STOCK, 1, 2])}
     assert {places[card] for card in plum} == {frozenset([STOCK, 2])}
-    assert knowledge_of((*events, Joined((3,), 21))).places == places  # seat 3 had none of them, nor can have
-    places = knowledge_of((*events, Joined((2,), 21))).places
+    assert trace_of((*events, Joined((3,), 21))).places == places  # seat 3 had none of them, nor can have
+    places = trace_of((*events, Joined((2,), 21))).places
     assert {places[card] for card in pine} == {frozenset([STOCK, 1])}
     assert {places[card] for card in plum} == {frozenset([STOCK])}
 

@@ -18,9 +18,9 @@ from hanafuda_rules import (
     Take,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, Shown, brought
-from hanafuda_rules.hand_constraints import played_masks
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
 from hanafuda_rules.parts.wild_play import use_of
+from hanafuda_rules.tracing import played_masks
 
 from helpers.wild_card_game import moment, wild_game
 
@@ -298,7 +298,8 @@ def test_a_blocked_wild_card_lies_unasked_where_nothing_else_is_in_reach() -> No
     told = state.events[-4:]
     assert told == (Moved(0, play("11c", "10a")), guard, Laid(0, c.WILLOW_LIGHTNING), turned)
     # The Deer was captured by nobody who brought a card.
-    assert [*brought(told)] == [(0, Laid(0, c.WILLOW_LIGHTNING)), (0, turned)]
+    assert [each.by for each in brought(told)] == [Laid(0, c.WILLOW_LIGHTNING), turned]
+    assert all(told[each.place] == each.by and not each.taken for each in brought(told))
 
 
 @pytest.mark.rule("WC-5.3")
@@ -306,7 +307,7 @@ def test_a_blocked_wild_card_lies_unasked_where_nothing_else_is_in_reach() -> No
 def test_what_was_brought_does_not_include_a_blocked_capture(again: Play) -> None:
     state = guarded("8b 10a", THREE_MAPLES).play(play("11c", "10a"))
     assert [*brought(state.events)] == []
-    assert [what for _, what in brought(state.play(again).events)] == [again, Drawn(0, Card.parse("5a"), CardSet())]
+    assert [each.by for each in brought(state.play(again).events)] == [again, Drawn(0, Card.parse("5a"), CardSet())]
 
 
 @pytest.mark.rule("WC-5.3")
@@ -314,7 +315,7 @@ def test_what_was_brought_does_not_include_a_blocked_capture(again: Play) -> Non
 def test_a_blocked_choice_is_not_brought_either(again: Take) -> None:
     state = guarded("8b 9r 10a", ("9a 2c", "4a 10rcd", "2a 3b"), stock="11c 5a 5r").play(play("9a", "9r"))
     chosen = after(state, take("11c", "10a"), again)
-    assert [what for _, what in brought(chosen.events)] == [play("9a", "9r"), Drawn(0, c.WILLOW_LIGHTNING, None), again]
+    assert [each.by for each in brought(chosen.events)] == [play("9a", "9r"), again]
 
 
 @pytest.mark.rule("WC-5.3")
@@ -383,7 +384,7 @@ def test_a_turned_card_with_a_choice_may_be_left_once_it_was_blocked() -> None:
 @pytest.mark.rule("WC-5.3")
 def test_a_blocked_card_from_the_hand_may_return_there() -> None:
     state = guarded("8b 10a", THREE_MAPLES, blocked_from_hand="return").play(play("11c", "10a"))
-    assert state.events[-1] == Shown(0, CardSet([c.WILLOW_LIGHTNING]), "WC-5.3")
+    assert state.events[-1] == TakenBack(0, CardSet([c.WILLOW_LIGHTNING]), "WC-5.3")
     assert (state.to_move, state.hand(0).notation) == (0, "9a 11c")
     assert state.legal_moves == (play("9a"), play("11c", "8b"))
     # Everybody knows where it is now.

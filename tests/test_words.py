@@ -27,6 +27,7 @@ from hanafuda_rules.events import (
     PickedUp,
     SeatEvent,
     Shown,
+    TakenBack,
 )
 from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop import events as gs_events
@@ -362,6 +363,12 @@ EVENTS = [
         "seat 0: picks up a stock card",
         "席0：山札を1枚手札に加える",
         "seki 0: yamafuda o 1-mai tefuda ni kuwaeru",
+    ),
+    (
+        TakenBack(1, CardSet([c.WILLOW_LIGHTNING]), "WC-5.3"),
+        "seat 1: takes Willow Lightning back (WC-5.3)",
+        "席1：柳のカスを手札に戻す（WC-5.3）",
+        "seki 1: yanagi no kasu o tefuda ni modosu (WC-5.3)",
     ),
     (
         Kept(1, CardSet([c.PINE_CRANE]), "KK-4.2"),

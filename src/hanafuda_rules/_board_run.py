@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import knowledge_of, unseen
+from hanafuda_rules._knowledge import unseen
 from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules._values import Value
@@ -17,7 +17,7 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
 from hanafuda_rules.state import Draft, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
-from hanafuda_rules.view import View
+from hanafuda_rules.view import View, public_trace
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -69,9 +69,9 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     if before is not None and not told:
         return Reached(before, None, hands)
     if before is None:
-        teller = Teller(seat, table.seats, None, told, hands)
+        teller = Teller(seat, None, told, hands)
     else:
-        teller = Teller(seat, table.seats, before.log, told, hands, teller_of(before))
+        teller = Teller(seat, before.log, told, hands, teller_of(before))
     try:
         state = begin(rules, table, teller) if before is None else _moved(_told_by(before, teller), told)
         place = teller.matched(state.log)
@@ -85,7 +85,7 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
         event = told[min(teller.place, len(told) - 1)] if told else None
         raise InvalidEventError(f"{_said(event)} cannot be: {error.message}", event=event, rule=error.rule) from None
     # A cache: it changes nothing that anybody can see.
-    object.__setattr__(state, "_read", {"events": teller.so_far(state.log).events})
+    object.__setattr__(state, "_read", {"events": teller.events(state.log)})
     return Reached(state, None, tuple(teller.hands), teller.is_open)
 
 
@@ -171,8 +171,8 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, told = range(view.table.seats), knowledge_of(view.event_log)
-    teller = Teller(view.seat, len(seats), None, ())
+    seats, told = range(view.table.seats), public_trace(view)
+    teller = Teller(view.seat, None, ())
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
     places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)

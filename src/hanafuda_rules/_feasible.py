@@ -10,12 +10,11 @@ from collections import Counter
 from typing import Any, TypeAlias
 
 from hanafuda_rules._board_run import hands_unseen, teller_of
-from hanafuda_rules._knowledge import STOCK, Tracer
-from hanafuda_rules._telling import SoFar
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.state import RoundState, Step
+from hanafuda_rules.tracing import Trace, trace_of
+from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.view import SPECTATOR, View, remind
 
 __all__ = ["Layout", "find_hands"]
@@ -34,13 +33,14 @@ def find_hands(state: AnyState, seat: int) -> None:
         HanafudaError: Ten thousand deals were tried and none fits.
     """
     teller, remembered = teller_of(state), state.setting.remembered
-    so_far = teller.so_far(state.log)
+    trace = teller.trace(state.log)
     joined = remembered[seat] if remembered and seat != SPECTATOR else 0
-    fit = _constraints(state, seat, so_far) if state.ruleset.constrains_hands else ANYTHING
-    if fit is ANYTHING and so_far.tracer is None and not joined:
+    fit = _constraints(state, seat, trace) if state.ruleset.constrains_hands else ANYTHING
+    if fit is ANYTHING and not trace.shows and not joined:
         return
-    tracer = Tracer(since_deal(so_far.events), card_set(joined)) if joined else so_far.tracer
-    near = Layout(state, seat).near(teller.guess, tracer) if teller.guess else None
+    if joined:
+        trace = trace_of(teller.events(state.log), card_set(joined))
+    near = Layout(state, seat).near(teller.guess, trace) if teller.guess else None
     if near is None or not fit.test(near):
         near = _view(state, seat).possible_hands()
     teller.guess = near
@@ -50,9 +50,9 @@ def _view(state: AnyState, seat: int) -> View[Any, Any]:
     return state.view(None if seat == SPECTATOR else seat)
 
 
-def _constraints(state: AnyState, seat: int, so_far: SoFar) -> HandConstraints:
+def _constraints(state: AnyState, seat: int, trace: Trace) -> HandConstraints:
     view = _view(state, seat)
-    remind(view, so_far.histories)
+    remind(view, trace)
     return state.ruleset.hand_constraints(view)
 
 
@@ -71,19 +71,19 @@ class Layout:
             self.masks[seat] = state.hand_masks[seat]
         self.free = _unseen_cards(state) & ~self.masks[seat]
 
-    def near(self, guess: tuple[int, ...], tracer: Tracer | None) -> tuple[int, ...] | None:
+    def near(self, guess: tuple[int, ...], trace: Trace) -> tuple[int, ...] | None:
         """Hands that fit what is known of where cards are, and differ little from others.
 
         Args:
             guess: The others by seat, as masks.
-            tracer: What the events tell of shown cards; ``None`` if nothing was shown.
+            trace: What the events tell of shown cards.
 
         Returns:
             The hands by seat, as masks; ``None`` if they are not found at once.
         """
-        if tracer is not None and not self._lay_shown(guess, tracer):
+        if not self._lay_shown(guess, trace):
             return None
-        among = {seat: cards.mask for seat, cards in tracer.rest.items()} if tracer else {}
+        among = {seat: cards.mask for seat, cards in trace.rest.items()}
         for seat, size in enumerate(self.sizes):
             kept = self.free & guess[seat] & among.get(seat, self.free)
             self._lay(seat, _without_first(kept, kept.bit_count() + self.masks[seat].bit_count() - size))
@@ -95,10 +95,10 @@ class Layout:
                     return None
         return tuple(self.masks)
 
-    def _lay_shown(self, guess: tuple[int, ...], tracer: Tracer) -> bool:
+    def _lay_shown(self, guess: tuple[int, ...], trace: Trace) -> bool:
         """Lay the shown cards where they are, or can be; whether that was found at once."""
         loose: Counter[int] = Counter()
-        for card, places in tracer.places.items():
+        for card, places in trace.places.items():
             if self.free & card.mask:
                 place = next((seat for seat in places if seat != STOCK and guess[seat] & card.mask), min(places))
                 if place == STOCK:
@@ -107,7 +107,7 @@ class Layout:
                     self._lay(place, card.mask)
                     loose[place] += len(places) > 1
         # As samples lay them: what a hand that has shown something holds besides is none of them.
-        return all(count <= (0 if seat in tracer.rest else tracer.drawn[seat]) for seat, count in loose.items())
+        return all(count <= (0 if seat in trace.rest else trace.drawn[seat]) for seat, count in loose.items())
 
     def _lay(self, seat: int, cards: int) -> None:
         self.masks[seat] |= cards

@@ -3,176 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from hanafuda_rules._log import EventLog, event_log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.events import (
-    Dealt,
-    Drawn,
-    Event,
-    Exchanged,
-    Joined,
-    Moved,
-    PickedUp,
-    Shown,
-    has_any,
-    since_deal,
-)  # fmt: skip
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
+from hanafuda_rules.tracing import Trace
+from hanafuda_rules.transfers import STOCK
 
-__all__ = ["NO_CARDS", "STOCK", "Knowledge", "Tracer", "Unseen", "knowledge_of", "shows", "unseen"]
-
-STOCK = -1
-"""The stock as a place, the last one; the other places are the hands, by seat."""
-
-_IN_STOCK = frozenset([STOCK])
-NO_CARDS = CardSet()
-
-
-@attrs.frozen
-class Knowledge(Value):
-    """What the events tell about cards that only their holder sees.
-
-    Args:
-        places: For each card that was shown, the places where it can be; by now it may lie face up again.
-        rest: For each seat whose declaration tells something about its other cards, the cards that they are among.
-        bottom: The known cards at the bottom of the stock, in drawing order, as they were when the last one was put
-            there.
-        drawn: For each seat, how many cards it drew unseen from a stock with shown cards in it; it holds at most as
-            many of these.
-    """
-
-    places: Mapping[Card, frozenset[int]]
-    rest: Mapping[int, CardSet]
-    bottom: tuple[Card, ...]
-    drawn: Counter[int]
-
-
-def knowledge_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Knowledge:
-    """What the events of a round tell about hidden cards.
-
-    Args:
-        events: The events.
-        joined: The cards of a hand that joined the stock, for whoever knows them.
-    """
-    # The common cases first: in most rounds nothing is shown, so there is nothing to follow; and cards that come to the
-    # field in play matter only where some are drawn unseen.
-    log = event_log_of(events)
-    if not joined and not shows(log.announcements):
-        return Tracer().knowledge
-    draws = has_any(log.announcements, PickedUp, Exchanged)
-    return Tracer(since_deal(log.events if draws else log.announcements), joined).knowledge
-
-
-def shows(events: tuple[Event, ...]) -> bool:
-    """Whether some events show cards of a hand, or where such cards went."""
-    return has_any(events, Shown, Exchanged)
-
-
-class Tracer:
-    """Follows the events; mutable.
-
-    Args:
-        events: The first of them, since the deal.
-        joined: The cards of a hand that joined the stock, for whoever knows them.
-    """
-
-    def __init__(self, events: tuple[Event, ...] = (), joined: CardSet = NO_CARDS) -> None:
-        self.joined = joined
-        self.places: dict[Card, frozenset[int]] = {}
-        self.rest: dict[int, CardSet] = {}
-        self.bottom: list[Card] = []
-        self.drawn: Counter[int] = Counter()
-        self.stock = 0
-        for event in events:
-            self.follow(event)
-        for card in joined:
-            self.places.setdefault(card, _IN_STOCK)  # whatever the events tell
-
-    def copy(self) -> Tracer:
-        """Another one that has followed the same events."""
-        twin = Tracer(joined=self.joined)
-        twin.places, twin.rest, twin.bottom = self.places.copy(), self.rest.copy(), self.bottom.copy()
-        twin.drawn, twin.stock = self.drawn.copy(), self.stock
-        return twin
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What the events tell."""
-        return Knowledge(self.places, self.rest, tuple(self.bottom), self.drawn)
-
-    def follow(self, event: Event) -> None:
-        """Note what an event tells."""
-        # Cards that are played or turned lie face up from then on: they are not hidden and need not be followed.
-        if isinstance(event, Moved):
-            self._play(event)
-        elif isinstance(event, Drawn):
-            self.stock -= 1
-        elif isinstance(event, PickedUp):
-            self._draw(event.seat, 1)
-        elif isinstance(event, Shown):
-            self._show(event)
-        elif isinstance(event, Exchanged):
-            self._exchange(event)
-        elif isinstance(event, Joined):
-            self._join(event)
-        elif isinstance(event, Dealt):
-            self.stock = event.stock
-
-    def _play(self, event: Moved) -> None:
-        # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
-        for card in event.move.hand_cards if self.drawn[event.seat] else ():
-            if STOCK in self.places.get(card, ()):
-                self.drawn[event.seat] -= 1
-
-    def _show(self, event: Shown) -> None:
-        self.places.update(dict.fromkeys(event.cards, frozenset([event.seat])))
-        if event.rest is not None:
-            self.rest[event.seat] = event.rest
-
-    def _exchange(self, event: Exchanged) -> None:
-        if event.gives_first:
-            self._give(event)
-            self._draw(event.seat, len(event.cards))
-        else:
-            self._draw(event.seat, len(event.cards))
-            self._give(event)
-
-    def _give(self, event: Exchanged) -> None:
-        self.stock += len(event.cards)
-        self.places.update(dict.fromkeys(event.cards, _IN_STOCK))
-        if event.to_bottom:
-            self.bottom += event.cards
-
-    def _draw(self, seat: int, count: int) -> None:
-        for _ in range(count):
-            if self.bottom and self.stock == len(self.bottom):
-                # Only known cards are left in the stock: everybody knows which one this is.
-                self.places[self.bottom.pop(0)] = frozenset([seat])
-            self.stock -= 1
-        self.drawn[seat] += count
-        for card, places in self.places.items():
-            if STOCK in places and card not in self.bottom:
-                self.places[card] = places | {seat}
-
-    def _join(self, event: Joined) -> None:
-        self.stock = event.stock
-        self.places.update(dict.fromkeys(self.joined, _IN_STOCK))
-        for card, places in self.places.items():
-            if not places.isdisjoint(event.seats):
-                self.places[card] = places.difference(event.seats) | _IN_STOCK
+__all__ = ["Unseen", "unseen"]
 
 
 @attrs.frozen
 class Unseen(Value):
     """The cards that a seat does not see, and where each of them can be.
 
-    The order of places: the hands by seat, then the stock, whose number is :data:`STOCK`.
+    The order of places: the hands by seat, then the stock.
 
     Args:
         known: For each place, the cards that are known to be there, as a mask; without the bottom of the stock.
@@ -266,9 +114,7 @@ def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
     room[place] -= 1
 
 
-def unseen(
-    hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Knowledge, boxes: Boxes = ()
-) -> Unseen:
+def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Trace, boxes: Boxes = ()) -> Unseen:
     """Sort hidden cards by what is known about them.
 
     Args:

@@ -136,17 +136,10 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
         log = log[0]
 
 
-def hand_cards_of(log: Log, seats: int) -> list[int]:
-    """The cards that each seat has played from its hand, as masks by seat.
-
-    Args:
-        log: The log, in which no deal is void.
-        seats: How many seats there are.
-    """
-    found = [0] * seats
+def hand_cards_of(log: Log) -> Iterator[tuple[int, int]]:
+    """The cards that moves took from hands, as masks, each with its seat; the last move first."""
     for seat, move in moves_of(log):
-        found[seat] |= move.hand_cards.mask
-    return found
+        yield seat, move.hand_cards.mask
 
 
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:

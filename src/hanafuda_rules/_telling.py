@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from hanafuda_rules._knowledge import Tracer, shows
 from hanafuda_rules._log import Log, events_since
 from hanafuda_rules._unknown import NotToldError, unknown_card
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, in_short
-from hanafuda_rules.events import Event, Misdealt, since_deal
-from hanafuda_rules.hand_constraints import HandHistory, hand_histories
+from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.tracing import Trace
 
-__all__ = ["ContradictionError", "SoFar", "Teller", "ToldHand"]
+__all__ = ["ContradictionError", "Teller", "ToldHand"]
 
 ToldHand: TypeAlias = tuple[int, int]
 """How many events had been told before a hand was, and the hand as a mask."""
@@ -21,41 +20,6 @@ ToldHand: TypeAlias = tuple[int, int]
 
 class ContradictionError(HanafudaError):
     """What was told cannot be; a board says of which event."""
-
-
-class SoFar:
-    """What everybody saw so far, with what follows from it; never changed.
-
-    Args:
-        events: What they saw.
-        histories: What they saw of each hand, by seat.
-        tracer: What they tell about hidden cards; ``None`` where nothing has been shown since the deal.
-    """
-
-    __slots__ = ("events", "histories", "tracer")
-
-    def __init__(self, events: tuple[Event, ...], histories: tuple[HandHistory, ...], tracer: Tracer | None) -> None:
-        self.events, self.histories, self.tracer = events, histories, tracer
-
-    def after(self, news: tuple[Event, ...]) -> SoFar:
-        """The same as they saw something more.
-
-        Args:
-            news: What they saw.
-        """
-        events = self.events + news
-        if Misdealt in map(type, news):
-            since = since_deal(events)
-            histories = hand_histories(since, len(self.histories))
-            return SoFar(events, histories, Tracer(since) if shows(since) else None)
-        histories, tracer = hand_histories(news, len(self.histories), self.histories), None
-        if self.tracer is not None:
-            tracer = self.tracer.copy()
-            for event in news:
-                tracer.follow(event)
-        elif shows(news):
-            tracer = Tracer(since_deal(events))
-        return SoFar(events, histories, tracer)
 
 
 class Teller:
@@ -73,10 +37,9 @@ class Teller:
         last: The one of the run before.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  # what a board is made of
+    def __init__(
         self,
         seat: int,
-        seats: int,
         before: Log,
         told: tuple[Event, ...],
         hands: Sequence[ToldHand] = (),
@@ -88,8 +51,8 @@ class Teller:
         self.guess: tuple[int, ...] = last.guess if last else ()
         """Hands by seat, as masks, that fitted what was known last."""
         self._said: tuple[Log, tuple[Event, ...]] = (before, ())
-        self._before = last.so_far(before) if last else SoFar((), hand_histories((), seats), None)
-        self._so_far = (before, self._before)
+        self._before = (last.events(before), last.trace(before)) if last else ((), Trace())
+        self._now = (before, *self._before)
         self.place = 0
         """Which of the events was looked at last."""
         self.used: dict[int, int] = {}
@@ -125,15 +88,27 @@ class Teller:
             self._said = log, events_since(log, self.before)
         return self._said[1]
 
-    def so_far(self, log: Log) -> SoFar:
+    def events(self, log: Log) -> tuple[Event, ...]:
         """What everybody saw of the round.
 
         Args:
             log: The log as it is now.
         """
-        if self._so_far[0] is not log:
-            self._so_far = log, self._before.after(self.said(log))
-        return self._so_far[1]
+        return self._at(log)[1]
+
+    def trace(self, log: Log) -> Trace:
+        """What that tells about hidden cards.
+
+        Args:
+            log: The log as it is now.
+        """
+        return self._at(log)[2]
+
+    def _at(self, log: Log) -> tuple[Log, tuple[Event, ...], Trace]:
+        if self._now[0] is not log:
+            (events, trace), news = self._before, self.said(log)
+            self._now = log, events + news, trace.copy().follow(news)
+        return self._now
 
     def matched(self, log: Log) -> int:
         """How many of the events that were told the phases have told everybody too."""

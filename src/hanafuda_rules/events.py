@@ -6,17 +6,19 @@ Events hold only what is public, so every seat may read them all. Settlement rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
     "EVENT_TYPES",
     "Awarded",
+    "Brought",
     "Dealt",
     "Drawn",
     "Entered",
@@ -31,6 +33,7 @@ __all__ = [
     "PickedUp",
     "SeatEvent",
     "Shown",
+    "TakenBack",
     "brought",
     "every",
     "of_seat",
@@ -44,6 +47,11 @@ EventT = TypeVar("EventT", bound="Event")
 @attrs.frozen
 class Event(Spoken):
     """The base of every event."""
+
+    @property
+    def transfers(self) -> Transfers:
+        """Which cards came to or left a hand or the stock, and shuffles of the stock, in order; nothing by default."""
+        return ()
 
 
 @attrs.frozen
@@ -91,6 +99,12 @@ class Dealt(Event):
         ko="패 돌림; 바닥: {field}; 더미: {stock}장",
     )
 
+    @property
+    def transfers(self) -> Transfers:
+        """The hands, the field and the stock."""
+        hands = [Transfer(DECK, seat, unseen=size) for seat, size in enumerate(self.hands)]
+        return (*hands, Transfer(DECK, LAID_OUT, self.field), Transfer(DECK, STOCK, unseen=self.stock))
+
     def __str__(self) -> str:
         """Such as ``dealt; on the field: pine-crane …``."""
         return f"dealt {max(self.hands, default=0)} cards to each hand; on the field: {self.field or 'nothing'}"
@@ -115,6 +129,11 @@ class Misdealt(Event):
         ko="판 깨짐 ({rule}); 바닥: {field}",
     )
 
+    @property
+    def transfers(self) -> Transfers:
+        """The field, which everybody has seen."""
+        return (Transfer(DECK, LAID_OUT, self.field),)
+
 
 @attrs.frozen(eq=True, unsafe_hash=True)
 class Moved(SeatEvent):
@@ -130,6 +149,12 @@ class Moved(SeatEvent):
     move: Move
 
     pattern = of_seat("{move}", "{move}", "{move}", ko="{move}")
+
+    @property
+    def transfers(self) -> Transfers:
+        """The cards that left the hand; a blocked wild card that is played again has left it before (WC-5.3)."""
+        cards = self.move.hand_cards
+        return (Transfer(self.seat, TABLE, cards),) if cards else ()
 
 
 _DRAW = of_seat("draw {card}", "{card} o mekuru", "{card}をめくる", ko="{card} 뒤집음")
@@ -152,6 +177,11 @@ class Drawn(SeatEvent):
 
     card: Card
     captures: CardSet | None
+
+    @property
+    def transfers(self) -> Transfers:
+        """The card."""
+        return (Transfer(STOCK, TABLE, CardSet([self.card])),)
 
     def words(self, language: str = "en") -> str:
         """Such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
@@ -210,6 +240,11 @@ class Joined(Event):
         ko="자리 {seats}의 패를 더미에 섞음; 더미: {stock}장",
     )
 
+    @property
+    def transfers(self) -> Transfers:
+        """The shuffle."""
+        return (Shuffled(self.seats, self.apart, self.stock),)
+
 
 @attrs.frozen
 class Shown(SeatEvent):
@@ -230,6 +265,11 @@ class Shown(SeatEvent):
         "show {cards} ({rule})", "{cards} o miseru ({rule})", "{cards}を見せる（{rule}）", ko="{cards} 보임 ({rule})"
     )
 
+    @property
+    def transfers(self) -> Transfers:
+        """The cards, which stay in the hand."""
+        return (Transfer(self.seat, self.seat, self.cards, rest=self.rest),)
+
 
 class Kept(Shown):
     """A seat turned a stock card that matches nothing, and took it into its hand."""
@@ -240,6 +280,26 @@ class Kept(Shown):
         "turns {cards}, which matches nothing, and keeps it", "{cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
         "{cards}をめくるが合う札がなく、手札に加える",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The card."""
+        return (Transfer(STOCK, self.seat, self.cards),)
+
+
+class TakenBack(Shown):
+    """A seat took a blocked wild card that it had played back into its hand (WC-5.3)."""
+
+    __slots__ = ()
+
+    pattern = of_seat(
+        "takes {cards} back ({rule})", "{cards} o tefuda ni modosu ({rule})", "{cards}を手札に戻す（{rule}）"
+    )
+
+    @property
+    def transfers(self) -> Transfers:
+        """The card."""
+        return (Transfer(TABLE, self.seat, self.cards),)
 
 
 class PickedUp(SeatEvent):
@@ -255,6 +315,11 @@ class PickedUp(SeatEvent):
         "picks up a stock card", "yamafuda o 1-mai tefuda ni kuwaeru", "山札を1枚手札に加える",
         ko="더미에서 한 장 가져옴",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The card that only the seat saw."""
+        return (Transfer(STOCK, self.seat, unseen=1),)
 
 
 @attrs.frozen
@@ -276,6 +341,15 @@ class Exchanged(SeatEvent):
         "puts {cards} back and draws as many", "{cards} o yamafuda ni modoshite onaji maisū o hiku",
         "{cards}を山札に戻して同じ枚数を引く",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The cards, those drawn for them, and the shuffle if there was one."""
+        gives = Transfer(self.seat, STOCK, self.cards, at_bottom=self.to_bottom)
+        draws = Transfer(STOCK, self.seat, unseen=len(self.cards))
+        if self.gives_first:
+            return (gives, Shuffled(), draws)
+        return (draws, gives) if self.to_bottom else (draws, gives, Shuffled())
 
 
 _GETS = of_seat("gets {cards} ({rule})", "{cards} o eru ({rule})", "{cards}を得る（{rule}）")
@@ -327,6 +401,11 @@ class Guarded(SeatEvent):
         "{held}で{lying}を守り、すべて取る",
     )  # fmt: skip
 
+    @property
+    def transfers(self) -> Transfers:
+        """The cards of the hand."""
+        return (Transfer(self.seat, TABLE, self.held),)
+
 
 @attrs.frozen
 class Laid(SeatEvent):
@@ -349,7 +428,7 @@ class Laid(SeatEvent):
 
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (
-    Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, PickedUp, Exchanged, Awarded, Guarded, Laid,
+    Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, TakenBack, PickedUp, Exchanged, Awarded, Guarded, Laid,
 )  # fmt: skip
 """The classes of events that every game may have; a game states others as its
 :attr:`~hanafuda_rules.ruleset.Ruleset.own_events`."""
@@ -374,16 +453,6 @@ def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
     return tuple([event for event in events if isinstance(event, kind)])
 
 
-def has_any(events: Iterable[Event], *kinds: type[Event]) -> bool:
-    """Whether there is an event of some classes.
-
-    Args:
-        events: The events, such as those since the last void deal.
-        *kinds: The classes.
-    """
-    return any(issubclass(kind, kinds) for kind in set(map(type, events)))
-
-
 def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
     """The seats that made a move of a class, in order and each time.
 
@@ -394,20 +463,40 @@ def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
     return tuple([event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, kind)])
 
 
-def brought(events: tuple[Event, ...]) -> Iterator[tuple[int, Play | Drawn | Take | Laid]]:
-    """What came to the field in play, in order: hand cards, turned cards, and the captures chosen for turned cards.
+class Brought(NamedTuple):
+    """A card that came to the field in play.
 
-    A play or a choice that was blocked is left out (WC-5.1).
+    Args:
+        seat: The seat that brought it.
+        card: The card.
+        captures: What it captured; nothing if it stayed on the field.
+        by: The move or the event that says so: for a turned card whose capture was chosen, the choice.
+        place: The place of its event among the events since the last void deal.
+    """
+
+    seat: int
+    card: Card
+    captures: CardSet
+    by: Play | Drawn | Take | Laid
+    place: int
+
+    @property
+    def taken(self) -> int:
+        """What went to the pile, the card itself included, as a mask; 0 if it captured nothing."""
+        return self.captures.mask | self.card.mask if self.captures else 0
+
+
+def brought(events: tuple[Event, ...]) -> Iterator[Brought]:
+    """The hand cards and the turned cards that came to the field in play, in order.
+
+    A capture that was blocked is left out (WC-5.1).
 
     Args:
         events: The events since the last void deal.
-
-    Returns:
-        The seat, and the move or event with the card and its captures. If the captures of a turned card are ``None``, a
-        :class:`~hanafuda_rules.moves.Take` or :class:`Laid` of this card follows.
     """
-    for event, following in zip(events, (*events[1:], None), strict=True):
+    for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
         if isinstance(event, (Drawn, Laid)):
-            yield event.seat, event
+            if event.captures is not None:
+                yield Brought(event.seat, event.card, event.captures, event, place)
         elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)) and not isinstance(following, Guarded):
-            yield event.seat, event.move
+            yield Brought(event.seat, event.move.card, event.move.captures, event.move, place)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules._log import EventLog, event_log_of, hand_cards_of
 from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Event, Guarded, Kept, Misdealt, Moved, PickedUp, has_any, since_deal
 
 __all__ = [
     "ANYTHING",
@@ -29,9 +27,7 @@ __all__ = [
     "HandHistory",
     "HandTest",
     "boxed",
-    "hand_histories",
     "no_way",
-    "played_masks",
 ]
 
 MOST_ATTEMPTS: Final = 10_000
@@ -239,43 +235,6 @@ class HandHistory(Value):
             cards = sum([card.mask for card in drawn])
             if all((cards & among).bit_count() >= number for among, number in left):
                 yield every ^ cards
-
-
-_BESIDES_MOVES = (Guarded, Kept, PickedUp, Misdealt)
-"""What tells of hands besides the moves, or voids what was told before."""
-
-
-def hand_histories(
-    events: EventLog | tuple[Event, ...], seats: int, before: Sequence[HandHistory] = ()
-) -> tuple[HandHistory, ...]:
-    """What the events of a round tell of each hand, by seat.
-
-    Args:
-        events: The events.
-        seats: How many seats there are.
-        before: What earlier events of the same deal told; then ``events`` are those that follow, without a void deal.
-    """
-    log = event_log_of(events)
-    if not before and not has_any(log.announcements, *_BESIDES_MOVES):
-        return tuple(map(HandHistory, hand_cards_of(log.log, seats)))
-    known = [*before] or [HandHistory()] * seats
-    played, kept = [each.played for each in known], [each.kept for each in known]
-    draws = [each.before_draws for each in known]
-    for event in since_deal(log.events):
-        if isinstance(event, Moved):
-            played[event.seat] |= event.move.hand_cards.mask
-        elif isinstance(event, Guarded):
-            played[event.seat] |= event.held.mask
-        elif isinstance(event, Kept):
-            kept[event.seat] |= event.cards.mask
-        elif isinstance(event, PickedUp):
-            draws[event.seat] = (*draws[event.seat], played[event.seat])
-    return tuple(map(HandHistory, played, kept, draws))
-
-
-def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
-    return [history.played for history in hand_histories(events, seats)]
 
 
 @attrs.frozen

@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 from hanafuda_rules._checks import check_tuple, check_type
-from hanafuda_rules._knowledge import STOCK, Knowledge, knowledge_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags, once, places
-from hanafuda_rules.view import View
+from hanafuda_rules.tracing import Trace, trace_of
+from hanafuda_rules.transfers import STOCK
+from hanafuda_rules.view import View, public_trace
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -59,13 +60,10 @@ def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
     return dealt, shown_masks, exchanged
 
 
-_knowledge = once(lambda view: knowledge_of(view.event_log))
-
-
 @once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), _knowledge(view).places
+    found, told = [0] * (view.table.seats + 1), public_trace(view).places
     if told:
         unseen = view.hidden | (view.hand or CardSet())
         for card, where in told.items():
@@ -77,7 +75,7 @@ def _known(view: AnyView) -> list[int]:
 @once
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told = knowledge_of(view.event_log, view.remembered) if view.remembered else _knowledge(view)
+    told = trace_of(view.event_log, view.remembered) if view.remembered else public_trace(view)
     hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
@@ -93,7 +91,7 @@ def _possible(view: AnyView) -> list[int]:
     return found
 
 
-def _where(view: AnyView, told: Knowledge) -> dict[int, frozenset[int]]:
+def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
     """For the cards of which something is known, as masks, the places in one of which each is."""
     where = {card.mask: places for card, places in told.places.items()}
     if view.hand is not None:

@@ -8,25 +8,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._knowledge import knowledge_of, unseen
+from hanafuda_rules._knowledge import unseen
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.events import Dealt, Drawn, Event, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp, Shown
+from hanafuda_rules.events import Dealt, Event, Joined, Misdealt, Moved, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.tracing import trace_of
+from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.view import View, observer_name
 
 __all__ = ["Past", "orders_to"]
 
 AnyState: TypeAlias = RoundState[Any, Any]
-BySeatT = TypeVar("BySeatT", Shown, Exchanged)
-
-_NOTHING = CardSet()
 _MOST_ATTEMPTS = 1_000
 _MOST_VOID_DEALS = 100_000
 """Few deals are void for a hand that nobody sees: at five seats of Min-Hwatu one of three thousand (MH-2.3)."""
@@ -61,76 +60,70 @@ class Past:
     def step_back(self) -> Event:
         """Take back the last event that is not taken back yet; the event."""
         event, self.before = self.before[-1], self.before[:-1]
-        self._take_back(event)
+        transfers = event.transfers
+        for place in reversed(range(len(transfers))):
+            self._take_back(transfers[place], transfers[:place])
         for phase in self.view.ruleset.phases:
             phase.undo(self, event)
         return event
 
-    def _take_back(self, event: Event) -> None:
-        if isinstance(event, Moved):
-            self.hands[event.seat] |= event.move.hand_cards.mask
-        elif isinstance(event, Drawn):
-            self.stock.insert(0, event.card)
-        elif isinstance(event, Kept):
-            self.hands[event.seat] ^= event.cards.mask
-            self.stock[:0] = event.cards
-        elif isinstance(event, PickedUp):
-            self.put_back(event.seat, 1)
-        elif isinstance(event, Exchanged):
-            self._undo_exchange(event)
-        elif isinstance(event, Joined):
-            self._undo_join(event)
+    def _take_back(self, step: Transfer | Shuffled, earlier: Transfers) -> None:
+        """Take back what happened to some cards, after other things in the same event."""
+        if isinstance(step, Shuffled):
+            self._unshuffle(step)
+        elif step.origin not in {step.to, DECK}:
+            if step.to >= 0:
+                self.hands[step.to] &= ~step.cards.mask
+            elif step.to == STOCK:
+                self.stock = [card for card in self.stock if card not in step.cards]
+            if step.origin >= 0:
+                self.hands[step.origin] |= step.cards.mask
+            elif step.origin == STOCK:
+                cards = [*step.cards]
+                self.rng.shuffle(cards)
+                self.stock[:0] = cards
+                if step.unseen:
+                    self._put_back(step.to, step.unseen, earlier)
 
-    def put_back(self, seat: int, count: int, given: CardSet = _NOTHING) -> None:
-        """Put cards that a seat has drawn unseen back on the stock: those it remembers, or another seat's by chance.
-
-        Args:
-            seat: The seat.
-            count: How many cards it drew.
-            given: What it gave for them; of these it has drawn those that it holds.
-        """
+    def _put_back(self, seat: int, count: int, earlier: Transfers) -> None:
+        """Put cards that a seat has drawn unseen back on the stock: those it remembers, or another seat's by chance."""
         if seat == self.view.seat:
             cards, self._drawn = self._drawn[-count:], self._drawn[:-count]
         else:
-            # A card that the seat had shown before, and not given away, was in its hand already.
-            had = CardSet().union(*[each.cards for each in self._earlier(Shown, seat)])
-            had -= given.union(*[each.cards for each in self._earlier(Exchanged, seat)])
-            hand, back = card_set(self.hands[seat]), card_set(self.hands[seat]) & given
-            others = [*(hand - had - back)]
+            trace = trace_of(self.before)
+            trace.apply(earlier)
+            hand = card_set(self.hands[seat])
+            where = {card: trace.places[card] for card in hand if card in trace.places}
+            # It had a shown card before if that was nowhere else, and drew it if that was elsewhere.
+            drew = [card for card, places in where.items() if seat not in places]
+            others = [card for card in hand if card not in drew and where.get(card) != frozenset([seat])]
             self.rng.shuffle(others)
-            cards = [*back, *others][:count]
+            cards = [*drew, *others][:count]
         self.rng.shuffle(cards)  # even the seat itself remembers in index order what it drew at once
         self.hands[seat] &= ~CardSet(cards).mask
         self.stock[:0] = cards
 
-    def _earlier(self, kind: type[BySeatT], seat: int) -> list[BySeatT]:
-        return [event for event in self.before if isinstance(event, kind) and event.seat == seat]
+    def _unshuffle(self, step: Shuffled) -> None:
+        """Note the order; before, the cards lay in any order, and some of them in the hands that joined the stock."""
+        apart, stock = self.stock[: step.apart], self.stock[step.apart :]
+        self.orders.append(tuple(stock))
+        if step.size is None:
+            self.rng.shuffle(stock)
+        else:
+            stock = self._before_joining(stock, step.joined)
+        self.stock = [*apart, *stock]
 
-    def _undo_exchange(self, event: Exchanged) -> None:
-        cards = event.cards
-        if event.gives_first or not event.to_bottom:
-            # The stock was shuffled: after the cards were given and before as many were drawn, or after both.
-            if event.gives_first:
-                self.put_back(event.seat, len(cards), cards)
-            self.orders.append(tuple(self.stock))
-            self.rng.shuffle(self.stock)
-        self.stock = [card for card in self.stock if card not in cards]
-        if not event.gives_first:
-            self.put_back(event.seat, len(cards))
-        self.hands[event.seat] |= cards.mask
-
-    def _undo_join(self, event: Joined) -> None:
-        apart, joined = self.stock[: event.apart], self.stock[event.apart :]
-        self.orders.append(tuple(joined))
+    def _before_joining(self, joined: list[Card], seats: tuple[int, ...]) -> list[Card]:
+        """The stock before hands joined it; these get their cards again."""
         dealt = next(each for each in self.before if isinstance(each, Dealt))
         own = self.view.remembered.mask
         hands = tuple([own if seat == self.view.seat else 0 for seat in range(len(self.hands))])
-        sizes = [size if seat in event.seats else 0 for seat, size in enumerate(dealt.hands)]
+        sizes = [size if seat in seats else 0 for seat, size in enumerate(dealt.hands)]
         hidden = CardSet(joined) - self.view.remembered
-        places = unseen(hidden, (*hands, 0), (*sizes, len(joined) - sum(sizes)), knowledge_of(self.before))
+        places = unseen(hidden, (*hands, 0), (*sizes, len(joined) - sum(sizes)), trace_of(self.before))
         left, stock = places.lay_out(self.rng)
         self.hands = [hand | more for hand, more in zip(self.hands, left, strict=True)]
-        self.stock = [*apart, *stock]
+        return [*stock]
 
 
 @attrs.frozen
@@ -215,15 +208,14 @@ def _void_cards(view: View[Any, Any], events: tuple[Event, ...], rng: random.Ran
     dealt = next(event for event in events if isinstance(event, Dealt))
     sizes = [0 if seat in joins[0].seats else size for seat, size in enumerate(dealt.hands)]
     hidden = view.ruleset.deck(view.table.seats) - _face_up(events)
-    known = knowledge_of(events[:-1], view.remembered)  # the last event says that the deal is void
+    known = trace_of(events[:-1], view.remembered)  # the last event says that the deal is void
     return unseen(hidden, (*hands, 0), (*sizes, len(hidden) - sum(sizes)), known).lay_out(rng)
 
 
 def _face_up(events: tuple[Event, ...]) -> CardSet:
     """The cards of a void deal that everybody saw, but for those that a hand showed."""
-    told = [value for event in events if not isinstance(event, Shown) for value in attrs.astuple(event, recurse=False)]
-    cards = [card for value in told if isinstance(value, CardSet) for card in value]
-    return CardSet([*cards, *[value for value in told if isinstance(value, Card)]])
+    steps = [step for event in events for step in event.transfers if isinstance(step, Transfer)]
+    return CardSet().union(*[step.cards for step in steps if step.to in {TABLE, LAID_OUT}])
 
 
 def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], AnyState | None]:

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeVar, c
 import attrs
 
 from hanafuda_rules._checks import check_type, is_a
-from hanafuda_rules._knowledge import Unseen, knowledge_of, unseen
+from hanafuda_rules._knowledge import Unseen, unseen
 from hanafuda_rules._log import EventLog, event_log_of
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
-from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest, hand_histories
+from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundState, Setting, Step
 from hanafuda_rules.table import Table, TableObject, seat_at
+from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
         kept: dict[object, tuple[HandHistory, ...]] = self._found
         if HandHistory not in kept:
-            kept[HandHistory] = hand_histories(self.event_log, self.table.seats)
+            kept[HandHistory] = public_trace(self).histories(self.table.seats)
         return kept[HandHistory]
 
     @property
@@ -264,7 +265,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        known = knowledge_of(self.event_log, self.remembered)
+        known = trace_of(self.event_log, self.remembered) if self.remembered else public_trace(self)
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
@@ -335,14 +336,26 @@ def observer_name(seat: int) -> str:
     return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 
-def remind(view: View[Any, Any], histories: tuple[HandHistory, ...]) -> None:
-    """Spare a view to look for its :attr:`View.hand_histories`.
+def public_trace(view: View[Any, Any]) -> Trace:
+    """What everybody knows of hidden cards; kept, and not to be changed.
+
+    Args:
+        view: The view of any seat.
+    """
+    kept: dict[object, Trace] = view._found  # noqa: SLF001  # of this module
+    if Trace not in kept:
+        kept[Trace] = trace_of(view.event_log)
+    return kept[Trace]
+
+
+def remind(view: View[Any, Any], trace: Trace) -> None:
+    """Spare a view to find its :func:`public_trace`.
 
     Args:
         view: The view.
-        histories: The histories.
+        trace: The trace, which does not change while the view is used.
     """
-    object.__setattr__(view, "_kept", {HandHistory: histories})  # a cache: it changes nothing that anybody can see
+    object.__setattr__(view, "_kept", {Trace: trace})  # a cache: it changes nothing that anybody can see
 
 
 def picture_of(view: View[Any, Any], hands: Mapping[int, CardSet | int]) -> str:

@@ -383,6 +383,7 @@ def test_what_many_rounds_refuse():
         with pytest.raises(HanafudaError):
             many.step(wrong)
     assert (many.action_masks() == observed["action_mask"]).all()  # no round has moved
+    assert many.reset()[0]["observation"].shape == observed["observation"].shape  # without seeds the deals go on
     for seeds in ([1], [1, 2, 3], [1, "2"], 1.5):
         with pytest.raises(HanafudaError, match="seed"):
             many.reset(seed=seeds)

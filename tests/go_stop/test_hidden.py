@@ -8,7 +8,6 @@ import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules import cards as c
-from hanafuda_rules._knowledge import STOCK, knowledge_of
 from hanafuda_rules._log import EventLog, log_of, with_move
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
@@ -18,6 +17,8 @@ from hanafuda_rules.games.go_stop.events import Happening
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
+from hanafuda_rules.tracing import trace_of
+from hanafuda_rules.transfers import STOCK
 
 from helpers.go_stop_positions import cards, moment, play, stack
 
@@ -33,16 +34,16 @@ CLAIMED = (
 
 @pytest.mark.rule("CD-9", "GS-3.4", "GS-5.4")
 def test_a_shown_card_that_joined_the_stock_may_have_been_drawn():
-    known = knowledge_of(CLAIMED)
+    known = trace_of(CLAIMED)
     assert known.places == dict.fromkeys(cards("1b 3b"), frozenset([STOCK, 1]))
     assert known.drawn[1] == 1
     # Who has played the Crane has drawn it, and so has not drawn the Curtain.
-    after = knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_CRANE))))
+    after = trace_of((*CLAIMED, Moved(1, Play(c.PINE_CRANE))))
     assert after.drawn[1] == 0
     # A state's log has the play as a link of its own, and no event of it.
-    assert knowledge_of(EventLog(with_move(log_of(CLAIMED), 1, Play(c.PINE_CRANE)))) == after
+    assert trace_of(EventLog(with_move(log_of(CLAIMED), 1, Play(c.PINE_CRANE)))) == after
     # A card that was not shown may have been in the hand before.
-    assert knowledge_of((*CLAIMED, Moved(1, Play(c.PINE_RIBBON)))).drawn[1] == 1
+    assert trace_of((*CLAIMED, Moved(1, Play(c.PINE_RIBBON)))).drawn[1] == 1
 
 
 @pytest.mark.rule("CD-9", "GS-3.4", "GS-5.4")

@@ -19,7 +19,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.board import board_at
-from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, Shown
+from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, TakenBack
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
 from hanafuda_rules.notation import Position
@@ -228,7 +228,7 @@ def test_what_is_not_guarded(named: str, hands: tuple[str, str, str]) -> None:
 @pytest.mark.rule("SK-5.6")
 def test_a_blocked_gaji_may_return_to_the_hand() -> None:
     state = moment(HAND, hands=("9a 11c 12bc", *MAPLES[1:]), field="8b 10a 12de", stock=STOCK).play(play("11c", "10a"))
-    assert state.events[-1] == Shown(0, CardSet([c.WILLOW_LIGHTNING]), "WC-5.3")
+    assert state.events[-1] == TakenBack(0, CardSet([c.WILLOW_LIGHTNING]), "WC-5.3")
     assert (state.to_move, state.hand(0).notation, state.piles[0]) == (0, "9a 11c 12bc", CardSet())
     # The turn begins anew, with any card or hiki, the gaji as well.
     assert set(state.legal_moves) == {

@@ -77,10 +77,9 @@ def check_events(state: sakura.State) -> None:
     sides, events = state.ruleset.sides(state.table.seats), since_deal(state.events)
     piles = dict.fromkeys(sides, CardSet())
     seen = CardSet().union(*(event.field for event in events if isinstance(event, Dealt)))
-    for seat, what in brought(events):
-        if what.captures is not None:
-            seen |= {what.card}
-            piles[sides[seat]] |= what.captures | {what.card} if what.captures else CardSet()
+    for each in brought(events):
+        seen |= {each.card}
+        piles[sides[each.seat]] |= each.captures | {each.card} if each.captures else CardSet()
     for event in events:
         if isinstance(event, Awarded) and event.seat is not None:
             piles[sides[event.seat]] |= event.cards

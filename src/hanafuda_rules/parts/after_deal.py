@@ -24,9 +24,9 @@ from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraint
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.view import View
 
 __all__ = [
@@ -108,6 +108,11 @@ class FourTaken(SeatEvent):
         "takes {cards} from the field; in their place: {instead}", "ba no {cards} o toru; kawari no fuda: {instead}",
         "場の{cards}を取る；代わりの札：{instead}",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The stock cards."""
+        return (Transfer(STOCK, LAID_OUT, self.instead),)
 
 
 @attrs.frozen
@@ -265,11 +270,6 @@ class AfterDeal(Phase):
                 for look in self.hands
             ],
         )
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Lay what took the place of four cards back on the stock."""
-        if isinstance(event, FourTaken):
-            past.stock[:0] = past.rng.sample([*event.instead], len(event.instead))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """What the dealt hands were like, where they were looked at: they hold what was shown, and no more."""

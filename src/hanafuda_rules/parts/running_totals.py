@@ -29,7 +29,7 @@ def reached(
         before: What seats have before the first turn, besides what is in their piles by then.
     """
     events = since_deal(moment.events)
-    captures = [(seat, each.captures.mask | each.card.mask) for seat, each in brought(events) if each.captures]
+    captures = [(each.seat, each.taken) for each in brought(events) if each.captures]
     piles = [pile.mask for pile in moment.piles]
     for seat, cards in captures:
         piles[seat] ^= cards  # back to the first turn; what came without a capture is there already

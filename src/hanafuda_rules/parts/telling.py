@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import STOCK
 from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
@@ -23,6 +22,7 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
 from hanafuda_rules.events import Drawn, Event, Kept, Misdealt, Shown
 from hanafuda_rules.state import Draft, RoundState, Step
+from hanafuda_rules.transfers import STOCK
 
 __all__ = [
     "events_ahead",
@@ -159,7 +159,7 @@ def see_hand(state: State, seat: int, needed: str = "") -> State:
     if shown is None:
         return state
     # Of a dealt hand cards may be shown that it has played since.
-    played = teller.so_far(state.log).histories[seat].played
+    played = teller.trace(state.log).played[seat]
     return name_cards(state, seat, card_set(shown.cards.mask & ~played))
 
 
@@ -359,13 +359,10 @@ def _check_hidden(moment: Draft | State, cards: int, place: int) -> None:
     setting = moment.setting
     if elsewhere := card_set(cards & ~hidden_cards(moment).mask):
         raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
-    so_far = _teller(moment).so_far(moment.log)
-    drew_nothing = place != STOCK and not so_far.histories[place].before_draws
+    told = _teller(moment).trace(moment.log)
+    drew_nothing = place != STOCK and place not in told.drew
     if drew_nothing and (joined := card_set(cards & known(sum(setting.remembered)))):
         raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
-    told = so_far.tracer
-    if told is None:
-        return
     for card in card_set(cards):
         if card in told.places and place not in told.places[card]:
             raise ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")

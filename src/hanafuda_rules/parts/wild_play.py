@@ -13,17 +13,17 @@ import attrs
 from hanafuda_rules._masks import MONTH_OF, with_item
 from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Month, card_set
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, Moved, Shown, brought, since_deal
-from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, played_masks
+from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, Moved, TakenBack, brought, since_deal
+from hanafuda_rules.facts import Fact, flags, once
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Draft
+from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.view import View
 
 __all__ = ["WildPlay", "WildUse", "take_month", "use_of"]
@@ -68,14 +68,13 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     """
     (wild,) = captures.wild
     events = since_deal(events)
-    for seat, each in brought(events):
-        together = each.captures.mask | each.card.mask if each.captures else 0
-        if together & wild.mask:
-            others = card_set(together ^ wild.mask)
-            source = Source.HAND if isinstance(each, Play) else Source.STOCK
+    for each in brought(events):
+        if each.taken & wild.mask:
+            others = card_set(each.taken ^ wild.mask)
+            source = Source.HAND if isinstance(each.by, Play) else Source.STOCK
             as_wild = each.card is wild and captures.reach(source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
-            return WildUse(seat, frozenset(others.months)) if used else None
+            return WildUse(each.seat, frozenset(others.months)) if used else None
     alone = (event.seat for event in events if isinstance(event, Awarded) and event.rule == _ALONE)
     return next((WildUse(seat, frozenset()) for seat in alone if seat is not None), None)
 
@@ -151,11 +150,11 @@ class WildPlay(PlayPhase):
         """Who the user of the wild card is and what it was captured with (WC-6.1), and whether a guard blocked it."""
         facts = super().facts(seats)
         if self.captures.leftovers != "dead":
+            uses = once(self._uses)
             used_by = Fact(
-                "wild_user", lambda view: flags(view, [use.seat for use in self._uses(view)]), by_seat=True, most=1
+                "wild_user", lambda view: flags(view, [use.seat for use in uses(view)]), by_seat=True, most=1
             )
-            paired = Fact("wild_months", lambda view: sum([use.paired for use in self._uses(view)]), cards=True)
-            facts += (used_by, paired)
+            facts += (used_by, Fact("wild_months", lambda view: sum([use.paired for use in uses(view)]), cards=True))
         return (*facts, _BLOCKED) if self.captures.guarded else facts
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
@@ -222,11 +221,6 @@ class WildPlay(PlayPhase):
         """Whether there is a user of the wild card, who has a share in what is left over (WC-4.3)."""
         return self.captures.leftovers != "dead" and use_of(self.captures, state.events) is not None
 
-    def undo(self, past: Past, event: Event) -> None:
-        """Return the cards with which a seat guarded a month to its hand."""
-        if isinstance(event, Guarded):
-            past.hands[event.seat] |= event.held.mask
-
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
         taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
@@ -260,7 +254,7 @@ def _back_in_hand(state: State) -> State:
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | turn.turned.mask)
     draft.step = Turn(Stage.HAND_CARD, turn.notes)
-    draft.tell(Shown(seat, CardSet([turn.turned]), "WC-5.3"))
+    draft.tell(TakenBack(seat, CardSet([turn.turned]), "WC-5.3"))
     return draft.done()
 
 
@@ -272,22 +266,21 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
-    for seat, each in brought(events):
-        if each.card.mask & captures.wild.mask and each.captures is not None and len(each.captures) == 1:
-            place = events.index(Moved(seat, each) if isinstance(each, Move) else each)
-            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[:place])
+    for each in brought(events):
+        if each.card.mask & captures.wild.mask and len(each.captures) == 1:
+            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[: each.place])
             others = month & captures.deck.mask & ~seen
             # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
             if others and not month & captured and month != MONTH_OF[each.card.index]:
-                yield seat, others, tuple(played_masks(events[place:], view.table.seats))
+                yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
 
 
 def _lying_at(events: tuple[Event, ...]) -> tuple[int, int]:
     """The cards that everybody has seen on the field by now, and those that were captured, as masks."""
     seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
-    for _, each in brought(events):
+    for each in brought(events):
         seen |= each.card.mask
-        captured |= (each.captures.mask | each.card.mask) if each.captures else 0
+        captured |= each.taken
     return seen, captured
 
 

@@ -12,6 +12,7 @@ from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
+from hanafuda_rules.testing._transfer_checks import check_transfers
 from hanafuda_rules.testing.checking import noted, require, require_equal
 from hanafuda_rules.testing.random_play import AnyState, PlayedRound, RandomPlay, with_yaku
 from hanafuda_rules.yaku import Yaku
@@ -98,6 +99,10 @@ class Conformance(RandomPlay):
             states.check_what_is_not_known(state, self.deck(state), rng)
 
         self.for_some_states(_check, of_each_round=3)
+
+    def test_events_say_what_they_moved(self) -> None:
+        """The sizes of hands and stock follow from the transfers of the events; what these tell of cards is true."""
+        self.for_each_round(check_transfers)
 
     def test_observations_tell_where_a_round_stands(self) -> None:
         """Observations of a space are of one shape, and differ where the place of the round or the table differs."""

@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
 from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
+from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.words import filled
 
 __all__ = [
@@ -69,6 +70,11 @@ class TurnedUp(Event):
 
     pattern = Names("on the field: {field}", "bafuda: {field}", "場札：{field}", ko="바닥: {field}")
 
+    @property
+    def transfers(self) -> Transfers:
+        """The field, which came from the stock."""
+        return (Transfer(STOCK, LAID_OUT, self.field),)
+
 
 @attrs.frozen
 class JokerReplaced(SeatEvent):
@@ -87,6 +93,11 @@ class JokerReplaced(SeatEvent):
         "gets {joker}; in its place: {instead}", "{joker} o eru; kawari no fuda: {instead}",
         "{joker}を得る；代わりの札：{instead}", ko="{joker} 가져감; 대신: {instead}",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The card in its place, which came from the stock."""
+        return (Transfer(STOCK, LAID_OUT, CardSet([self.instead])),)
 
 
 @attrs.frozen

@@ -6,9 +6,10 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month, Names
+from hanafuda_rules.cards import BLANK, CardSet, Month, Names
 from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
 from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
+from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
 from hanafuda_rules.words import filled
 
 __all__ = ["OWN_EVENTS", "BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
@@ -29,6 +30,11 @@ class BlankShown(SeatEvent):
         "holds the blank and sits out; on the field: {field}", "shirofuda o motte ite yasumu; bafuda: {field}",
         "白札を持っていて休む；場札：{field}",
     )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The whole hand: the field, and the blank, which is set aside."""
+        return (Transfer(self.seat, LAID_OUT, self.field | {BLANK}),)
 
 
 @attrs.frozen

@@ -105,13 +105,12 @@ def announced_cards(
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
-    for seat, what in brought(events):
-        if isinstance(what, BurdenPlay) and what.ground is not Ground.SECOND:
-            found.append((seat, what, dict(piles), played[seat]))
-        if isinstance(what, Play):
-            played[seat] |= what.card.mask
-        if what.captures:
-            piles[seat] |= what.card.mask | what.captures.mask
+    for each in brought(events):
+        if isinstance(each.by, BurdenPlay) and each.by.ground is not Ground.SECOND:
+            found.append((each.seat, each.by, dict(piles), played[each.seat]))
+        if isinstance(each.by, Play):
+            played[each.seat] |= each.card.mask
+        piles[each.seat] |= each.taken
     for seat, move, then, before in found:
         others = tuple([pile for other, pile in then.items() if other != seat])
         taken = move.card.mask | move.captures.mask if move.captures else 0

@@ -26,7 +26,6 @@ from hanafuda_rules.parts import telling
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
-from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 
@@ -183,13 +182,6 @@ class OpenField(Phase):
         if self.options.field_quad == "misdeal":
             return deal_again(tell(state, Misdealt(state.field, "GS-2.4")))
         return _ended(state, "field_quad", state.order[0] if self.options.field_quad == "dealer" else None, "GS-2.4")
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Lay the field, or what took the place of a joker, back on the stock."""
-        if isinstance(event, TurnedUp):
-            past.stock[:0] = past.rng.sample([*event.field], len(event.field))
-        elif isinstance(event, JokerReplaced):
-            past.stock.insert(0, event.instead)
 
 
 def _see_field(state: State) -> State:

@@ -112,11 +112,11 @@ class _Turn(NamedTuple):
 
 def _turns(events: tuple[Event, ...]) -> list[_Turn]:
     turns: list[_Turn] = []
-    for seat, what in brought(events):
-        if isinstance(what, Play) or not turns:
-            turns.append(_Turn(seat, what.card, []))
-        if what.captures:
-            turns[-1].captures.append(card_set(what.card.mask | what.captures.mask))
+    for each in brought(events):
+        if isinstance(each.by, Play) or not turns:
+            turns.append(_Turn(each.seat, each.card, []))
+        if each.captures:
+            turns[-1].captures.append(card_set(each.taken))
     return turns
 
 

@@ -169,11 +169,6 @@ class LookAtHands(Phase):
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
         return hand_over(state, FieldSet(multiplier, tokens))
 
-    def undo(self, past: Past, event: Event) -> None:
-        """Take the field of seven seats up again (HH-2.5)."""
-        if isinstance(event, BlankShown):
-            past.hands[event.seat] = event.field.mask | BLANK.mask
-
 
 def _laid_out(state: State) -> State:
     """The blank is set aside (CD-3), and the rest of the hand is the field.

@@ -18,13 +18,14 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SaySho
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
-from hanafuda_rules.hand_constraints import HandConstraints, played_masks
+from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.telling import is_told, known_hand, knows_hand, see_hand, some_hand, told_event, told_next
 from hanafuda_rules.state import Phase
+from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import total_of
 

@@ -1,0 +1,195 @@
+"""What the events of a round tell about hidden cards: one fold over what they moved (CD-9)."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+import attrs
+
+from hanafuda_rules._log import EventLog, event_log_of, hand_cards_of
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.events import Dealt, Event, Misdealt, TakenBack, since_deal
+from hanafuda_rules.hand_constraints import HandHistory
+from hanafuda_rules.transfers import NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
+
+__all__ = ["Trace", "played_masks", "trace_of"]
+
+_IN_STOCK = frozenset([STOCK])
+
+
+def _masks() -> defaultdict[int, int]:
+    return defaultdict(int)
+
+
+@attrs.define(unsafe_hash=False)
+class Trace:
+    """What everybody saw since the last void deal of cards that only their holder sees; follows more on request.
+
+    Args:
+        joined: The cards of a hand that joined the stock, for a seat that remembers them.
+        places: For each card that was shown, the places where it can be. By now it may lie face up again.
+        rest: For each seat whose declaration tells something about its other cards, the cards that these are among.
+        bottom: The known cards at the bottom of the stock, in drawing order.
+        drawn: For each seat, how many cards it drew unseen and has not played: it holds at most as many of the shown
+            cards that were in the stock.
+        drew: The seats that drew unseen since hands joined the stock.
+        stock: How many cards the stock has.
+        played: For each seat, the cards that it has played from its hand, or guarded a month with, as a mask.
+        kept: For each seat, the stock cards that it took into its hand for everybody to see, as a mask.
+        draws: For each seat and card that it drew unseen, the cards that it had played before, as masks.
+    """
+
+    joined: CardSet = NO_CARDS
+    places: dict[Card, frozenset[int]] = attrs.field(factory=dict[Card, frozenset[int]])
+    rest: dict[int, CardSet] = attrs.field(factory=dict[int, CardSet])
+    bottom: list[Card] = attrs.field(factory=list[Card])
+    drawn: Counter[int] = attrs.field(factory=Counter[int])
+    drew: set[int] = attrs.field(factory=set[int])
+    stock: int = 0
+    played: defaultdict[int, int] = attrs.field(factory=_masks)
+    kept: defaultdict[int, int] = attrs.field(factory=_masks)
+    draws: dict[int, tuple[int, ...]] = attrs.field(factory=dict[int, tuple[int, ...]])
+
+    def __attrs_post_init__(self) -> None:
+        for card in self.joined:
+            self.places.setdefault(card, _IN_STOCK)
+
+    @property
+    def shows(self) -> bool:
+        """Whether it tells anything about where hidden cards are."""
+        return bool(self.places or self.rest)
+
+    def copy(self) -> Trace:
+        """Another one that has followed the same events."""
+        return Trace(*[copy.copy(getattr(self, name)) for name in _FIELDS])
+
+    def follow(self, events: Iterable[Event]) -> Trace:
+        """Follow some events.
+
+        Args:
+            events: The events.
+
+        Returns:
+            Itself.
+        """
+        for event in events:
+            if isinstance(event, Misdealt):
+                fresh = Trace(self.joined)
+                for name in _FIELDS:
+                    setattr(self, name, getattr(fresh, name))
+            elif type(event) is Dealt:  # nearly every round has one, and it tells nothing more
+                self.stock = event.stock
+            elif transfers := event.transfers:
+                self.apply(transfers)
+        return self
+
+    def apply(self, transfers: Transfers) -> None:
+        """Follow what happened to some cards.
+
+        Args:
+            transfers: What happened, in order.
+        """
+        for step in transfers:
+            if isinstance(step, Shuffled):
+                self._shuffle(step)
+            elif step.origin >= 0:
+                self._from_hand(step)
+            elif step.origin == STOCK:
+                self._from_stock(step)
+            elif step.origin == TABLE:
+                self.played[step.to] &= ~step.cards.mask
+                self.places.update(dict.fromkeys(step.cards, frozenset([step.to])))
+            elif step.to == STOCK:
+                self.stock = step.unseen
+
+    def histories(self, seats: int) -> tuple[HandHistory, ...]:
+        """What everybody saw of each hand, by seat.
+
+        Args:
+            seats: The number of seats.
+        """
+        played, kept, draws = self.played, self.kept, self.draws
+        return tuple([HandHistory(played[seat], kept[seat], draws.get(seat, ())) for seat in range(seats)])
+
+    def _from_hand(self, step: Transfer) -> None:
+        seat, to, cards = step.origin, step.to, step.cards
+        if to == seat:
+            self.places.update(dict.fromkeys(cards, frozenset([seat])))
+            if step.rest is not None:
+                self.rest[seat] = step.rest
+        elif to == TABLE:
+            # Cards on the table are not hidden and need not be followed.
+            self.played[seat] |= cards.mask
+            # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
+            for card in cards if self.drawn[seat] else ():
+                self.drawn[seat] -= STOCK in self.places.get(card, ())
+        elif to == STOCK:
+            self.stock += len(cards)
+            self.places.update(dict.fromkeys(cards, _IN_STOCK))
+            if step.at_bottom:
+                self.bottom += cards
+
+    def _from_stock(self, step: Transfer) -> None:
+        seat, cards = step.to, step.cards
+        self.stock -= len(cards)
+        if seat < 0:
+            return
+        self.kept[seat] |= cards.mask
+        self.places.update(dict.fromkeys(cards, frozenset([seat])))
+        if not step.unseen:
+            return
+        for _ in range(step.unseen):
+            if self.bottom and self.stock == len(self.bottom):
+                # Only known cards are left in the stock: everybody knows which one this is.
+                self.places[self.bottom.pop(0)] = frozenset([seat])
+            self.stock -= 1
+        self.draws[seat] = self.draws.get(seat, ()) + (self.played[seat],) * step.unseen
+        self.drawn[seat] += step.unseen
+        self.drew.add(seat)
+        for card, places in self.places.items():
+            if STOCK in places and card not in self.bottom:
+                self.places[card] = places | {seat}
+
+    def _shuffle(self, step: Shuffled) -> None:
+        if step.size is None:
+            return
+        self.stock = step.size
+        self.drew.clear()
+        self.places.update(dict.fromkeys(self.joined, _IN_STOCK))
+        for card, places in self.places.items():
+            if not places.isdisjoint(step.joined):
+                self.places[card] = places.difference(step.joined) | _IN_STOCK
+
+
+_IN_ORDER = frozenset([Misdealt, TakenBack])
+_FIELDS = tuple(field.name for field in attrs.fields(Trace))
+
+
+def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Trace:
+    """What the events of a round tell about hidden cards.
+
+    Args:
+        events: The events.
+        joined: The cards of a hand that joined the stock, for a seat that remembers them.
+    """
+    # The common case first: the order in which cards were played seldom matters.
+    log = event_log_of(events)
+    trace = Trace(joined).follow(log.announcements)
+    if trace.draws or not _IN_ORDER.isdisjoint(map(type, log.announcements)):
+        return Trace(joined).follow(since_deal(log.events))
+    for seat, cards in hand_cards_of(log.log):
+        trace.played[seat] |= cards
+    return trace
+
+
+def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
+    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat.
+
+    Args:
+        events: The events.
+        seats: The number of seats.
+    """
+    played = trace_of(events).played
+    return [played[seat] for seat in range(seats)]

@@ -1,0 +1,105 @@
+"""What events say they moved, and what follows for hidden cards (CD-9)."""
+
+import pytest
+
+from hanafuda_rules import CardSet, Play
+from hanafuda_rules import cards as c
+from hanafuda_rules.events import (
+    Dealt,
+    Drawn,
+    Entered,
+    Event,
+    Exchanged,
+    Guarded,
+    Joined,
+    Kept,
+    Misdealt,
+    Moved,
+    PickedUp,
+    Shown,
+    TakenBack,
+)
+from hanafuda_rules.moves import Pass
+from hanafuda_rules.tracing import Trace, played_masks, trace_of
+from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
+
+of = CardSet.parse
+PINES, WILLOW = of("1brcd"), of("11c")
+
+
+@pytest.mark.rule("CD-9")
+@pytest.mark.parametrize(
+    ("event", "transfers"),
+    [
+        (
+            Dealt(PINES, (7, 7), 30),
+            (
+                Transfer(DECK, 0, unseen=7),
+                Transfer(DECK, 1, unseen=7),
+                Transfer(DECK, LAID_OUT, PINES),
+                Transfer(DECK, STOCK, unseen=30),
+            ),
+        ),
+        (Misdealt(PINES, "GS-2.4"), (Transfer(DECK, LAID_OUT, PINES),)),
+        (Moved(1, Play(c.PINE_CRANE)), (Transfer(1, TABLE, of("1b")),)),
+        (Moved(1, Pass()), ()),
+        (Entered((0, 1), (), ()), ()),
+        (Drawn(1, c.PINE_CRANE, of("1c")), (Transfer(STOCK, TABLE, of("1b")),)),
+        (Joined((2,), 28, apart=6), (Shuffled((2,), 6, 28),)),
+        (Shown(1, PINES, "PH-3.5", rest=of("2arcd")), (Transfer(1, 1, PINES, rest=of("2arcd")),)),
+        (Kept(1, of("1b"), "KK-4.2"), (Transfer(STOCK, 1, of("1b")),)),
+        (TakenBack(1, WILLOW, "WC-5.3"), (Transfer(TABLE, 1, WILLOW),)),
+        (PickedUp(1), (Transfer(STOCK, 1, unseen=1),)),
+        (Guarded(1, of("3rc"), of("3bd")), (Transfer(1, TABLE, of("3rc")),)),
+        (
+            Exchanged(1, PINES, gives_first=True),
+            (Transfer(1, STOCK, PINES), Shuffled(), Transfer(STOCK, 1, unseen=4)),
+        ),
+        (
+            Exchanged(1, PINES, gives_first=False),
+            (Transfer(STOCK, 1, unseen=4), Transfer(1, STOCK, PINES), Shuffled()),
+        ),
+        (
+            Exchanged(1, of("1b"), gives_first=False, to_bottom=True),
+            (Transfer(STOCK, 1, unseen=1), Transfer(1, STOCK, of("1b"), at_bottom=True)),
+        ),
+    ],
+)
+def test_what_an_event_moved(event: Event, transfers: Transfers) -> None:
+    assert event.transfers == transfers
+
+
+@pytest.mark.rule("CD-9", "WC-5.3")
+def test_a_card_that_was_taken_back_is_in_the_hand() -> None:
+    played = (Dealt(PINES, (7, 7), 30), Moved(1, Play(c.PLUM_WARBLER)), Moved(1, Play(c.WILLOW_LIGHTNING)))
+    back = (*played, TakenBack(1, WILLOW, "WC-5.3"))
+    assert played_masks(played, 2) == [0, of("2a 11c").mask]
+    assert played_masks(back, 2) == [0, of("2a").mask]
+    assert trace_of(back).places == {c.WILLOW_LIGHTNING: {1}}
+    assert played_masks((*back, Moved(1, Play(c.WILLOW_LIGHTNING))), 2) == [0, of("2a 11c").mask]
+
+
+@pytest.mark.rule("CD-9", "PH-3.5")
+def test_a_known_card_at_the_bottom_of_the_stock_is_found_when_only_known_ones_are_left() -> None:
+    # Three cards; seat 0 draws one and puts the Crane under the other two. The first of them is turned.
+    events = (
+        Dealt(CardSet(), (4, 4), 3),
+        Shown(0, of("1b"), "PH-3.5"),
+        Exchanged(0, of("1b"), gives_first=False, to_bottom=True),
+        Drawn(0, c.PLUM_WARBLER, CardSet()),
+    )
+    trace = trace_of(events)
+    assert (trace.stock, trace.bottom, trace.places) == (2, [c.PINE_CRANE], {c.PINE_CRANE: {STOCK}})
+    one = trace.copy().follow([PickedUp(1)])
+    assert (one.stock, one.bottom, one.places) == (1, [c.PINE_CRANE], {c.PINE_CRANE: {STOCK}})
+    two = one.copy().follow([PickedUp(1)])
+    assert (two.stock, two.bottom, two.places) == (0, [], {c.PINE_CRANE: {1}})
+    assert one.bottom == [c.PINE_CRANE]  # a copy does not change the original
+
+
+def test_a_void_deal_is_forgotten_but_for_what_the_own_hand_was() -> None:
+    trace = Trace(WILLOW).follow([Shown(0, PINES, "PH-3.5"), Misdealt(PINES, "GS-2.4")])
+    assert trace == Trace(WILLOW)
+    assert trace.places == {c.WILLOW_LIGHTNING: {STOCK}}
+    assert trace.shows
+    assert not Trace().shows
