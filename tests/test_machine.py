@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
 
-from hanafuda_rules import BLANK, IllegalMoveError, Move, RoundOverError, RoundState, settle_round
+from hanafuda_rules import IllegalMoveError, Move, RoundOverError, RoundState, settle_round
 
 from helpers.properties import SOAK_FACTOR
 from helpers.strategies import deals, places
@@ -78,9 +78,9 @@ class Rounds(RuleBasedStateMachine):
     @invariant()
     def each_card_is_in_one_place(self) -> None:
         for state, _, _ in self.kept[-1:]:
-            # Nothing is anywhere before the deal; the blank leaves the game (HH-2.5).
+            # Nothing is anywhere before the deal; the blank (HH-2.5) and a dealt wild card (WC-3.5) leave the game.
             deck = state.ruleset.deck(state.table.seats)
-            assert sorted(itertools.chain(*places(state))) in ([], [*deck], [*(deck - {BLANK})])
+            assert sorted(itertools.chain(*places(state))) in ([], [*(deck - state.set_aside)])
             assert state.is_over is (not state.legal_moves)
 
 

@@ -17,7 +17,7 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
 from hanafuda_rules.state import Draft, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
-from hanafuda_rules.view import View, public_trace
+from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -171,7 +171,7 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, told = range(view.table.seats), public_trace(view)
+    seats, told = range(view.table.seats), view.trace
     teller = Teller(view.seat, None, ())
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])

@@ -51,8 +51,8 @@ class Teller:
         self.guess: tuple[int, ...] = last.guess if last else ()
         """Hands by seat, as masks, that fitted what was known last."""
         self._said: tuple[Log, tuple[Event, ...]] = (before, ())
-        self._before = (last.events(before), last.trace(before)) if last else ((), Trace())
-        self._now = (before, *self._before)
+        self._before = (before, last.events(before), last.trace(before)) if last else (before, (), Trace())
+        self._now: tuple[Log, tuple[Event, ...], Trace] = self._before
         self.place = 0
         """Which of the events was looked at last."""
         self.used: dict[int, int] = {}
@@ -106,7 +106,7 @@ class Teller:
 
     def _at(self, log: Log) -> tuple[Log, tuple[Event, ...], Trace]:
         if self._now[0] is not log:
-            (events, trace), news = self._before, self.said(log)
+            (_, events, trace), news = self._before, self.said(log)
             self._now = log, events + news, trace.copy().follow(news)
         return self._now
 

@@ -156,11 +156,19 @@ class View(Value, Generic[OutcomeT, TableT]):
         return cast("dict[Any, Any]", self._kept)
 
     @property
+    def trace(self) -> Trace:
+        """What everybody knows of hidden cards; found once and kept, so copy it before it follows more."""
+        kept: dict[object, Trace] = self._found
+        if Trace not in kept:
+            kept[Trace] = trace_of(self.event_log)
+        return kept[Trace]
+
+    @property
     def hand_histories(self) -> tuple[HandHistory, ...]:
         """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
         kept: dict[object, tuple[HandHistory, ...]] = self._found
         if HandHistory not in kept:
-            kept[HandHistory] = public_trace(self).histories(self.table.seats)
+            kept[HandHistory] = self.trace.histories(self.table.seats)
         return kept[HandHistory]
 
     @property
@@ -265,7 +273,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        known = trace_of(self.event_log, self.remembered) if self.remembered else public_trace(self)
+        known = trace_of(self.event_log, self.remembered) if self.remembered else self.trace
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
@@ -336,20 +344,8 @@ def observer_name(seat: int) -> str:
     return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 
-def public_trace(view: View[Any, Any]) -> Trace:
-    """What everybody knows of hidden cards; kept, and not to be changed.
-
-    Args:
-        view: The view of any seat.
-    """
-    kept: dict[object, Trace] = view._found  # noqa: SLF001  # of this module
-    if Trace not in kept:
-        kept[Trace] = trace_of(view.event_log)
-    return kept[Trace]
-
-
 def remind(view: View[Any, Any], trace: Trace) -> None:
-    """Spare a view to find its :func:`public_trace`.
+    """Spare a view to find its :attr:`View.trace`.
 
     Args:
         view: The view.
