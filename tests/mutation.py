@@ -56,7 +56,7 @@ ROPPYAKKEN = "roppyakken/test_{wild_card,deal,yaku,settlement,outcome,match,opti
 MIN_HWATU = "min_hwatu/test_{scoring,tables,outcome,deal,play,match,options}"
 
 TESTS = {
-    "_masks": f"{CORE} test_yaku test_dealing",
+    "masks": f"{CORE} test_yaku test_dealing",
     "yaku": "test_yaku",
     "hand_constraints": f"test_hand_constraints {VIEWS}",
     "_knowledge": VIEWS,

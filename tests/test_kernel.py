@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
-from hanafuda_rules._masks import (
+from hanafuda_rules.masks import (
     MONTH_OF,
     MONTHS,
-    TAKES,
     even_in_each_month,
     has_pairs_or_three,
     has_whole_month,
@@ -17,6 +16,7 @@ from hanafuda_rules._masks import (
     with_item,
     worth,
 )
+from hanafuda_rules.parts.captures import TAKES
 
 from helpers.strategies import card_sets
 

@@ -24,7 +24,7 @@ from hanafuda_rules import (
     Table,
     settle_round,
 )
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules.checks import whole_number
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.records import RecordingShuffler

@@ -1,4 +1,4 @@
-"""The library stays in pieces that fit on a screen; ruff checks the complexity of each."""
+"""The library stays in pieces that fit on a screen, and games are built of public ones; ruff checks the complexity."""
 
 import ast
 from pathlib import Path
@@ -33,3 +33,22 @@ def test_no_file_and_no_function_is_long_and_most_functions_are_short():
     assert [name for name, (_, each) in files.items() if max(each, default=0) > MOST_IN_A_FUNCTION] == []
     sizes = sorted(size for _, each in files.values() for size in each)
     assert sizes[len(sizes) * 9 // 10] <= MOST_IN_NINE_OF_TEN
+
+
+def imports_of(path: Path) -> set[str]:
+    """Every module and name that a file imports, with its full name."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path} imports relatively"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def test_games_import_nothing_private():
+    imported = {path: imports_of(path) for path in sorted((ROOT / "games").rglob("*.py"))}
+    own = {name for names in imported.values() for name in names if name.startswith("hanafuda_rules.")}
+    assert "hanafuda_rules.parts.play.PlayPhase" in own
+    assert [name for name in sorted(own) if any(part.startswith("_") for part in name.split("."))] == []

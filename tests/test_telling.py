@@ -13,7 +13,6 @@ from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventErro
 from hanafuda_rules._board_run import _refusal, state_of
 from hanafuda_rules._feasible import Layout
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules._telling import Teller
 from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
 from hanafuda_rules.board import Seen, board_at, seen_by
@@ -23,6 +22,7 @@ from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suha
 from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.hand_constraints import Box, boxed
+from hanafuda_rules.log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules.records import (
     RecordError,
     event_of,

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, Play
-from hanafuda_rules._values import Value
 from hanafuda_rules.moves import CardMove
+from hanafuda_rules.values import Value
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 import pytest
 
 from hanafuda_rules import HanafudaError, InvalidSeatError
-from hanafuda_rules._checks import check_tuple, whole_number
+from hanafuda_rules.checks import check_tuple, whole_number
 
 
 class IndexOnly:

@@ -9,7 +9,6 @@ import attrs
 from hanafuda_rules._knowledge import unseen
 from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
@@ -17,6 +16,7 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
 from hanafuda_rules.state import Draft, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 
-from hanafuda_rules._checks import is_a
+from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import ParseError, in_short, shown
 
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from hanafuda_rules._checks import fits, is_a
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.checks import fits, is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import Move

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from hanafuda_rules._log import Log, events_since
 from hanafuda_rules._unknown import NotToldError, unknown_card
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError, in_short
 from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.log import Log, events_since
 from hanafuda_rules.tracing import Trace
 
 __all__ = ["ContradictionError", "Teller", "ToldHand"]

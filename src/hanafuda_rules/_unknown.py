@@ -9,9 +9,9 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-from hanafuda_rules._masks import EVERY_CARD
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.masks import EVERY_CARD
 
 __all__ = ["NotToldError", "UnknownCard", "is_unknown", "known", "named", "unknown_card", "unknown_slots"]
 

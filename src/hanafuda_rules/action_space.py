@@ -8,10 +8,10 @@ from typing import Any, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import is_a, listed, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import is_a, listed, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 
 __all__ = ["ActionSpace", "action_space"]

@@ -26,12 +26,11 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
-from hanafuda_rules._checks import check_tuple, check_type, sequence
 from hanafuda_rules._feasible import find_hands
 from hanafuda_rules._plain_data import check_event
 from hanafuda_rules._telling import ToldHand
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, since_deal
 from hanafuda_rules.moves import LegalMoves, Move
@@ -39,6 +38,7 @@ from hanafuda_rules.rewinding import Past
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import SPECTATOR, View, observer_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._values import Value
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Bounds", "all_yaku"]

@@ -26,11 +26,11 @@ import attrs
 
 from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules._checks import Enumeration, is_a, several_cards, whole_number
-from hanafuda_rules._masks import EVERY_CARD
-from hanafuda_rules._values import Immutable
+from hanafuda_rules.checks import Enumeration, is_a, several_cards, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.names import Names
+from hanafuda_rules.values import Immutable
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, is_a, of_type, plain_int
-from hanafuda_rules._masks import weigh
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
+from hanafuda_rules.checks import check_tuple, is_a, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.masks import weigh
+from hanafuda_rules.values import Value
 
 __all__ = ["STANDARD", "CardClass", "Classification"]
 

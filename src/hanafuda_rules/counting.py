@@ -9,9 +9,9 @@ import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import NO_YAKU, HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import of_type
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import of_type
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
     from hanafuda_rules.view import View

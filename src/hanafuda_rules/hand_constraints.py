@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import EVERY_CARD
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.masks import EVERY_CARD
+from hanafuda_rules.values import Value
 
 __all__ = [
     "ANYTHING",

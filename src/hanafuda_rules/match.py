@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, whole_number
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules._checks import of_type
-from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import Card, CardSet, Names, card_set
+from hanafuda_rules.checks import of_type
+from hanafuda_rules.values import Immutable
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [

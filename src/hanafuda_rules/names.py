@@ -12,9 +12,9 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.values import Value
 
 __all__ = ["ENGLISH", "LANGUAGES", "Language", "Names", "language_of"]
 

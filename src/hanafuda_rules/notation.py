@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import attrs
 
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
-from hanafuda_rules._checks import is_a, listed
-from hanafuda_rules._values import Value
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.checks import is_a, listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import Phase, RoundState, Step
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 if TYPE_CHECKING:

@@ -45,9 +45,9 @@ from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, is_a, mapped, own_number
-from hanafuda_rules._values import FrozenMapping, Value
+from hanafuda_rules.checks import check_type, index, is_a, mapped, own_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
+from hanafuda_rules.values import FrozenMapping, Value
 
 __all__ = [
     "Choice",

@@ -17,11 +17,11 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, is_a, whole_number
-from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.checks import check_tuple, check_type, is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.log import log_of
 from hanafuda_rules.notation import Position, play_phase
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.ruleset import Ruleset

@@ -28,11 +28,10 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
-from hanafuda_rules._checks import check_type, fits, is_a, listed, mapped, sequence
 from hanafuda_rules._plain_data import check_event, kinds_of, plain, structured
-from hanafuda_rules._values import Value
 from hanafuda_rules.board import Seen
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved
 from hanafuda_rules.match import Match
@@ -44,6 +43,7 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import SPECTATOR, View
 
 __all__ = [

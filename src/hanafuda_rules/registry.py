@@ -15,11 +15,11 @@ from typing import Any, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, is_a, mapped
-from hanafuda_rules._values import Immutable
+from hanafuda_rules.checks import check_tuple, is_a, mapped
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.values import Immutable
 
 __all__ = ["Game", "game", "game_keys", "register"]
 

@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Event, Joined, Misdealt, Moved, Shown
@@ -21,6 +20,7 @@ from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View, observer_name
 
 __all__ = ["Past", "orders_to"]

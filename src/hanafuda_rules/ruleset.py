@@ -24,9 +24,9 @@ from typing import (
 
 import attrs
 
-from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.counting import At, CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown

@@ -8,10 +8,10 @@ from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, has_methods, whole_number
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Month
+from hanafuda_rules.checks import check_type, has_methods, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [

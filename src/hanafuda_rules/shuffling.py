@@ -14,11 +14,11 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules._telling import Teller
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
+from hanafuda_rules.values import Value
 
 __all__ = [
     "MOST_TRIES", "Order", "ScriptedShuffler", "SeededShuffler", "Shuffler", "check_order", "check_shuffler",

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import is_a
-from hanafuda_rules._log import EventLog, Log, log_of, with_events
 from hanafuda_rules._unknown import NotToldError, unknown_slots
-from hanafuda_rules._values import Immutable, Value
 from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.log import EventLog, Log, log_of, with_events
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.values import Immutable, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, index, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import check_tuple, index, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
+from hanafuda_rules.values import Value
 
 __all__ = ["FORMS", "Form", "Table", "TableObject", "seat_at"]
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules._log import EventLog, event_log_of, hand_cards_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.events import Dealt, Event, Misdealt, TakenBack, since_deal
 from hanafuda_rules.hand_constraints import HandHistory
+from hanafuda_rules.log import EventLog, event_log_of, hand_cards_of
 from hanafuda_rules.transfers import NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
 __all__ = ["Trace", "played_masks", "trace_of"]

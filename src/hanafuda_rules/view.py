@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeVar, c
 
 import attrs
 
-from hanafuda_rules._checks import check_type, is_a
 from hanafuda_rules._knowledge import Unseen, unseen
-from hanafuda_rules._log import EventLog, event_log_of
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.checks import check_type, is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
+from hanafuda_rules.log import EventLog, event_log_of
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import RoundState, Setting, Step
 from hanafuda_rules.table import Table, TableObject, seat_at
 from hanafuda_rules.tracing import Trace, trace_of
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:

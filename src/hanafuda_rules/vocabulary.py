@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet, Month
 from hanafuda_rules.moves import DropOut, EnterRound, Move, Pass
+from hanafuda_rules.values import Value
 
 __all__ = ["ENTRY", "MoveForm", "Word", "WordAndCards", "Words", "word_moves"]
 

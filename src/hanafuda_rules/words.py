@@ -23,11 +23,11 @@ from typing import Any, ClassVar, Protocol, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import is_a
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
+from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.names import ENGLISH, Names, language_of
+from hanafuda_rules.values import Value
 
 __all__ = ["Named", "Sayable", "Spoken", "filled", "in_words"]
 

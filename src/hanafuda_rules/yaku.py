@@ -12,11 +12,11 @@ from typing import Any, Self, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, check_type, is_a, of_type, plain_int
-from hanafuda_rules._masks import EVERY_CARD, Row, worth
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Month, Names
+from hanafuda_rules.checks import check_tuple, check_type, is_a, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.masks import EVERY_CARD, Row, worth
+from hanafuda_rules.values import Value
 
 __all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "total_of"]
 

@@ -8,13 +8,13 @@ import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules import cards as c
-from hanafuda_rules._log import EventLog, log_of, with_move
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.events import Happening
 from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
+from hanafuda_rules.log import EventLog, log_of, with_move
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.tracing import trace_of

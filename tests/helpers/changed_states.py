@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._log import log_of
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Event
+from hanafuda_rules.log import log_of
 
 __all__ = ["changed"]
 

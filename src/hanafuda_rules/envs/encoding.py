@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any, Final, Literal, TypeAlias
 
-from hanafuda_rules._checks import is_a, sequence
+from hanafuda_rules.checks import is_a, sequence
 from hanafuda_rules.observation import ObservationSpace
 from hanafuda_rules.view import View
 

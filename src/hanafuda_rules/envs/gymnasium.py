@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias, cast
 
-from hanafuda_rules._checks import has_methods, index, sequence, whole_number
+from hanafuda_rules.checks import has_methods, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
 from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown

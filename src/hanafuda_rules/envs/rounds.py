@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, fits, whole_number
 from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.checks import check_type, fits, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import advantage

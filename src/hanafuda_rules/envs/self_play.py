@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import whole_number
+from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_facts
 from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError

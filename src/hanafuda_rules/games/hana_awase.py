@@ -14,10 +14,9 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules._checks import index, listed
-from hanafuda_rules._values import Value
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.checks import index, listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
@@ -38,6 +37,7 @@ from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable

@@ -14,9 +14,9 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules._checks import index
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.checks import index
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidSeatError
 from hanafuda_rules.options import WholeNumber, option

@@ -14,11 +14,11 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules._masks import MONTHS
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, PEONY_BUTTERFLIES, WILLOW_LIGHTNING, Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse
+from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes

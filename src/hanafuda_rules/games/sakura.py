@@ -15,7 +15,6 @@ import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules._masks import MONTH_OF, whole_months
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import (
     DECK,
@@ -32,6 +31,7 @@ from hanafuda_rules.cards import (
 )
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes

@@ -5,18 +5,28 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
+from hanafuda_rules.checks import check_type
+from hanafuda_rules.masks import MONTH_OF, MONTHS
 from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 
-__all__ = ["FREE_CAPTURE", "PLAY_AND_TAKE", "AnyCapture", "CaptureRule", "Plays", "Source", "Takes", "play_text"]
+__all__ = [
+    "FREE_CAPTURE",
+    "PLAY_AND_TAKE",
+    "TAKES",
+    "AnyCapture",
+    "CaptureRule",
+    "Plays",
+    "Source",
+    "Takes",
+    "play_text",
+]
 
 
 class Source(enum.Enum):
@@ -29,6 +39,26 @@ class Source(enum.Enum):
     STOCK = "stock"
     LAST_OF_STOCK = "last card of the stock"
 
+
+def _ranks(nibble: int) -> list[int]:
+    return [bit for bit in (1, 2, 4, 8) if nibble & bit]
+
+
+def _choices(nibble: int) -> tuple[int, ...]:
+    # CD-6: one card is captured, one of two, all three – a fourth cannot lie there while one is in hand.
+    ranks = _ranks(nibble)
+    return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
+
+
+TAKES: Final[dict[int, tuple[int, ...]]] = {0: (0,)} | {
+    nibble << 4 * month: tuple(choice << 4 * month for choice in _choices(nibble))
+    for month in range(12)
+    for nibble in range(1, 16)
+}
+"""What a card may capture (CD-6), by the field cards of its month: the choices, each a mask of field cards.
+
+Where none matches the one choice is to take nothing.
+"""
 
 _KnownPlays: TypeAlias = dict[int, dict[int, tuple[Play, ...]]]
 _WITH_MONTH = sum(MONTHS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from hanafuda_rules._checks import is_a, sequence, whole_number
+from hanafuda_rules.checks import is_a, sequence, whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
 __all__ = ["number", "optional_seat", "seat", "seats", "things"]

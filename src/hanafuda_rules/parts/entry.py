@@ -7,16 +7,16 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._log import latest
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Misdealt, Moved
 from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.log import latest
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]

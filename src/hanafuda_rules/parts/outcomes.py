@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, SupportsI
 
 import attrs
 
-from hanafuda_rules._checks import check_type, is_a, mapped, own_number, whole_number
-from hanafuda_rules._masks import even_in_each_month, has_whole_month
-from hanafuda_rules._values import FrozenMapping, Value
 from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind, Month
+from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
+from hanafuda_rules.masks import even_in_each_month, has_whole_month
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.values import FrozenMapping, Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:

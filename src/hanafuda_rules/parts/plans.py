@@ -6,9 +6,9 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_tuple, whole_number
-from hanafuda_rules._masks import with_item
+from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table

@@ -12,11 +12,11 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from hanafuda_rules._log import Log, with_card_drawn, with_move
-from hanafuda_rules._masks import EVERY_CARD, with_item
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.log import Log, with_card_drawn, with_move
+from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for

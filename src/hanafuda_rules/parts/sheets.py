@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, index, own_number, whole_number
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.checks import check_type, index, own_number, whole_number
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, numbers_by_seat, piles_by_seat
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable
 
 __all__ = [

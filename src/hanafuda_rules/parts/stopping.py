@@ -15,19 +15,19 @@ from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, own_number, whole_number
-from hanafuda_rules._masks import MONTHS, Row, with_item, worth
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Fact, Reader, once, places
+from hanafuda_rules.masks import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 

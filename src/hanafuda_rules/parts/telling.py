@@ -15,19 +15,21 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._masks import with_item
 from hanafuda_rules._telling import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
 from hanafuda_rules.events import Drawn, Event, Kept, Misdealt, Shown
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.state import Draft, RoundState, Step
 from hanafuda_rules.transfers import STOCK
 
 __all__ = [
+    "ContradictionError",
     "events_ahead",
     "hidden_cards",
     "is_told",
+    "known",
     "known_hand",
     "knows_hand",
     "must_follow",

@@ -21,9 +21,9 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS
 from hanafuda_rules.moves import Play
 from hanafuda_rules.parts.captures import CaptureRule, Source
 

@@ -10,12 +10,11 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, with_item
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, Moved, TakenBack, brought, since_deal
 from hanafuda_rules.facts import Fact, flags, once
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
@@ -24,6 +23,7 @@ from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.state import Draft
 from hanafuda_rules.tracing import played_masks
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["WildPlay", "WildUse", "take_month", "use_of"]

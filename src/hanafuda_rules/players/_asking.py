@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from hanafuda_rules._checks import check_type
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.state import RoundState

@@ -7,13 +7,13 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import of_type
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import of_type
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players._asking import moves_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["Greedy", "Player", "Random"]

@@ -15,8 +15,7 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, has_methods, listed, mapped, of_type, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import check_type, has_methods, listed, mapped, of_type, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.players._asking import advantage
 from hanafuda_rules.players.basic import Player, Random
@@ -24,6 +23,7 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 
 __all__ = ["DealResult", "League", "Standing", "advantage", "league", "merged", "play_deal"]
 

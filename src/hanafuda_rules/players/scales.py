@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.players._asking import advantage, sides_of, values_of
@@ -17,6 +16,7 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 
 __all__ = ["Scale", "scale_of"]
 

@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import of_type, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import of_type, whole_number
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.players._asking import moves_of, scaled_advantage
 from hanafuda_rules.players._inference import Inference
@@ -18,6 +17,7 @@ from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["Report", "Strong", "Tried"]

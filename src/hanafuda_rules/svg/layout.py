@@ -9,9 +9,8 @@ from typing import TypeVar
 
 import attrs
 
-from hanafuda_rules._checks import check_type, is_a, listed, mapped, own_number, whole_number
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, Kind
+from hanafuda_rules.checks import check_type, is_a, listed, mapped, own_number, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidSeatError
 from hanafuda_rules.svg._drawings.marks import (
@@ -31,6 +30,7 @@ from hanafuda_rules.svg._drawings.path import number
 from hanafuda_rules.svg._drawings.sheet import Sheet
 from hanafuda_rules.svg.theme import LIGHT, Theme
 from hanafuda_rules.table import TableObject
+from hanafuda_rules.values import Value
 
 __all__ = ["cards_svg", "objects_svg", "pile_svg", "table_svg"]
 

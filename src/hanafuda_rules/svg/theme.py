@@ -6,8 +6,8 @@ from typing import Literal, cast
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.values import Value
 
 __all__ = ["DARK", "LIGHT", "Ink", "Theme"]
 

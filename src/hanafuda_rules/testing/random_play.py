@@ -10,7 +10,6 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
@@ -22,6 +21,7 @@ from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import noted, require
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["PlayedMatch", "PlayedRound", "RandomPlay", "deck_of", "random_changes", "with_yaku"]

@@ -10,7 +10,6 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.match import Match
@@ -19,6 +18,7 @@ from hanafuda_rules.registry import Game, game, game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 
 __all__ = [
     "Stacked",

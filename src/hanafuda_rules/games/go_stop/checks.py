@@ -7,8 +7,8 @@ import itertools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from hanafuda_rules._checks import check_type, index
 from hanafuda_rules.cards import CHRYSANTHEMUM_CUP, DECK, IRIS_BRIDGE, JOKERS, CardSet, Kind, Month
+from hanafuda_rules.checks import check_type, index
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import can_play

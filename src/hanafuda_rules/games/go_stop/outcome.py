@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import check_type, listed, own_number
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
+from hanafuda_rules.checks import check_type, listed, own_number
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table

@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._checks import Enumeration
-from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.parts.outcomes import Outcome
+from hanafuda_rules.values import Immutable
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [

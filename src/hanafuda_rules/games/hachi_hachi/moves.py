@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules._checks import is_a, whole_number
+from hanafuda_rules.checks import is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers

@@ -8,9 +8,9 @@ from typing import Final, Literal
 import attrs
 
 from hanafuda_rules import options as base
-from hanafuda_rules._values import FrozenMapping
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import NumbersByKey, WholeNumber, option
+from hanafuda_rules.values import FrozenMapping
 
 __all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Options", "kan_of"]
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
@@ -16,6 +15,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.transfers import STOCK
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["fit_compensations", "fit_of"]

@@ -7,10 +7,10 @@ from typing import SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
-from hanafuda_rules._checks import check_tuple, is_a, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import check_tuple, is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.settlement import Payment
+from hanafuda_rules.values import Value
 
 __all__ = ["CampaignState", "Table"]
 

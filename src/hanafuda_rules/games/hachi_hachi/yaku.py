@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import MONTHS, has_pairs_or_three
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.hachi_hachi.options import Options, kan_of
+from hanafuda_rules.masks import MONTHS, has_pairs_or_three
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Any, Final, Literal, Self
 
 import attrs
 
-from hanafuda_rules._checks import index, own_number
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.checks import index, own_number
 from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.koi_koi.phases import ANSWERS
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome

@@ -13,7 +13,6 @@ from typing import TypeAlias
 import attrs
 
 from hanafuda_rules import match as _match
-from hanafuda_rules._masks import Row
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
@@ -38,6 +37,7 @@ from hanafuda_rules.games.roppyakken.yaku import (
     shown_of_hand,
     yaku_table,
 )  # fmt: skip
+from hanafuda_rules.masks import Row
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable

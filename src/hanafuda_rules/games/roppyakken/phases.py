@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import worth
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_of_hand
+from hanafuda_rules.masks import worth
 from hanafuda_rules.moves import Pass, VoidDeal
 from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice

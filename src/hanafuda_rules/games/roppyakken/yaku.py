@@ -7,12 +7,12 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._masks import MONTHS
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.roppyakken.options import Options
+from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.settlement import Reason
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules._checks import Enumeration
+from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.moves import Move, Play, of_type
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import captures_from_hand, play_text

@@ -7,9 +7,8 @@ from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._checks import check_type, is_a, sequence, whole_number
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
@@ -22,6 +21,7 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [

@@ -6,8 +6,8 @@ import functools
 from hashlib import blake2b
 from typing import SupportsIndex
 
-from hanafuda_rules._checks import check_type, is_a, whole_number
 from hanafuda_rules.cards import Card
+from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.autumn import AUTUMN
 from hanafuda_rules.svg._drawings.jokers import JOKERS

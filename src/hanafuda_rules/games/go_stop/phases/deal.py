@@ -8,10 +8,6 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._log import latest
-from hanafuda_rules._masks import MONTHS, has_whole_month, months_with_three
-from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
 from hanafuda_rules.events import Dealt, Entered, Event, Joined, Misdealt, Shown, every, since_deal
 from hanafuda_rules.facts import Fact, flags
@@ -22,10 +18,13 @@ from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
+from hanafuda_rules.log import latest
+from hanafuda_rules.masks import MONTHS, has_whole_month, months_with_three
 from hanafuda_rules.parts import telling
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
+from hanafuda_rules.parts.telling import ContradictionError, known
 from hanafuda_rules.state import Phase
 from hanafuda_rules.view import View
 

@@ -9,9 +9,6 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules._log import Log
-from hanafuda_rules._masks import MONTH_OF, MONTHS, TAKES, has_whole_month, months_with_three, whole_months, with_item
-from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
@@ -24,10 +21,12 @@ from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
+from hanafuda_rules.log import Log
+from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule
+from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.telling import is_told, knows_hand, see_hand, with_every_card
+from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, successor
 from hanafuda_rules.view import View
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from hanafuda_rules._log import events_of, with_card_drawn, with_move
-from hanafuda_rules._masks import EVERY_CARD, MONTH_OF, MONTHS, TAKES, whole_months, with_item
-from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
@@ -15,10 +12,13 @@ from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Stack, Stage, Turn
 from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
+from hanafuda_rules.log import events_of, with_card_drawn, with_move
+from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.parts.captures import TAKES
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import Stopped
-from hanafuda_rules.parts.telling import told_top
+from hanafuda_rules.parts.telling import ContradictionError, told_top
 from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Required, Self, SupportsIndex, TypedDict, Unpa
 
 import attrs
 
-from hanafuda_rules._checks import check_type
 from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown

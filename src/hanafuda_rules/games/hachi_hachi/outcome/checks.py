@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from hanafuda_rules._checks import is_a
 from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, HAND_SIZE, PLAYERS, SEAT_COUNTS

@@ -7,11 +7,11 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.yaku import in_order
 from hanafuda_rules.parts import entered
+from hanafuda_rules.values import Value
 
 __all__ = [
     "NO_TEYAKU", "Cancelled", "DeclaredTeyaku", "Ending", "Liable", "PlayedOut", "Shoubu", "SplitPot", "ending_of",

@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from hanafuda_rules._log import latest
-from hanafuda_rules._masks import MONTH_OF
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
@@ -16,6 +14,8 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SaySho
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS, feedable, rules_of
+from hanafuda_rules.log import latest
+from hanafuda_rules.masks import MONTH_OF
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.state import RoundState

@@ -7,9 +7,6 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules._masks import has_whole_month, with_item
-from hanafuda_rules._telling import ContradictionError
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import BLANK, card_set
 from hanafuda_rules.events import Event, Misdealt, Moved, every, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags, places
@@ -20,12 +17,14 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multipli
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, PLAYERS, rules_of
+from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.telling import is_told, knows_hand, name_cards, told_event
+from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, name_cards, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = [

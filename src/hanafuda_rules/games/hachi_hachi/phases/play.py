@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules._telling import ContradictionError
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Event, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, places
@@ -23,7 +22,16 @@ from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.parts.telling import is_told, known_hand, knows_hand, see_hand, some_hand, told_event, told_next
+from hanafuda_rules.parts.telling import (
+    ContradictionError,
+    is_told,
+    known_hand,
+    knows_hand,
+    see_hand,
+    some_hand,
+    told_event,
+    told_next,
+)
 from hanafuda_rules.state import Phase
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.view import View

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, is_set
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:

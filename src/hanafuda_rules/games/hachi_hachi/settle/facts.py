@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import DECK, CardSet, Month, Names
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu
 from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PLAYERS
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:

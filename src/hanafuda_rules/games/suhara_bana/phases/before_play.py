@@ -6,8 +6,6 @@ from typing import Any, Literal
 
 import attrs
 
-from hanafuda_rules._masks import has_whole_month, whole_months, with_item
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
@@ -17,6 +15,7 @@ from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
 from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.masks import has_whole_month, whole_months, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import Layout, Misdeal
 from hanafuda_rules.parts.entry import Entry, ForcedOut, forced_out
@@ -33,6 +32,7 @@ from hanafuda_rules.parts.flow import (
 from hanafuda_rules.parts.telling import knows_hand, see_hand, told_next
 from hanafuda_rules.shuffling import shuffled, tries
 from hanafuda_rules.state import Draft, Phase, RoundState
+from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]

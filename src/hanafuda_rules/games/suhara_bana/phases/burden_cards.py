@@ -1,6 +1,6 @@
 """Burden cards, *shoi-fuda*: which hand cards may be played, on what ground, and why others may not (SB-5.3 to SB-5.5).
 
-Plain functions over masks, as in :mod:`hanafuda_rules._masks`: they run for every move.
+Plain functions over masks, as in :mod:`hanafuda_rules.masks`: they run for every move.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
-from hanafuda_rules._masks import EVERY_CARD, MONTHS, Row, worth
-from hanafuda_rules._values import Value
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.games.suhara_bana.moves import Ground
+from hanafuda_rules.masks import EVERY_CARD, MONTHS, Row, worth
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = ["Allowed", "YakuRows", "allowed_cards", "burden_values", "burdens", "completes", "refusal", "rows_of"]

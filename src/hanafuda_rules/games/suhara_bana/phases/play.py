@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules._masks import MONTH_OF, TAKES, with_item
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
@@ -19,8 +18,9 @@ from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
 from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.parts.captures import CaptureRule
+from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import mover
 from hanafuda_rules.parts.play import PlayPhase, turn_of
 from hanafuda_rules.parts.telling import knows_hand

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, in_turn
 from hanafuda_rules.games.suhara_bana.settle import steps
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
 from hanafuda_rules.settlement import Reason, shared_reason
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules._values import Value
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
+from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any, Final, SupportsIndex
 import attrs
 
 from hanafuda_rules import table as base
-from hanafuda_rules._checks import check_tuple, is_a, whole_number
 from hanafuda_rules.cards import Month
+from hanafuda_rules.checks import check_tuple, is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse

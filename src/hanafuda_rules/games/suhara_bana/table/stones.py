@@ -17,9 +17,9 @@ from typing import Final, SupportsIndex
 
 import attrs
 
-from hanafuda_rules._checks import Enumeration, check_type, whole_number
-from hanafuda_rules._values import Value
+from hanafuda_rules.checks import Enumeration, check_type, whole_number
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.values import Value
 
 __all__ = [
     "NO_STONES", "PLATE", "PLATES_TO_BORROW", "POINTS_STEP", "Field", "Purse", "bill_pieces", "bills", "final_purse",

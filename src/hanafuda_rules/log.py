@@ -17,10 +17,10 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._values import Immutable
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.values import Immutable
 
 __all__ = [
     "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_since", "hand_cards_of", "latest",

@@ -1,4 +1,4 @@
-"""What a card takes, which yaku a pile holds and what it is worth: plain functions over masks.
+"""Which yaku a pile holds, what it is worth, and which months it has: plain functions over masks.
 
 A *mask* is a set of cards as one whole number, bit ``i`` for the card of index ``i`` (see
 :attr:`hanafuda_rules.cards.CardSet.mask`). Everything that runs for every move lives here, without classes, so that it
@@ -13,7 +13,6 @@ __all__ = [
     "EVERY_CARD",
     "MONTHS",
     "MONTH_OF",
-    "TAKES",
     "Row",
     "even_in_each_month",
     "has_pairs_or_three",
@@ -42,27 +41,6 @@ MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0, 0,
 Row: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 """A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds, those
 of its cards that it cannot do without, and those that count once more each time that they are listed."""
-
-
-def _ranks(nibble: int) -> list[int]:
-    return [bit for bit in (1, 2, 4, 8) if nibble & bit]
-
-
-def _choices(nibble: int) -> tuple[int, ...]:
-    # CD-6: one card is captured, one of two, all three – a fourth cannot lie there while one is in hand.
-    ranks = _ranks(nibble)
-    return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
-
-
-TAKES: dict[int, tuple[int, ...]] = {0: (0,)} | {
-    nibble << 4 * month: tuple(choice << 4 * month for choice in _choices(nibble))
-    for month in range(12)
-    for nibble in range(1, 16)
-}
-"""What a card may capture (CD-6), by the field cards of its month: the choices, each a mask of field cards.
-
-Where none matches the one choice is to take nothing.
-"""
 
 
 def worth(pile: int, row: Row) -> int:

@@ -1,4 +1,4 @@
-"""Whole numbers and tuples that callers hand in."""
+"""Checks of what callers pass: whole numbers, sequences, mappings and types, each with an error of this library."""
 
 from __future__ import annotations
 
