@@ -36,7 +36,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo)\..+|SearchStrategy|Any(Rules|State|Match)"),
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
-    ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)"),
+    ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)|hanafuda_rules\.(values|checks)\.(K|V(_co)?)"),
 ]
 
 autodoc_member_order = "bysource"
