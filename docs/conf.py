@@ -34,9 +34,12 @@ suppress_warnings = ["ref.python"]  # of named tuples, whose annotations do not 
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
-    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo)\..+|SearchStrategy|Any(Rules|State|Match)"),
+    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo)\..+|SearchStrategy|Any(Rules|State|View|Match)"),
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
-    ("py:(class|obj)", r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)|hanafuda_rules\.(values|checks)\.(K|V(_co)?)"),
+    (
+        "py:(class|obj)",
+        r"(hanafuda_rules\.(\w+\.)*)?_?([A-Z]\w*)?(T(_co|_contra)?|P)|hanafuda_rules\.(values|checks)\.(K|V(_co)?)",
+    ),
 ]
 
 autodoc_member_order = "bysource"
@@ -88,7 +91,7 @@ def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  #
                 obj.__annotations__[name] = eval(kind, vars(sys.modules[obj.__module__]))  # noqa: S307  # our own code
 
 
-def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001  # what Sphinx passes
+def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Takes wrong links out of the pages that show source.
 
     viewcode keeps one page of the reference for each module, but what a package re-exports is described on another;

@@ -88,7 +88,7 @@ class Play(StoppingPlay):
         """Whether the garden is closed."""
         return isinstance(answer, Close)
 
-    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # the game asks nothing else
+    def question_rule(self, stage: Stage) -> str:
         """The rule behind the question, for errors."""
         return "GA-7"
 

@@ -93,7 +93,7 @@ class Game(pyspiel.Game):
         """Before the deal."""
         return State(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:  # noqa: ARG002
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         """What is observed; with perfect recall only as text."""
         return Observer(self, recalls=kind is not None and kind.perfect_recall)
 

@@ -226,7 +226,7 @@ class Asking(StoppingPlay):
     def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
         return (Pass(), Nod()) if (before ^ after.piles[seat].mask).bit_count() == 2 else ()
 
-    def notes_answered(self, state: State, answer: Move) -> Any:  # noqa: ARG002  # whatever it is
+    def notes_answered(self, state: State, answer: Move) -> Any:
         return (*state.step.notes, flow.mover(state))
 
     def stops(self, answer: Move) -> bool:
@@ -329,10 +329,10 @@ class AskingPlainly(PlayPhase):
     def interlude(self, state: State) -> tuple[int, ...]:
         return (flow.mover(state),) if state.stock else ()
 
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # always the same
+    def interlude_moves(self, state: State) -> tuple[Move, ...]:
         return (Pass(),)
 
-    def announced(self, state: State, move: Move) -> tuple[Event, ...]:  # noqa: ARG002  # nothing to see
+    def announced(self, state: State, move: Move) -> tuple[Event, ...]:
         return ()
 
 
@@ -385,7 +385,7 @@ def test_what_a_game_does_not_say_changes_nothing() -> None:
 class NoBrights(PlayPhase):
     """Brights may not be played while there is anything else."""
 
-    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002  # any state
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         others = tuple(play for play in plays if play.card.kind is not c.Kind.BRIGHT)
         return others or plays
 
@@ -486,10 +486,10 @@ def test_flip_only_turns_go_on_until_the_stock_is_empty() -> None:
 class TwoAtOnce(PlayPhase):
     """A seat may lay its whole hand on the field, as a move of the game's own."""
 
-    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002  # any state
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         return (*plays, Nod())
 
-    def lays(self, state: State, move: Move) -> State:  # noqa: ARG002  # there is one
+    def lays(self, state: State, move: Move) -> State:
         seat = flow.mover(state)
         hands = tuple(0 if each == seat else hand for each, hand in enumerate(state.hand_masks))
         laid = attrs.evolve(state, hand_masks=hands, field_mask=state.field_mask | state.hand_masks[seat])

@@ -52,7 +52,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             ),
         )
 
-    def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever the table
+    def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
         """Moon Viewing does not count with the Rain Man (T-4)."""
         return {"moon_viewing": Reason("the Rain Man", "T-4")} if CardSet.parse("11b") <= pile else {}
 

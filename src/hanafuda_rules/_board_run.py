@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -14,7 +14,7 @@ from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
-from hanafuda_rules.state import Draft, RoundState, Setting, Step, begin
+from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, Step, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 from hanafuda_rules.view import View
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Reached", "hands_unseen", "run", "state_of", "teller_of"]
 
-AnyState: TypeAlias = RoundState[Any, Any]
 _LONGEST: Final = 200
 
 

@@ -7,19 +7,17 @@ only where they do not, deals are tried at random.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, TypeAlias
+from typing import Any
 
 from hanafuda_rules._board_run import hands_unseen, teller_of
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.state import RoundState, Step
+from hanafuda_rules.state import AnyState, Step
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.view import SPECTATOR, View, remind
 
 __all__ = ["Layout", "find_hands"]
-
-AnyState: TypeAlias = RoundState[Any, Any]
 
 
 def find_hands(state: AnyState, seat: int) -> None:

@@ -45,11 +45,11 @@ class CountingRules(Value):
         """
         return NO_YAKU
 
-    def yaku_at(self, table: Any, /) -> YakuTable:  # noqa: ARG002  # most games have the same everywhere
+    def yaku_at(self, table: Any, /) -> YakuTable:
         """The yaku that count in a round dealt at this table; ``state.yaku`` and ``view.yaku`` return the same."""
         return self.yaku
 
-    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:  # noqa: ARG002
+    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:
         """The circumstances on which counting depends, besides the pile: a named tuple whose first field is the table.
 
         Args:
@@ -66,7 +66,7 @@ class CountingRules(Value):
         """
         return (self.yaku_at(at.table),)
 
-    def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:  # noqa: ARG002  # for games to override
+    def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
         """The keys of the yaku that do not count now, even if the pile holds them, each with the reason.
 
         Args:

@@ -16,18 +16,15 @@ this library nor the notation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import DECK, Card, Kind, Month
 from hanafuda_rules.names import ENGLISH, language_of
 from hanafuda_rules.records import Record, record_of_view
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 from hanafuda_rules.words import in_words
 from hanafuda_rules.yaku import MissingCards
 
 __all__ = ["record_for_display"]
-
-AnyView: TypeAlias = View[Any, Any]
 
 
 def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequence[str] | None = None) -> Record:

@@ -48,7 +48,7 @@ class _Short(reprlib.Repr):
         self.maxlevel, self.maxstring, self.maxother = 4, 4 * _LONGEST, 4 * _LONGEST
         self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = self.maxdict = 30
 
-    def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002  # the signature of reprlib
+    def repr_int(self, x: int, level: int) -> str:
         """A number, or its length if it is too long."""
         # Python does not print numbers of more than some 14,000 bits.
         return repr(x) if x.bit_length() <= _MOST_BITS else f"a number of {x.bit_length()} bits"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -21,7 +21,7 @@ from hanafuda_rules.values import Value
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer"]
+__all__ = ["AnyMatch", "Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer"]
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")
@@ -246,3 +246,7 @@ def draw_for_dealer(
         best = min(rank(draw.card) for draw in drawn)
         tied = tuple(draw.seat for draw in drawn if rank(draw.card) == best)
     return min(tied), tuple(draws), rest
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+"""A match of any game."""

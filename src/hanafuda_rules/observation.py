@@ -15,7 +15,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -27,7 +27,7 @@ from hanafuda_rules.facts import Fact, flags, once, places
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView, View
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -36,8 +36,6 @@ __all__ = ["Observation", "ObservationSpace", "observation_space"]
 
 _BITS = 8
 _MOST_SPACES = 64
-
-AnyView: TypeAlias = View[Any, Any]
 
 # --- what every game has ----------------------------------------------------------------------------------------------
 

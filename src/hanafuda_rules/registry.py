@@ -11,19 +11,17 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import attrs
 
 from hanafuda_rules.checks import check_tuple, is_a, mapped
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.games import GAMES
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.values import Immutable
 
 __all__ = ["Game", "game", "game_keys", "register"]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 
 
 @attrs.frozen(eq=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -17,7 +17,7 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Event, Joined, Misdealt, Moved, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.values import Value
@@ -25,7 +25,6 @@ from hanafuda_rules.view import View, observer_name
 
 __all__ = ["Past", "orders_to"]
 
-AnyState: TypeAlias = RoundState[Any, Any]
 _MOST_ATTEMPTS = 1_000
 _MOST_VOID_DEALS = 100_000
 """Few deals are void for a hand that nobody sees: at five seats of Min-Hwatu one of three thousand (MH-2.3)."""

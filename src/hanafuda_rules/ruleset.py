@@ -18,6 +18,7 @@ from typing import (
     ParamSpec,
     Protocol,
     SupportsIndex,
+    TypeAlias,
     TypeVar,
     overload,
 )
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.observation import ObservationSpace
     from hanafuda_rules.view import View
 
-__all__ = ["ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
+__all__ = ["AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -153,7 +154,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """What a round goes through, in order; the last one ends the round."""
         raise NotImplementedError(self)
 
-    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # most games have the same everywhere
+    def deck(self, seats: int, /) -> CardSet:
         """The cards that a round is played with; the 48 by default."""
         return DECK
 
@@ -184,7 +185,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """
         return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
 
-    def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:  # noqa: ARG002  # most games have none
+    def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:
         """What lies on the table besides the cards, for pictures; nothing by default.
 
         Args:
@@ -340,11 +341,11 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """The settlement of a round, which :meth:`settle` has checked."""
         raise NotImplementedError(self, outcome)
 
-    def faults(self, outcome: OutcomeT, /) -> Iterator[Fault]:  # noqa: ARG002  # for games to override
+    def faults(self, outcome: OutcomeT, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options; the first fault is raised."""
         return iter(())
 
-    def at_end(self, outcome: OutcomeT, side: int, /) -> Any:  # noqa: ARG002  # in most games every side counts alike
+    def at_end(self, outcome: OutcomeT, side: int, /) -> Any:
         """The circumstances at the end of a round, as :meth:`at` gives them during it.
 
         Args:
@@ -557,7 +558,7 @@ class RulesetFunction(Protocol[P, RulesT]):
         ...
 
 
-def ruleset_function(default: RulesT, options: Callable[P, object], /) -> RulesetFunction[P, RulesT]:  # noqa: ARG001
+def ruleset_function(default: RulesT, options: Callable[P, object], /) -> RulesetFunction[P, RulesT]:
     """The function ``ruleset`` of a game: what :meth:`Ruleset.change` does, from a ruleset given as the first argument.
 
     Args:
@@ -586,3 +587,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
     """
     function: Any = ruleset
     return function  # type: ignore[no-any-return]  # of the options' keywords, for the type checkers
+
+
+AnyRules: TypeAlias = Ruleset[Any, Any, Any]
+"""A ruleset of any game."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.view import View
 
-__all__ = ["Draft", "Phase", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
+__all__ = ["AnyState", "Draft", "Phase", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -56,7 +56,7 @@ class Phase(Value):
     hands_unseen: ClassVar[bool] = False
     """Whether no seat has looked at its hand yet while a state waits in the phase."""
 
-    def is_idle(self, state: RoundState[Any, Any], /) -> bool:  # noqa: ARG002  # for phases to override
+    def is_idle(self, state: RoundState[Any, Any], /) -> bool:
         """Whether a round that comes to the phase has nothing to do in it, and passes it by; ``False`` by default.
 
         A phase that is passed by costs no state of its own.
@@ -83,11 +83,11 @@ class Phase(Value):
         """Why a move is not legal now, for the error: in words, and the id of the rule that forbids it."""
         raise NotImplementedError(self)
 
-    def first_notes(self, state: RoundState[Any, Any], /) -> Any:  # noqa: ARG002  # this and the following likewise
+    def first_notes(self, state: RoundState[Any, Any], /) -> Any:
         """What the phase has noted when its first turn begins, for positions: any immutable value."""
         return None
 
-    def needs_events(self, state: RoundState[Any, Any], /) -> bool:  # noqa: ARG002
+    def needs_events(self, state: RoundState[Any, Any], /) -> bool:
         """Whether what follows in the phase depends on earlier events, which a position does not hold."""
         return False
 
@@ -98,7 +98,7 @@ class Phase(Value):
             HanafudaError: It cannot.
         """
 
-    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:  # noqa: ARG002
+    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:
         """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
 
         Args:
@@ -123,7 +123,7 @@ class Phase(Value):
 
         return move in self.moves(with_every_card(state))
 
-    def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:  # noqa: ARG002  # for phases to override
+    def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:
         """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
 
         Every phase is asked, including those that the round has not reached; ``view.phase`` tells which these are.
@@ -135,7 +135,7 @@ class Phase(Value):
         """Whether :meth:`hand_constraints` ever has a condition; by default, if the phase overrides it."""
         return type(self).hand_constraints is not Phase.hand_constraints
 
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:  # noqa: ARG002  # for phases to override
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """What everybody knows of where the phase stands, and of what happened in it; nothing by default.
 
         Every phase is asked in every state of the round: a fact of a phase that the round is not in is 0.
@@ -691,3 +691,7 @@ def _enter(state: RoundState[Any, Any], phase: int) -> RoundState[Any, Any]:
         raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
     _set_phase(setting, phase)  # it is new: only phases that are idle have seen it
     return phases[phase].enter(state)
+
+
+AnyState: TypeAlias = RoundState[Any, Any]
+"""A state of any game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -26,7 +26,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["SPECTATOR", "View", "observer_name", "picture_of", "remind", "view_of"]
+__all__ = ["SPECTATOR", "AnyView", "View", "observer_name", "picture_of", "remind", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -400,3 +400,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         phase=setting.phase,
         step=state.step,
     )
+
+
+AnyView: TypeAlias = View[Any, Any]
+"""A view of any game."""

@@ -46,7 +46,7 @@ class MoveForm(Value, abc.ABC):
         """The text of a move: no two moves of a vocabulary share one."""
         raise NotImplementedError(self, move)
 
-    def find(self, text: str, /) -> Move | None:  # noqa: ARG002  # for forms whose moves come in steps
+    def find(self, text: str, /) -> Move | None:
         """The move of a text, where it is not one of :meth:`moves`; ``None`` if there is none."""
         return None
 

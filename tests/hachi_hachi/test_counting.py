@@ -241,7 +241,7 @@ def test_dekiyaku_that_depend_on_the_month():
 class TwoReadings(hachi_hachi.Rules):
     """The Rain Man counts as a Bright, or else Blue Ribbons are worth 20: whichever is better."""
 
-    def readings(self, at, /):  # noqa: ARG002  # in any circumstances
+    def readings(self, at, /):
         other = self.yaku.changed(
             lambda each: (
                 None

@@ -84,7 +84,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
         del values["wild"], values["blocked_from_hand"]
         return WildCapture(wild=_WILD[self.options.wild], scoring=_SCORING, deck=self.deck(2), **values)
 
-    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # everywhere the same
+    def deck(self, seats: int, /) -> CardSet:
         if self.options.wild == "butterflies":
             return (DECK - Month.PEONY.cards) | _WILD["butterflies"]
         return DECK | _WILD[self.options.wild]

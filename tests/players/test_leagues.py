@@ -33,7 +33,7 @@ GREEDY = Greedy(Scale(1, 1))
 class First:
     """A player of one's own: the first legal move."""
 
-    def choose(self, view, rng):  # noqa: ARG002
+    def choose(self, view, rng):
         return view.legal_moves[0]
 
 

@@ -25,7 +25,7 @@ from hanafuda_rules.players import (
 class First:
     """A player of one's own."""
 
-    def choose(self, view: View[Any, Any], rng: random.Random) -> Move:  # noqa: ARG002
+    def choose(self, view: View[Any, Any], rng: random.Random) -> Move:
         return view.legal_moves[0]
 
 

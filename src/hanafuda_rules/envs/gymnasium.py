@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from hanafuda_rules.checks import has_methods, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import Player, Random
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.state import AnyState
 
 try:
     import gymnasium

@@ -6,9 +6,10 @@ from typing import Any
 
 from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, check_render_mode, seeded
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.view import picture_of
 
 try:
@@ -85,7 +86,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         """The numbers of an agent's moves."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # PettingZoo's
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a round. Equal seeds deal equal rounds, in the same order.
 
         Args:

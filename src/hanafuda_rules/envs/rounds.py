@@ -17,12 +17,9 @@ from hanafuda_rules.players import advantage
 from hanafuda_rules.registry import game
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 
-__all__ = ["REWARDS", "Actions", "AnyState", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
-
-AnyState: TypeAlias = RoundState[Any, Any]
-"""A state of any game."""
+__all__ = ["REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
 
 Reward: TypeAlias = Callable[[Sequence[int], int], float]
 """Takes what each seat won in a round, and a seat; returns the seat's reward."""

@@ -9,9 +9,10 @@ import attrs
 
 from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_facts
-from hanafuda_rules.envs.rounds import AnyState, Reward, RewardName, Rounds, seeded
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.state import AnyState
 
 try:
     import numpy as np

@@ -272,7 +272,7 @@ class _AnnounceFuke(Phase):
         """The dealer is asked first; every seat is, whatever it holds (CD-10)."""
         return ask_in_turn(state, state.order)
 
-    def moves(self, state: AnyState) -> tuple[Move, ...]:  # noqa: ARG002  # whatever the state
+    def moves(self, state: AnyState) -> tuple[Move, ...]:
         """To announce it, or to pass."""
         return (Pass(), Fuke())
 
@@ -280,7 +280,7 @@ class _AnnounceFuke(Phase):
         """Tell everybody, and ask the next."""
         return ask_in_turn(state, state.step, Moved(mover(state), move))
 
-    def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
+    def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "low man out is announced now, or not", "HA-2.2"
 

@@ -436,7 +436,7 @@ class Play(StoppingPlay):
         """Which of the yaku the question is about."""
         return (*super().facts(seats), Fact("question", _question))
 
-    def question_rule(self, stage: Stage) -> Any:  # noqa: ARG002  # the question is all that this game asks
+    def question_rule(self, stage: Stage) -> Any:
         """PH-4.3."""
         return "PH-4.3"
 
@@ -635,7 +635,7 @@ class Rules(TeamRules[Outcome]):
             return At(table, None)
         return At(table, stopped.yaku if self.sides(table.seats)[stopped.seat] == side else "")
 
-    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any pile
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """Every yaku but the one that the round was stopped on (PH-5.1)."""
         if at.stopped is None:
             return _NOTHING

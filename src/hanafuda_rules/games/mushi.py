@@ -182,7 +182,7 @@ class _FourPairs(Misdeal):
 
     rule: str = "MU-2.4"
 
-    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+    def voids(self, layout: Layout, table: Table) -> bool:
         """Whether every card of the field lies beside one of its month."""
         return all((layout.field.mask & month).bit_count() in {0, 2} for month in MONTHS)
 
@@ -273,7 +273,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Two seats, or up to four of whom two play a round (MU-1.1)."""
         return _SEAT_COUNTS if self.options.extra_seats else _SEAT_COUNTS[:1]
 
-    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
+    def deck(self, seats: int, /) -> CardSet:
         """40 cards, or 41 (MU-2.1)."""
         return _DECKS[self.options.deck]
 

@@ -256,7 +256,7 @@ class AfterDeal(Phase):
         msg = f"the dealt field brings {brings!r}, which does not go with this outcome"
         raise InvalidOutcomeError(msg, rule=look.rule)
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # whatever their number
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
         places = {look.key: place for place, look in enumerate(self.field, 1)}
         return (

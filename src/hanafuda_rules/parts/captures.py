@@ -89,7 +89,7 @@ class CaptureRule(Value):
         """
         return TAKES[lying]
 
-    def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:  # noqa: ARG002  # for games to use
+    def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
         """What a card may capture, one mask per choice; if nothing matches, the only choice is 0.
 
         Args:
@@ -166,7 +166,7 @@ class CaptureRule(Value):
         """The cards that can be brought to the field, and so have moves with numbers; the 48 by default."""
         return DECK
 
-    def refusal(self, play: Play, field: int) -> tuple[str, str]:  # noqa: ARG002  # for games to use
+    def refusal(self, play: Play, field: int) -> tuple[str, str]:
         """Why a hand card may not capture what a play says, and the id of the rule.
 
         Args:

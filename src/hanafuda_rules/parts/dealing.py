@@ -156,15 +156,15 @@ class Misdeal(Value, abc.ABC):
         """Whether a deal is void."""
         raise NotImplementedError(self, layout, table)
 
-    def may_void(self, layout: Layout, /) -> bool:  # noqa: ARG002  # for misdeals that look at hands
+    def may_void(self, layout: Layout, /) -> bool:
         """Whether hands that nobody sees may void a deal, of which nothing is shown; asked on a board."""
         return False
 
-    def news(self, layout: Layout, /) -> tuple[Event, ...]:  # noqa: ARG002  # for misdeals that show hands
+    def news(self, layout: Layout, /) -> tuple[Event, ...]:
         """What everybody sees of a void deal besides the field."""
         return ()
 
-    def allows(self, hand: int, /) -> bool:  # noqa: ARG002  # for misdeals that look at hands
+    def allows(self, hand: int, /) -> bool:
         """Whether a hand, as a mask, could be part of a valid deal; once play begins, every hand was."""
         return True
 
@@ -187,7 +187,7 @@ class FourOfAMonth(Misdeal):
     rule: str
     three: CardSet = CardSet()
 
-    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+    def voids(self, layout: Layout, table: Table) -> bool:
         """Whether four cards of one month, or three that count as such, lie on the field."""
         field, three = layout.field.mask, self.three.mask
         return has_whole_month(field) or (three != 0 and not three & ~field)
@@ -205,7 +205,7 @@ class FourInHand(Misdeal):
     rule: str
     shown: bool = True
 
-    def voids(self, layout: Layout, table: Table) -> bool:  # noqa: ARG002  # other misdeals depend on the table
+    def voids(self, layout: Layout, table: Table) -> bool:
         """Whether some hand has four cards of one month."""
         return any(has_whole_month(hand.mask) for hand in layout.hands)
 
@@ -271,7 +271,7 @@ class Deal(Phase):
         """The seats that are dealt to, which then are those of the playing order; all unless a game says otherwise."""
         return tuple(range(state.table.seats))
 
-    def face_down(self, state: State) -> bool:  # noqa: ARG002  # for games to override
+    def face_down(self, state: State) -> bool:
         """Whether the field is dealt face down: it then lies on top of the stock, and nobody knows it."""
         return False
 
@@ -404,7 +404,7 @@ class MonthByChoice(Phase):
         told = see_hand(tell(state, Moved(seat, move)), seat, "the four cards of a month")
         return self.after_showing(self.show(told, seat))
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever the state
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         lacks = move == self.showing
         return "the hand does not hold four cards of a month" if lacks else self.question, self.rule

@@ -49,15 +49,15 @@ class Entry(Phase):
     rule: str
     players: int = attrs.field(default=3, kw_only=True)
 
-    def forces(self, state: State) -> bool:  # noqa: ARG002  # this and the following: for games to override
+    def forces(self, state: State) -> bool:
         """Whether the remaining seats must play once all of them are needed."""
         return True
 
-    def asks(self, state: State, seat: int) -> bool:  # noqa: ARG002
+    def asks(self, state: State, seat: int) -> bool:
         """Whether a seat has a choice; without one it plays and is not asked (CD-10)."""
         return True
 
-    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002
+    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
         """What everybody sees when a seat drops out, the ``count``-th to do so."""
         return ()
 
@@ -79,7 +79,7 @@ class Entry(Phase):
             return wait_for(state, step.waiting[0], step, *news)
         return self._ask(state, _playing(step), *news)
 
-    def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
+    def moves(self, state: State) -> tuple[Move, ...]:
         """To play or to drop."""
         return _SAYINGS
 
@@ -94,11 +94,11 @@ class Entry(Phase):
         news = self.dropped(state, seat, len(dropped))
         return self._ask(state, _Speaking(step.playing, dropped, step.waiting[1:]), moved, *news)
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "it has to say whether it plays or drops", self.rule
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Who has said that it plays and who that it does not, in order, and who had no say because enough played."""
         return (
             Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True, most="seats"),
@@ -146,7 +146,7 @@ class ForcedOut(Phase):
 class SitOut(Phase):
     """Shuffles the hands of all seats that are not in the playing order into the stock."""
 
-    def apart(self, state: State) -> int:  # noqa: ARG002  # for games to override
+    def apart(self, state: State) -> int:
         """How many cards on top of the stock lie apart and are not shuffled: a field that is still face down."""
         return 0
 

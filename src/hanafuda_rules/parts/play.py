@@ -106,7 +106,7 @@ class PlayPhase(Phase):
 
     # --- what a game may add: this section is for games to override -------------------------------------------------
 
-    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:  # noqa: ARG002
+    def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
         """The state after a capture that is not allowed for a reason its player could not know, else ``None``.
 
         The play asks before every capture by a :attr:`guarded` card, also where a turned card has no choice.
@@ -118,11 +118,11 @@ class PlayPhase(Phase):
         """
         return None
 
-    def first_notes(self, state: State) -> Any:  # noqa: ARG002  # this and the following: for games to use
+    def first_notes(self, state: State) -> Any:
         """The game's notes when the play begins: any immutable value that its other methods read."""
         return None
 
-    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:  # noqa: ARG002
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         """What the seat may do at the start of its turn.
 
         Args:
@@ -135,7 +135,7 @@ class PlayPhase(Phase):
         """The state after one of the :meth:`hand_moves` that plays no card."""
         raise NotImplementedError(self, state, move)
 
-    def notes_after(self, state: State, play: Play) -> Any:  # noqa: ARG002
+    def notes_after(self, state: State, play: Play) -> Any:
         """The notes after a hand card is played.
 
         Args:
@@ -169,7 +169,7 @@ class PlayPhase(Phase):
                 return after
         return self._turn_by_steps(state, play, notes, asked)
 
-    def interlude(self, state: State) -> tuple[int, ...]:  # noqa: ARG002
+    def interlude(self, state: State) -> tuple[int, ...]:
         """The seats that may announce something between this turn's hand card and its stock card.
 
         Args:
@@ -190,7 +190,7 @@ class PlayPhase(Phase):
         """
         raise NotImplementedError(self, state, move)
 
-    def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002
+    def ended(self, after: State, seat: int, before: int) -> State:
         """The state at the end of a turn; by default the round goes on.
 
         A game may ask a question with :meth:`ask`, end the round, or take notes.
@@ -202,7 +202,7 @@ class PlayPhase(Phase):
         """
         return after
 
-    def answered(self, state: State, answer: Move) -> State:  # noqa: ARG002
+    def answered(self, state: State, answer: Move) -> State:
         """The state after an answer to the question; by default the round goes on.
 
         Args:
@@ -211,13 +211,13 @@ class PlayPhase(Phase):
         """
         return self.go_on(state, state.step.notes)
 
-    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is refused at the start of a turn if it is not a play, or a play with a possible capture."""
         if isinstance(move, Play):
             return "this play is not allowed", "CD-6"
         return Stage.HAND_CARD.value, "CD-6"
 
-    def question_rule(self, stage: Stage) -> str | None:  # noqa: ARG002
+    def question_rule(self, stage: Stage) -> str | None:
         """The id of the rule behind a question or an interlude."""
         return None
 
@@ -272,7 +272,7 @@ class PlayPhase(Phase):
         """
         return self._end_turn(Draft(state), seat, before, state.step.notes)
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Where the turn stands; a game that takes notes adds them."""
         return _TURN
 

@@ -62,7 +62,7 @@ class StoppingPlay(PlayPhase):
         """Whether an answer ends the round."""
         raise NotImplementedError(self, answer)
 
-    def notes_answered(self, state: State, answer: Move) -> Any:  # noqa: ARG002  # for games to override
+    def notes_answered(self, state: State, answer: Move) -> Any:
         """The notes after an answer that lets the round go on."""
         return state.step.notes
 
@@ -145,7 +145,7 @@ class MarkedPlay(StoppingPlay):
     yaku_keys: tuple[str, ...] = ()
     """The keys of all yaku that can count in some round."""
 
-    def may_improve(self, after: State, pile: int, before: int) -> bool:  # noqa: ARG002  # for games to override
+    def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether it is worth while to look at what counts: a quick look.
 
         Args:
@@ -224,7 +224,7 @@ class MarkedPlay(StoppingPlay):
             return wait_for(tell(after, Stopped(seat, option)), None, Turn(Stage.HAND_CARD, noted))
         return wait_for(after, seat, Turn(Stage.QUESTION, noted, answers=self.answers))
 
-    def question_rule(self, stage: Stage) -> str:  # noqa: ARG002  # nothing else is asked
+    def question_rule(self, stage: Stage) -> str:
         """The rule of the question."""
         return self.call_rule
 
@@ -232,7 +232,7 @@ class MarkedPlay(StoppingPlay):
         """Whether the answer is to stop."""
         return answer == self.answers[0]
 
-    def notes_answered(self, state: State, answer: Move) -> Notes:  # noqa: ARG002  # it is to go on
+    def notes_answered(self, state: State, answer: Move) -> Notes:
         """The notes with one more call, and with what it makes the groups worth."""
         side, notes = state.setting.sides[mover(state)], cast("Notes", state.step.notes)
         player = notes.players[side]

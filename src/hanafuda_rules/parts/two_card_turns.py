@@ -73,5 +73,5 @@ class DrawThenTwo(TakeUnmatched):
         before = state.pile_masks[state.setting.sides[seat]]
         return wait_for(state, seat, SecondCard(Stage.HAND_CARD, state.step.notes, before))
 
-    def _before_second(self, state: State, seat: int) -> State:  # noqa: ARG002  # it has its cards
+    def _before_second(self, state: State, seat: int) -> State:
         return state

@@ -111,7 +111,7 @@ class WildPlay(PlayPhase):
             state = draft.done()
         return super().enter(state)
 
-    def ended(self, after: State, seat: int, before: int) -> State:  # noqa: ARG002  # as the method that it overrides
+    def ended(self, after: State, seat: int, before: int) -> State:
         """Give the last card of the stock to whom it goes to alone, and what is left over at the end (WC-4)."""
         if after.stock_drawn == len(after.stock_order) and self.captures.last_stock != "plain":
             after = self._take_alone(after, seat)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.view import View, observer_name
+from hanafuda_rules.state import AnyState
+from hanafuda_rules.view import AnyView, View, observer_name
 from hanafuda_rules.yaku import YakuTable, total_of
 
 __all__ = ["advantage", "counting_of", "moves_of", "scaled_advantage", "sides_of", "value_of", "values_of"]
-
-AnyView: TypeAlias = View[Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
 
 
 def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 import random
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -19,14 +19,11 @@ from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.view import View
+from hanafuda_rules.state import AnyState
+from hanafuda_rules.view import AnyView
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Inference", "Turn", "plays_of"]
-
-AnyView: TypeAlias = View[Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
 
 _TRIED = 10
 """How many states are sampled for one that is kept."""

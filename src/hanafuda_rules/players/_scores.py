@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
 from hanafuda_rules.players._asking import value_of
 from hanafuda_rules.players._worth import MONTH_OF, Worth, indices, takable
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 
 __all__ = ["played_and_taken", "scores_of"]
-
-AnyView: TypeAlias = View[Any, Any]
 
 _SURE = 0.5
 """The share of the worth of a yaku that counts once more when it is certain, not only likely."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Collection, Iterator
-from typing import Any, TypeAlias
 
 import attrs
 
@@ -18,7 +17,7 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.players._asking import counting_of, sides_of
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
@@ -35,8 +34,6 @@ __all__ = [
     "takable",
     "worth_at",
 ]
-
-AnyView: TypeAlias = View[Any, Any]
 
 CARDS = 52
 """The highest index of a card, plus one (CD-1, CD-3)."""

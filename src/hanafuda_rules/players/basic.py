@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 import attrs
 
@@ -14,11 +14,9 @@ from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 
 __all__ = ["Greedy", "Player", "Random"]
-
-AnyView: TypeAlias = View[Any, Any]
 
 
 class Player(Protocol):

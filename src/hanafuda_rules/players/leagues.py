@@ -11,7 +11,7 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import attrs
 
@@ -19,16 +19,13 @@ from hanafuda_rules.checks import check_type, has_methods, listed, mapped, of_ty
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.players._asking import advantage
 from hanafuda_rules.players.basic import Player, Random
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = ["DealResult", "League", "Standing", "advantage", "league", "merged", "play_deal"]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
 
 _RANDOM = Random()
 

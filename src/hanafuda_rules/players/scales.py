@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import random
-from typing import Any, TypeAlias
 
 import attrs
 
@@ -12,16 +11,13 @@ from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.players._asking import advantage, sides_of, values_of
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = ["Scale", "scale_of"]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
 
 _ROUNDS = 300
 _MOST = 1_000_000_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, TypeAlias
 
 import attrs
 
@@ -16,14 +15,11 @@ from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 
 __all__ = ["Report", "Strong", "Tried"]
-
-AnyView: TypeAlias = View[Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
 
 _SETTLED = 8
 """How many moves take as long as the settlement of a round."""

@@ -7,14 +7,14 @@ import functools
 import pickle
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, RoundOverError
 from hanafuda_rules.events import Moved
-from hanafuda_rules.match import Match
+from hanafuda_rules.match import AnyMatch
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.notation import position_of
 from hanafuda_rules.parts.sheets import SheetOutcome
@@ -29,10 +29,10 @@ from hanafuda_rules.records import (
     to_text,
 )
 from hanafuda_rules.registry import game_keys
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
@@ -56,10 +56,6 @@ __all__ = [
     "check_shuffles",
     "values_of",
 ]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
-AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 
 # --- values ---

@@ -9,7 +9,7 @@ import pickle
 import pickletools
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -20,10 +20,10 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.observation import Observation
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.ruleset import AnyRules
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
-from hanafuda_rules.view import View
+from hanafuda_rules.view import AnyView
 from hanafuda_rules.words import in_words
 
 __all__ = [
@@ -44,10 +44,6 @@ __all__ = [
     "check_words",
     "small_situations",
 ]
-
-AnyState: TypeAlias = RoundState[Any, Any]
-AnyView: TypeAlias = View[Any, Any]
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
 
 _OTHER_MOVES = 40
 _SIGMAS = 4.5

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event, Misdealt
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.testing.checking import require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled
 
 __all__ = ["check_transfers"]
-
-AnyState: TypeAlias = RoundState[Any, Any]
 
 
 def check_transfers(played: PlayedRound) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
 from hanafuda_rules.testing._transfer_checks import check_transfers
 from hanafuda_rules.testing.checking import noted, require, require_equal
-from hanafuda_rules.testing.random_play import AnyState, PlayedRound, RandomPlay, with_yaku
+from hanafuda_rules.testing.random_play import PlayedRound, RandomPlay, with_yaku
 from hanafuda_rules.yaku import Yaku
 
 __all__ = ["Conformance"]

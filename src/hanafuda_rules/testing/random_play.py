@@ -6,29 +6,25 @@ import functools
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, cast
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.match import Match
+from hanafuda_rules.match import AnyMatch
 from hanafuda_rules.moves import Move
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.records import RecordingShuffler
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import noted, require
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["PlayedMatch", "PlayedRound", "RandomPlay", "deck_of", "random_changes", "with_yaku"]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
-AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 _STEPS = 8
 

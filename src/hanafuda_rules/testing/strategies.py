@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import attrs
 from hypothesis import strategies as st
@@ -12,12 +12,12 @@ from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.match import Match
+from hanafuda_rules.match import AnyMatch
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.registry import Game, game, game_keys
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = [
@@ -36,10 +36,6 @@ __all__ = [
     "states",
     "walk",
 ]
-
-AnyRules: TypeAlias = Ruleset[Any, Any, Any]
-AnyState: TypeAlias = RoundState[Any, Any]
-AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 
 def cards() -> SearchStrategy[Card]:

@@ -150,7 +150,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """So many rounds, draws among them, or up to a target (GS-10.1); the largest ledger wins (GS-10.2)."""
         return MatchPlan(self.options)
 
-    def deck(self, seats: int, /) -> CardSet:  # noqa: ARG002  # the same at every table
+    def deck(self, seats: int, /) -> CardSet:
         """The 48 cards and the jokers (GS-1.3)."""
         return deck_of(self.options)
 

@@ -126,7 +126,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """A third of the deck's card points, 88: more wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
         return self.classification.points(DECK) // 3
 
-    def at_end(self, outcome: Outcome, side: int, /) -> At:  # noqa: ARG002  # every side counts alike
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The table that a round was dealt at, as far as its outcome tells.
 
         Raises:

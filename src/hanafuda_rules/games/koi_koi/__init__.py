@@ -210,7 +210,7 @@ class Rules(TeamRules[Outcome]):
 
 
 @functools.lru_cache(maxsize=64)
-def _known_of(rules: Rules) -> dict[Any, Any]:  # noqa: ARG001  # the key
+def _known_of(rules: Rules) -> dict[Any, Any]:
     return {}
 
 

@@ -102,7 +102,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """The yaku, in points (RP-6.1)."""
         return yaku_table(self.options)
 
-    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # any table
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """The viewing yaku of a pile with cards of Willow (RP-6.5)."""
         return dict.fromkeys(self.viewing, RAIN) if rain_spoils(self.options, pile) else _NOTHING
 

@@ -139,7 +139,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
         return At(table, _nullifier(piles, side))
 
-    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:  # noqa: ARG002  # whatever is in it
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
         if at.nullifier is None:
             return {}

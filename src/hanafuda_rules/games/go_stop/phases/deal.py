@@ -246,7 +246,7 @@ class Presidents(MonthByChoice):
             winner = max(holders, key=lambda seat: KOREAN_ORDER.index(_months(state, seat)[-1]))
         return _ended(state, "president", winner, "GS-4.3")
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Who has revealed a president."""
         return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1),)
 

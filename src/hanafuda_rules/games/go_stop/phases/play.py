@@ -189,7 +189,7 @@ class TurnPlay(Phase):
             return f"this is not what {move.card} captures", "GS-5.5"
         return f"{move.card} is not in the hand", "CD-7"
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Where the turn stands, and what is kept of the turns before."""
         return FACTS
 

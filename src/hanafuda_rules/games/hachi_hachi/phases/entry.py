@@ -58,7 +58,7 @@ class AskMizuten(_Unseen):
         """Ask the dealer."""
         return wait_for(state, state.table.dealer)
 
-    def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
+    def moves(self, state: State) -> tuple[Move, ...]:
         """To pass or to declare it."""
         return (Pass(), Mizuten())
 
@@ -66,7 +66,7 @@ class AskMizuten(_Unseen):
         """Note the answer; the entry and the settlement read it."""
         return hand_over(state, Moved(mover(state), move))
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "the dealer has to say whether it plays blind", "HH-4.10"
 
@@ -101,7 +101,7 @@ class HandSwap(_Unseen):
                 return wait_for(state, seat, step)
         return hand_over(state)
 
-    def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for everybody
+    def moves(self, state: State) -> tuple[Move, ...]:
         """To pass or to swap."""
         return (Pass(), Swap())
 
@@ -124,7 +124,7 @@ class HandSwap(_Unseen):
             one, other = event.seat, (past.view.table.dealer, *who_made(Swap, past.before))[-1]
             past.hands[one], past.hands[other] = past.hands[other], past.hands[one]
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
         return (
             Fact("dealers_hand", lambda view: flags(view, [_swapping(view).holder]), by_seat=True, most=1),
@@ -132,7 +132,7 @@ class HandSwap(_Unseen):
             Fact("passed_swap", lambda view: flags(view, _swapping(view).passed), by_seat=True, most=1),
         )
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "it has to say whether it swaps its hand for the dealer's", "HH-4.11"
 
@@ -222,7 +222,7 @@ class FewLeft(Phase):
         """Ask the acting dealer, if two are left."""
         return wait_for(state, state.order[0] if len(state.order) > 1 else None)
 
-    def moves(self, state: State) -> tuple[Move, ...]:  # noqa: ARG002  # the same for both
+    def moves(self, state: State) -> tuple[Move, ...]:
         """To split the pot or to play on."""
         return (Split(), PlayOn())
 
@@ -235,7 +235,7 @@ class FewLeft(Phase):
             return hand_over(told)
         return wait_for(told, other if seat == acting else None)
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "it has to say whether the pot is split or played for", "HH-4.6"
 
@@ -341,7 +341,7 @@ class BuyOut(entry.ForcedOut):
             Fact("offer", lambda view: 0 if (offer := _buying(view).offer) is None else offer.price + 1),
         )
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         if state.step.offer is not None:
             return "it has to accept or refuse what it is offered for its place", "HH-4.12"

@@ -153,7 +153,7 @@ class Declaration(Phase):
         """Whether a move is legal with some hand: what is declared is shown."""
         return isinstance(move, Declare) and _may_declare(move.teyaku, rules_of(state).teyaku)
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
 
@@ -178,7 +178,7 @@ class SageOrShoubu(StoppingPlay):
 
     options: Options = attrs.field(kw_only=True)
 
-    def first_notes(self, state: State) -> tuple[int, ...]:  # noqa: ARG002  # the same for every round
+    def first_notes(self, state: State) -> tuple[int, ...]:
         """Nobody has said sage yet."""
         return ()
 
@@ -191,7 +191,7 @@ class SageOrShoubu(StoppingPlay):
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
         return plays + _CANCEL if state.to_move in may else plays
 
-    def lays(self, state: State, move: Move) -> State:  # noqa: ARG002  # there is no other than to cancel
+    def lays(self, state: State, move: Move) -> State:
         """To cancel ends the round (HH-6.7)."""
         return end_round(state)
 
@@ -210,7 +210,7 @@ class SageOrShoubu(StoppingPlay):
         """Whether the answer is shoubu (HH-6.7)."""
         return isinstance(answer, SayShoubu)
 
-    def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:  # noqa: ARG002  # it is sage
+    def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:
         """Remember who said sage."""
         return (*state.step.notes, mover(state))
 

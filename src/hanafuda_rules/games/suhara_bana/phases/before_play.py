@@ -120,7 +120,7 @@ class DroppingOut(Entry):
 
     options: Options = attrs.field(kw_only=True)
 
-    def forces(self, state: State) -> bool:  # noqa: ARG002  # the same for every round
+    def forces(self, state: State) -> bool:
         """Whether the last that are needed must play (SB-3.5)."""
         return self.options.forced_three
 
@@ -128,7 +128,7 @@ class DroppingOut(Entry):
         """A seat that cannot pay the penalty cannot drop; purses are public (SB-3.3)."""
         return state.table.purses[seat].value >= state.table.field.blacks(DROP_POINTS)
 
-    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:  # noqa: ARG002  # all pay the same
+    def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
         """The penalty (SB-3.2)."""
         return (PenaltyPaid(seat, state.table.field.blacks(DROP_POINTS)),)
 
@@ -193,13 +193,13 @@ class Chasing(ForcedOut):
         # The first two stay: the third is displaced unasked (SB-4.2).
         return _displaced(state, step.chaser, third)
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:  # noqa: ARG002  # whatever it is
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         if state.step.chaser is None:
             return "it has to say whether it chases", "SB-4.1"
         return "it has to say whether it stays or gives way to the chaser", "SB-4.2"
 
-    def facts(self, seats: int) -> tuple[Fact, ...]:  # noqa: ARG002  # the same at every table
+    def facts(self, seats: int) -> tuple[Fact, ...]:
         """Who may still chase, in order, who chases, and whose place was taken."""
         return (
             Fact("may_chase", lambda view: places(view, _chased(view).waiting), by_seat=True, most="seats"),
