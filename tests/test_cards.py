@@ -88,18 +88,18 @@ DECK_TABLE = [
 
 # Number, slug, names.
 MONTHS = [
-    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",), korean="sol", ko="솔")),
-    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume", korean="maehwa", ko="매화")),
-    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura", korean="beotkkot", ko="벚꽃")),
-    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases", korean="heukssari", ko="흑싸리")),
-    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel", korean="nancho", ko="난초")),
-    (6, "peony", Names("Peony", "botan", "牡丹", "Bara", korean="moran", ko="모란")),
-    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii", korean="hongssari", ko="홍싸리")),
-    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil", korean="gongsan", ko="공산")),
-    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob", korean="gukhwa", ko="국화")),
-    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska", korean="danpung", ko="단풍")),
-    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro", korean="bi", ko="비")),
-    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri", korean="odong", ko="오동")),
+    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",), romaja="sol", ko="솔")),
+    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume", romaja="maehwa", ko="매화")),
+    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura", romaja="beotkkot", ko="벚꽃")),
+    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases", romaja="heukssari", ko="흑싸리")),
+    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel", romaja="nancho", ko="난초")),
+    (6, "peony", Names("Peony", "botan", "牡丹", "Bara", romaja="moran", ko="모란")),
+    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii", romaja="hongssari", ko="홍싸리")),
+    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil", romaja="gongsan", ko="공산")),
+    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob", romaja="gukhwa", ko="국화")),
+    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska", romaja="danpung", ko="단풍")),
+    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro", romaja="bi", ko="비")),
+    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri", romaja="odong", ko="오동")),
 ]
 
 ANIMAL_SLUGS = (
@@ -235,21 +235,21 @@ def test_jokers_stand_one_by_one_in_a_set():
 )
 def test_korean_names_of_cards(card, romaja, hangul):
     names = Card.parse(card).names
-    assert (names.korean, names.of("ko")) == (romaja, hangul)
+    assert (names.romaja, names.of("ko")) == (romaja, hangul)
 
 
 @pytest.mark.rule("CD-5")
 def test_kind_and_ribbon_names():
     assert [kind.names for kind in Kind] == [
-        Names("Bright", "hikari", "光", "Okeiim", korean="gwang", ko="광"),
-        Names("Animal", "tane", "種", "Teruich", korean="yeolkkeut", ko="열끗"),
-        Names("Ribbon", "tanzaku", "短冊", "Tang", korean="tti", ko="띠"),
-        Names("Chaff", "kasu", "カス", "Kas", korean="pi", ko="피"),
+        Names("Bright", "hikari", "光", "Okeiim", romaja="gwang", ko="광"),
+        Names("Animal", "tane", "種", "Teruich", romaja="yeolkkeut", ko="열끗"),
+        Names("Ribbon", "tanzaku", "短冊", "Tang", romaja="tti", ko="띠"),
+        Names("Chaff", "kasu", "カス", "Kas", romaja="pi", ko="피"),
     ]
     assert [ribbon.names for ribbon in Ribbon] == [
-        Names("Poetry Ribbon", "akatan", "赤短", korean="hongdan", ko="홍단"),
-        Names("Blue Ribbon", "aotan", "青短", korean="cheongdan", ko="청단"),
-        Names("Plain Ribbon", "tanzaku", "短冊", korean="tti", ko="띠"),
+        Names("Poetry Ribbon", "akatan", "赤短", romaja="hongdan", ko="홍단"),
+        Names("Blue Ribbon", "aotan", "青短", romaja="cheongdan", ko="청단"),
+        Names("Plain Ribbon", "tanzaku", "短冊", romaja="tti", ko="띠"),
     ]
     assert " ".join(str(each) for each in (*Kind, *Ribbon)) == "bright animal ribbon chaff poetry blue plain"
     assert Kind("bright") is BRIGHT

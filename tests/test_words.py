@@ -64,18 +64,18 @@ def test_names_are_asked_for_by_language():
 
 
 def test_a_further_language_needs_no_field_of_its_own():
-    names = Names("Five Brights", korean="ogwang", ko="오광")
+    names = Names("Five Brights", romaja="ogwang", ko="오광")
     assert (names.of("ko"), names.of("ko_romaja"), names.of("ja")) == ("오광", "ogwang", "Five Brights")
-    assert repr(names) == "Names(english='Five Brights', korean='ogwang', ko='오광')"
-    assert names == Names("Five Brights", ko="오광", korean="ogwang")
-    assert names != Names("Five Brights", korean="ogwang")
+    assert repr(names) == "Names(english='Five Brights', romaja='ogwang', ko='오광')"
+    assert names == Names("Five Brights", ko="오광", romaja="ogwang")
+    assert names != Names("Five Brights", romaja="ogwang")
 
 
 def test_names_are_values():
-    names = Names("Five Brights", korean="ogwang", ko="오광")
+    names = Names("Five Brights", romaja="ogwang", ko="오광")
     assert pickle.loads(pickle.dumps(names)) == names
     assert copy.deepcopy(names) is names
-    assert hash(names) == hash(Names("Five Brights", ko="오광", korean="ogwang"))
+    assert hash(names) == hash(Names("Five Brights", ko="오광", romaja="ogwang"))
     with pytest.raises(AttributeError):
         names.english = "Six Brights"
 
@@ -84,8 +84,8 @@ def test_names_are_values():
     ("names", "both"),
     [
         (Names("Five Brights", "gokō", "五光"), "Five Brights (gokō)"),
-        (Names("Five Brights", "gokō", korean="ogwang", ko="오광"), "Five Brights (ogwang)"),
-        (Names("Five Brights", "gokō", palauan="Kokok", korean="ogwang"), "Five Brights (Kokok)"),
+        (Names("Five Brights", "gokō", romaja="ogwang", ko="오광"), "Five Brights (ogwang)"),
+        (Names("Five Brights", "gokō", palauan="Kokok", romaja="ogwang"), "Five Brights (Kokok)"),
         (Names("The Views", kanji="花見"), "The Views"),
     ],
 )
@@ -97,7 +97,7 @@ def test_names_print_as_code():
     names = Month.PINE.names
     assert repr(names) == (
         "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', "
-        "korean='sol', ko='솔', palauan_also=('Sechou',))"
+        "romaja='sol', ko='솔', palauan_also=('Sechou',))"
     )
     assert eval(repr(names), {"Names": Names}) == names  # noqa: S307  # what has just been printed
 

@@ -322,7 +322,7 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
         f"{flower.english} {names.english}",
         f"{flower.romaji} {joint[0]} {names.romaji}",
         f"{flower.kanji}{joint[1]}{names.kanji}",
-        korean=f"{flower.korean} {names.korean}",
+        romaja=f"{flower.romaja} {names.romaja}",
         ko=f"{flower.of('ko')} {names.of('ko')}",
     )
     return _make((month - 1) * 4 + rank, code, f"{month.slug}-{slug}", full_names, ribbon, month, rank, kind)
@@ -343,15 +343,15 @@ def _ribbon(code: int, ribbon: Ribbon) -> Card:
 
 
 def _bright(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
-    return _card(code, Kind.BRIGHT, slug, Names(english, romaji, kanji, korean="gwang", ko="광"))
+    return _card(code, Kind.BRIGHT, slug, Names(english, romaji, kanji, romaja="gwang", ko="광"))
 
 
 def _animal(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
-    return _card(code, Kind.ANIMAL, slug, Names(english, romaji, kanji, korean="yeolkkeut", ko="열끗"))
+    return _card(code, Kind.ANIMAL, slug, Names(english, romaji, kanji, romaja="yeolkkeut", ko="열끗"))
 
 
-def _chaff(code: int, slug: str, english: str, korean: str = "pi", hangul: str = "피") -> Card:
-    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス", korean=korean, ko=hangul))
+def _chaff(code: int, slug: str, english: str, romaja: str = "pi", hangul: str = "피") -> Card:
+    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス", romaja=romaja, ko=hangul))
 
 
 def _two_chaff(code: int) -> tuple[Card, Card]:
@@ -408,7 +408,7 @@ def _without_month(code: int, slug: str, names: Names) -> Card:
 
 
 def _joker(code: int) -> Card:
-    names = Names(f"Joker {code}", f"jōkā {code}", f"ジョーカー{code}", korean=f"jokeo {code}", ko=f"조커 {code}")
+    names = Names(f"Joker {code}", f"jōkā {code}", f"ジョーカー{code}", romaja=f"jokeo {code}", ko=f"조커 {code}")
     return _without_month(code, f"joker-{code}", names)
 
 

@@ -71,7 +71,7 @@ def language_of(key: str) -> Language:
     return found
 
 
-_PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palauan": "pau", "korean": "ko_romaja"}
+_PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palauan": "pau", "romaja": "ko_romaja"}
 """The languages that have a parameter and a property of their own, in the order in which they are written."""
 
 
@@ -84,7 +84,7 @@ class Names(Value):
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', korean='hongssari', ko='홍싸리')
+        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', romaja='hongssari', ko='홍싸리')
         >>> Month.CLOVER.names.of("ko"), Month.CLOVER.names.of("pau")
         ('홍싸리', 'Babii')
 
@@ -94,7 +94,7 @@ class Names(Value):
         kanji: The Japanese name as it is written.
         palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game; ``None`` for everything else.
         palauan_also: Other Palauan names in use.
-        korean: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game; ``None`` for
+        romaja: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game; ``None`` for
             everything else.
         **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
             ``ko="오광"``.
@@ -115,13 +115,13 @@ class Names(Value):
         kanji: str | None = None,
         palauan: str | None = None,
         palauan_also: tuple[str, ...] = (),
-        korean: str | None = None,
+        romaja: str | None = None,
         **others: str,
     ) -> None:
         for key in others:
             if language_of(key).key in _PARAMETERS.values():
                 raise HanafudaError(f"the name in {LANGUAGES[key].english} has a parameter of its own, not {key}")
-        own = zip(_PARAMETERS.values(), (english, romaji, kanji, palauan, korean), strict=True)
+        own = zip(_PARAMETERS.values(), (english, romaji, kanji, palauan, romaja), strict=True)
         given = [*own, *sorted(others.items())]
         names = tuple([(key, name) for key, name in given if name is not None or key == ENGLISH])
         check_tuple(palauan_also, "the other Palauan names")
@@ -176,7 +176,7 @@ class Names(Value):
         return self._name("pau")
 
     @property
-    def korean(self) -> str | None:
+    def romaja(self) -> str | None:
         """The Korean name in Latin letters."""
         return self._name("ko_romaja")
 

@@ -145,7 +145,7 @@ def _card_words(language: str) -> tuple[str, ...]:
 
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
-_NONE = Names("none", "nashi", "なし", korean="eopseum", ko="없음")
+_NONE = Names("none", "nashi", "なし", romaja="eopseum", ko="없음")
 """What is said of an empty list."""
 
 

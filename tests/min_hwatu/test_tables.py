@@ -73,7 +73,7 @@ def test_the_deck_is_worth_240() -> None:
     ],
 )
 def test_the_yaku(rules: min_hwatu.Rules, table: tuple[tuple[str, int, str, str | None, str], ...]) -> None:
-    found = [(each.key, each.value, each.names.english, each.names.korean, each.cards) for each in rules.yaku]
+    found = [(each.key, each.value, each.names.english, each.names.romaja, each.cards) for each in rules.yaku]
     assert found == [(*row[:4], CardSet.parse(row[4])) for row in table]
     assert {each.rule for each in rules.yaku} == {"MH-4.1"}
     assert all(each.needed == len(each.cards) for each in rules.yaku)
@@ -113,7 +113,7 @@ def test_what_counts_together(rules: min_hwatu.Rules, words: str, value: int) ->
 @pytest.mark.rule("MH-4.1")
 def test_yaku_with_a_korean_name_have_it_in_hangul_too() -> None:
     everything = min_hwatu.ruleset(min_hwatu.ENGLISH, five_birds=True, four_paulownias=True)
-    found = {each.names.korean: each.names.of("ko") for each in everything.yaku if each.names.korean}
+    found = {each.names.romaja: each.names.of("ko") for each in everything.yaku if each.names.romaja}
     assert found == {
         "hongdan": "홍단", "cheongdan": "청단", "chodan": "초단", "choyak": "초약", "pungyak": "풍약", "biyak": "비약",
         "godori": "고도리", "ogwang": "오광", "ttongyak": "똥약",

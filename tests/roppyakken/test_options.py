@@ -68,7 +68,7 @@ def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("hand_size", 9), ("hand_yaku", 1), ("yaku", "korean"), ("fuke", -1), ("target", 0), ("games", 0), ("games", 2),
+        ("hand_size", 9), ("hand_yaku", 1), ("yaku", "romaja"), ("fuke", -1), ("target", 0), ("games", 0), ("games", 2),
         ("games", 4), ("leader", "highest"),
     ],
 )  # fmt: skip

@@ -83,6 +83,6 @@ koi_koi.Outcome(seats=2, piles={}, dealer_wins="three")  # type: ignore[arg-type
 hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-mushi.ruleset(deck="korean")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+mushi.ruleset(deck="romaja")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 roppyakken.ruleset(wild="moon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

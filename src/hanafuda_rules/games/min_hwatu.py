@@ -219,20 +219,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The yaku, in points (MH-4.1)."""
         options, of = self.options, CardSet.parse
         table = (
-            (True, _yaku(30, Names("Poetry Ribbons", korean="hongdan", ko="홍단"), Ribbon.POETRY.cards)),
-            (True, _yaku(30, Names("Blue Ribbons", korean="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
-            (True, _yaku(30, Names("Grass Ribbons", korean="chodan", ko="초단"), of("4r 5r 7r"))),
-            (options.months, _yaku(20, Names("Four Irises", korean="choyak", ko="초약"), Month.IRIS.cards)),
-            (options.months, _yaku(20, Names("Four Maples", korean="pungyak", ko="풍약"), Month.MAPLE.cards)),
-            (options.months, _yaku(20, Names("Four Willows", korean="biyak", ko="비약"), Month.WILLOW.cards)),
-            (options.five_birds, _yaku(50, Names("Five Birds", korean="godori", ko="고도리"), of("2a 4a 8a"))),
+            (True, _yaku(30, Names("Poetry Ribbons", romaja="hongdan", ko="홍단"), Ribbon.POETRY.cards)),
+            (True, _yaku(30, Names("Blue Ribbons", romaja="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
+            (True, _yaku(30, Names("Grass Ribbons", romaja="chodan", ko="초단"), of("4r 5r 7r"))),
+            (options.months, _yaku(20, Names("Four Irises", romaja="choyak", ko="초약"), Month.IRIS.cards)),
+            (options.months, _yaku(20, Names("Four Maples", romaja="pungyak", ko="풍약"), Month.MAPLE.cards)),
+            (options.months, _yaku(20, Names("Four Willows", romaja="biyak", ko="비약"), Month.WILLOW.cards)),
+            (options.five_birds, _yaku(50, Names("Five Birds", romaja="godori", ko="고도리"), of("2a 4a 8a"))),
             (
                 options.five_brights,
-                _yaku(options.five_brights, Names("Five Brights", korean="ogwang", ko="오광"), Kind.BRIGHT.cards),
+                _yaku(options.five_brights, Names("Five Brights", romaja="ogwang", ko="오광"), Kind.BRIGHT.cards),
             ),
             (
                 options.four_paulownias,
-                _yaku(20, Names("Four Paulownias", korean="ttongyak", ko="똥약"), Month.PAULOWNIA.cards),
+                _yaku(20, Names("Four Paulownias", romaja="ttongyak", ko="똥약"), Month.PAULOWNIA.cards),
             ),
             (options.springtime, _yaku(150, Names("Springtime"), of("1b 2a 3b"))),
             (options.views, _yaku(150, Names("The Grand Views"), of("1b 3b 8b 9a"), "views")),

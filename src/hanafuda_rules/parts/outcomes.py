@@ -5,7 +5,18 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Self,
+    SupportsIndex,
+    TypeVar,
+    cast,
+)
 
 import attrs
 
@@ -124,8 +135,20 @@ def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[in
     return BySeat({seat: own_number(number) for seat, number in by_seat(what, values).items()})
 
 
-Mistake: TypeAlias = tuple[object, str, int | None, str]
-"""Whether there is one, what is wrong, with which seat, and the id of the rule."""
+class Mistake(NamedTuple):
+    """What could be wrong with an outcome.
+
+    Args:
+        found: Whether it is; anything that is true or false.
+        words: What is wrong.
+        seat: The seat that it is about; ``None`` if it is about no single one.
+        rule: The id of the rule.
+    """
+
+    found: object
+    words: str
+    seat: int | None
+    rule: str
 
 
 def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
@@ -134,9 +157,9 @@ def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
     Args:
         mistakes: What could be wrong.
     """
-    for wrong, words, seat, rule in mistakes:
-        if wrong:
-            yield Fault(words, rule, seat)
+    for mistake in mistakes:
+        if mistake.found:
+            yield Fault(mistake.words, mistake.rule, mistake.seat)
 
 
 def needed(value: T | None, what: str, rule: str) -> T:

@@ -18,7 +18,7 @@ from hanafuda_rules.games.go_stop.phases.turn import DRY_TURNS, HANDS
 from hanafuda_rules.games.go_stop.sheets import faults_of_sheet
 from hanafuda_rules.games.go_stop.yaku import CUPS, JOKER_VALUES, NOT_IN_S, CupCounts, sets_of
 from hanafuda_rules.parts import entered
-from hanafuda_rules.parts.outcomes import Mistake
+from hanafuda_rules.parts.outcomes import Mistake, faults_among
 from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
@@ -49,22 +49,22 @@ def mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
     """
     playing, seats = outcome.playing, outcome.seats
     none_named = playing is None and seats > ALL_ACTIVE
-    yield none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1"
+    yield Mistake(none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1")
     wrong = playing is not None and not can_play(seats, outcome.dealer, playing)
-    yield wrong, f"the dealer and two others play, in turn order, not {shown(playing)}", None, "GS-3.3"
+    yield Mistake(wrong, f"the dealer and two others play, in turn order, not {shown(playing)}", None, "GS-3.3")
 
 
 def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
     by: object = outcome.won_by
     wrong = type(by) is not str or by not in WINS
-    yield wrong, f"a round is won by one of {', '.join(WINS)}, not by {shown(by)}", None, "GS-8.6"
-    yield outcome.winner is None and by != "stop", f"nobody won, and so nobody won by {by}", None, "GS-9.1"
+    yield Mistake(wrong, f"a round is won by one of {', '.join(WINS)}, not by {shown(by)}", None, "GS-8.6")
+    yield Mistake(outcome.winner is None and by != "stop", f"nobody won, and so nobody won by {by}", None, "GS-9.1")
     wrong = by == "field_quad" and outcome.winner != outcome.dealer
-    yield wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4"
+    yield Mistake(wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4")
     for count in (*outcome.bombs.values(), *outcome.small_bombs.values()):
         entered.number("a number of bombs", count, "GS-5.6", least=0)
     months = [month for some in outcome.shaken.values() for month in some]
-    yield len(set(months)) < len(months), "a month is shaken once", None, "GS-5.3"
+    yield Mistake(len(set(months)) < len(months), "a month is shaken once", None, "GS-5.3")
 
 
 def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
@@ -72,27 +72,27 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         outcome.check_active(paid.seat, "GS-6.6")
         what: object = paid.what
         words = f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}"
-        yield type(what) is not str or what not in AT_ONCE, words, paid.seat, "GS-6.6"
+        yield Mistake(type(what) is not str or what not in AT_ONCE, words, paid.seat, "GS-6.6")
         before = [each.what for each in outcome.paid[:place] if each.seat == paid.seat]
         due = before.count("ppeok") + 1 if what == "ppeok" else 1
         words = f"its {what} is entered as number {shown(paid.number)}, but is number {due}"
-        yield index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6"
-        yield due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6"
+        yield Mistake(index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6")
+        yield Mistake(due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6")
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
-        yield due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7"
+        yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7")
         no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
-        yield no_bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6"
+        yield Mistake(no_bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6")
 
 
 def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
     seen, seats, dealer = CardSet(), outcome.seats, outcome.dealer
     for seat, cards in outcome.claims.items():
         outcome.check_seat(seat)
-        yield seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4"
+        yield Mistake(seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4")
         asked = (seat - dealer) % seats < (outcome.order[-1] - dealer) % seats
-        yield asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2"
+        yield Mistake(asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2")
         check_type(cards, CardSet, "what it shows, as a CardSet,", error=InvalidOutcomeError)
-        yield cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7"
+        yield Mistake(cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7")
         seen |= cards
 
 
@@ -103,7 +103,7 @@ def _mistakes_in_months(outcome: Outcome) -> Iterator[Mistake]:
         alone = month.cards & outcome.captured
         seat = next((seat for seat, pile in outcome.piles.items() if pile & alone), None)
         words = f"{alone} was captured alone; a card is captured with another of its month"
-        yield len(alone) == 1, words, seat, "CD-6"
+        yield Mistake(len(alone) == 1, words, seat, "CD-6")
     yield from _split_pairs(outcome, _STAYS - {CHRYSANTHEMUM_CUP, IRIS_BRIDGE})
 
 
@@ -147,7 +147,7 @@ def _split_pairs(outcome: Outcome, stays: CardSet) -> Iterator[Mistake]:
         least, captured = _least_pairs(outcome, stays, month), month.cards & outcome.captured
         words = f"{month.cards & stays & captured} are in different piles, but of {captured} each pair was captured"
         words += " by one seat, and only chaff is taken"
-        yield sum(least.values()) > len(captured) // 2, words, None, "GS-6.1"
+        yield Mistake(sum(least.values()) > len(captured) // 2, words, None, "GS-6.1")
 
 
 # --- how many turns there were ----------------------------------------------------------------------------------------
@@ -228,16 +228,14 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if outcome.by_sheet:
         yield from faults_of_sheet(rules, outcome)
     for mistakes in _OF_SHEETS if outcome.unknown else (*_OF_SHEETS, *_OF_PILES):
-        for wrong, words, seat, rule in mistakes(rules, outcome):
-            if wrong:
-                yield Fault(words, rule, seat)
+        yield from faults_among(mistakes(rules, outcome))
 
 
 def _wrong_cards(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, deck = rules.options, rules.deck(outcome.seats)
     for seat, pile in outcome.piles.items():
-        yield pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
-    yield outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1"
+        yield Mistake(pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+    yield Mistake(outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1")
 
 
 def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -246,16 +244,18 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         return
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
-    yield not wins, f"{by} does not win by these options", winner, "GS-8.6"
+    yield Mistake(not wins, f"{by} does not win by these options", winner, "GS-8.6")
     least = minimum_of(options, len(outcome.order))
     worth, slack = _score(rules, outcome, winner), 0
     if winner in outcome.unknown and options.cup_choice == "best" and outcome.cup is None:
         slack = _CUP_ADDS  # GS-8.7: the Cup may have counted otherwise
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
-    yield by == "stop" and worth + slack < least, words, winner, "GS-7.4"
+    yield Mistake(by == "stop" and worth + slack < least, words, winner, "GS-7.4")
     least += outcome.goes.count(winner)
     words = f"it cannot have stopped with sets worth {worth}: above its last go they are worth {least} at least"
-    yield by == "stop" and options.go_again == "above_last_go" and worth + slack < least, words, winner, "GS-7.4"
+    yield Mistake(
+        by == "stop" and options.go_again == "above_last_go" and worth + slack < least, words, winner, "GS-7.4"
+    )
 
 
 def _score(rules: Rules, outcome: Outcome, seat: int) -> int:
@@ -278,11 +278,11 @@ def _wrong_early_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     late = options.late_president if options.jokers != "none" else "never"
     early = by == "field_quad" or (by == "president" and late == "never")
     words = "the round was won before the first turn, which left no trace"
-    yield early and _has_traces(outcome), words, winner, "GS-4.2"
+    yield Mistake(early and _has_traces(outcome), words, winner, "GS-4.2")
     if by == "president" and late == "first_turn" and winner is not None:
         captured = outcome.pile(winner) & _stays(options, outcome)
         words = "it won in its first turn, before its hand card, and had neither captured, nor gone on, nor bombed"
-        yield winner in outcome.goes or _bombs(outcome, winner) or captured, words, winner, "GS-4.4"
+        yield Mistake(winner in outcome.goes or _bombs(outcome, winner) or captured, words, winner, "GS-4.4")
 
 
 def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -290,12 +290,14 @@ def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options = rules.options
     odd, stays, lasts = _odd_months(outcome), _stays(options, outcome), _last_turns(options, outcome)
     some = CardSet().union(*[month.cards & outcome.captured for month in odd])
-    yield odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
+    yield Mistake(
+        odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
+    )
     words = f"three of a month are captured only in a seat's last turn, and here in {lasts} at most"
-    yield len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11"
+    yield Mistake(len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11")
     for place, seat in enumerate(outcome.order):
         own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
-        yield own > (place < lasts), "it did not capture three of so many months", seat, "GS-5.11"
+        yield Mistake(own > (place < lasts), "it did not capture three of so many months", seat, "GS-5.11")
     yield from _split_pairs(outcome, stays)
 
 
@@ -307,34 +309,36 @@ def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         bombs = _bombs(outcome, seat)
         ttadaks = [paid.what for paid in outcome.paid if paid.seat == seat].count("ttadak")
         whole = list(most.values()).count(2)
-        yield bombs + ttadaks > whole, "its pile has not so many months", seat, "GS-5.6"
+        yield Mistake(bombs + ttadaks > whole, "its pile has not so many months", seat, "GS-5.6")
         pairs = sum(most.values())
         words = "it can have captured no pair, and so can have taken no chaff"
-        yield outcome.pile(seat) and not pairs + jokers, words, seat, "GS-6.1"
+        yield Mistake(outcome.pile(seat) and not pairs + jokers, words, seat, "GS-6.1")
         words = "it was paid for a jjok, and can have captured no pair"
-        yield PaidAtOnce(seat, "jjok") in outcome.paid and not pairs, words, seat, "GS-6.6"
+        yield Mistake(PaidAtOnce(seat, "jjok") in outcome.paid and not pairs, words, seat, "GS-6.6")
         for month in outcome.shaken.get(seat, ()):
             captured = len(month.cards & outcome.captured)
             words = f"it has shaken {month.slug}, of which others can then have captured two cards, not {captured}"
-            yield captured > 2 * most[month] + 2, words, seat, "GS-5.3"
+            yield Mistake(captured > 2 * most[month] + 2, words, seat, "GS-5.3")
         # Each question of a turn follows a capture; only a lock of the Cup adds to sets elsewhere (GS-6.4, GS-7.4).
         asked = outcome.goes.count(seat) + (seat == outcome.winner and outcome.won_by == "stop")
         turns = pairs - bombs + jokers + (options.cup_stealing == "locks")
         words = f"it was asked {asked} times to stop or to go, but captured in {turns} turns at most"
-        yield asked > turns and seat in outcome.goes, words, seat, "GS-7.4"
+        yield Mistake(asked > turns and seat in outcome.goes, words, seat, "GS-7.4")
 
 
 def _wrong_bombs(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, hand = rules.options, HANDS[len(outcome.order)]
     for seat in outcome.order:
         bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
-        yield small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
+        yield Mistake(
+            small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
+        )
         words = f"a hand of {hand} cards does not have so many"
-        yield 3 * bombs + 2 * small > hand, f"{words} bombs", seat, "GS-5.6"
+        yield Mistake(3 * bombs + 2 * small > hand, f"{words} bombs", seat, "GS-5.6")
         shaken = 3 * len(outcome.shaken.get(seat, ()))
-        yield shaken > hand, f"{words} months to shake", seat, "GS-5.3"
+        yield Mistake(shaken > hand, f"{words} months to shake", seat, "GS-5.3")
         apart = 0 if options.bomb_after_shake else shaken
-        yield apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6"
+        yield Mistake(apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6")
 
 
 def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -350,15 +354,15 @@ def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         goes = outcome.goes.count(seat)
         # The last turn does not ask, and those that won otherwise did not.
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
-        yield goes > most, "it has not so many turns to say go in", seat, "GS-7.4"
+        yield Mistake(goes > most, "it has not so many turns to say go in", seat, "GS-7.4")
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
         worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
-        yield goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4"
+        yield Mistake(goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4")
     turns = _turns_of_goes(outcome)
     words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
-    yield turns > active * (HANDS[active] - 1), words, None, "GS-7.4"
+    yield Mistake(turns > active * (HANDS[active] - 1), words, None, "GS-7.4")
 
 
 def _wrong_draw(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -371,10 +375,10 @@ def _wrong_draw(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         presidents = options.president != "off" and (three or options.several_presidents == "draw")
         early = (presidents or options.field_quad == "draw") and not _has_traces(outcome)
         words = f"nobody won, so that all cards were captured, but no pile holds {lacking}"
-        yield not early and not _can_be_offered(rules, outcome), words, None, "GS-9.1"
+        yield Mistake(not early and not _can_be_offered(rules, outcome), words, None, "GS-9.1")
     pairs = [month for month in Month if len(month.cards & outcome.pile(last)) > 1]
     words = "its pile has no two cards of a month: it brought the last card to the field, which captured"
-    yield not lacking and not pairs, words, last, "GS-2.5"
+    yield Mistake(not lacking and not pairs, words, last, "GS-2.5")
 
 
 def _can_be_offered(rules: Rules, outcome: Outcome) -> bool:
@@ -404,23 +408,23 @@ def _wrong_length(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
     fewest, most = _turns(options, outcome)
     words = f"the round ended after {most} turns at most, but these goes take {fewest} turns or more"
-    yield fewest > most, words, winner, "GS-5.1"
+    yield Mistake(fewest > most, words, winner, "GS-5.1")
     # A month of which cards are not captured has one that is still to come, or had one when three were captured.
     counts = [len(month.cards & captured) for month in Month]
     odd, lacking, come = counts.count(_ODD), len(Month) - counts.count(4), 2 * (active * HANDS[active] - fewest)
     words = f"after {fewest} turns or more at most {come} cards are still to come, but {lacking - odd} months lack some"
-    yield lacking - odd > come, words, winner, "GS-2.5"
+    yield Mistake(lacking - odd > come, words, winner, "GS-2.5")
     come = 2 * (active - 1)
     words = f"after the first seat's last turn {come} cards are still to come, but {lacking} months lack some"
-    yield odd and lacking > come, words, None, "GS-5.11"
+    yield Mistake(odd and lacking > come, words, None, "GS-5.11")
     to_come, left = _to_come(options, outcome, most), len(DECK - captured)
     if outcome.won_by == "three_ppeok":
         to_come = max(to_come, 1) + 3  # the stack of its third ppeok
     words = f"{to_come} cards at least are still to come, or on the field, but {left} are not captured"
-    yield left < to_come, words, winner, "GS-2.5"
+    yield Mistake(left < to_come, words, winner, "GS-2.5")
     rule = {"three_ppeok": "GS-6.7", "president": "GS-4.4"}.get(outcome.won_by, "")
     words = "it won with a month of which nothing was captured, but the piles have cards of all"
-    yield rule and 0 not in counts, words, winner, rule
+    yield Mistake(rule and 0 not in counts, words, winner, rule)
 
 
 def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -433,16 +437,16 @@ def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         by_lock = outcome.pile(seat).mask & locked or (locked and seat in outcome.unknown)
         worth = 0 if by_lock or not counting.is_plain else _score(rules, outcome, seat)
         words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
-        yield worth >= least, words, seat, "GS-7.4"
+        yield Mistake(worth >= least, words, seat, "GS-7.4")
 
 
 def _wrong_offers(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     wrong = rules.options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
     for seat in outcome.refusers:
-        yield wrong, "nobody can have offered a draw by these options", seat, "GS-9.3"
-        yield len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3"
+        yield Mistake(wrong, "nobody can have offered a draw by these options", seat, "GS-9.3")
+        yield Mistake(len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3")
         many = outcome.refusers.count(seat) >= ALL_ACTIVE
-        yield many, "it refused more offers than the others can have made", seat, "GS-9.3"
+        yield Mistake(many, "it refused more offers than the others can have made", seat, "GS-9.3")
 
 
 def _wrong_cup(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -451,11 +455,11 @@ def _wrong_cup(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     owner = next((seat for seat, pile in outcome.piles.items() if cup <= pile), None)
     words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
     told = outcome.cup is not None
-    yield says and owner is not None and outcome.cup is None, words, owner, "GS-7.2"
+    yield Mistake(says and owner is not None and outcome.cup is None, words, owner, "GS-7.2")
     locked = outcome.cup is CupCounts.ANIMAL and options.cup_stealing == "locks"
     words = "nobody says what the Cup counts as by these options"
-    yield told and not (says or locked), words, owner, "GS-7.2"
-    yield told and owner is None and not outcome.unknown, "nobody has captured the Cup", None, "GS-7.2"
+    yield Mistake(told and not (says or locked), words, owner, "GS-7.2")
+    yield Mistake(told and owner is None and not outcome.unknown, "nobody has captured the Cup", None, "GS-7.2")
 
 
 def _wrong_pay(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -463,22 +467,26 @@ def _wrong_pay(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     ppeoks = sum(map(bool, PPEOK_PAYS[options.ppeok_pays]))
     most = {"ppeok": ppeoks, "ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": options.first_bomb}
     for paid in outcome.paid:
-        yield paid.number > most[paid.what], f"{paid.words_for} is not paid by these options", paid.seat, "GS-6.6"
+        yield Mistake(
+            paid.number > most[paid.what], f"{paid.words_for} is not paid by these options", paid.seat, "GS-6.6"
+        )
 
 
 def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, out, hand = rules.options, outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
     words = f"{out} seats did not play, so that not so many were forced out"
-    yield len(outcome.claims) > out, words, None, "GS-3.2"
+    yield Mistake(len(outcome.claims) > out, words, None, "GS-3.2")
     entered_anew = not outcome.draws or options.draw_reentry
-    yield outcome.claims and not entered_anew, "after a draw the same three play on: nobody enters", None, "GS-9.2"
+    yield Mistake(
+        outcome.claims and not entered_anew, "after a draw the same three play on: nobody enters", None, "GS-9.2"
+    )
     for seat, cards in outcome.claims.items():
         strange = cards - rules.deck(outcome.seats)
-        yield strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3"
-        yield not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4"
+        yield Mistake(strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+        yield Mistake(not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4")
         right = claimed(options, outcome.seats, cards)[1]
-        yield not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4"
-        yield len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1"
+        yield Mistake(not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4")
+        yield Mistake(len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1")
 
 
 _OF_SHEETS: Final = (

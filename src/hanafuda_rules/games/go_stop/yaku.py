@@ -87,15 +87,15 @@ _CUP_ADDS: Final = {
 
 # --- the table (GS-7.1) -----------------------------------------------------------------------------------------------
 
-_RIBBONS: Final = Names("Ribbons", "tanzaku", "短冊", korean="tti", ko="띠")
-_ANIMALS: Final = Names("Animals", "tane", "種", korean="yeolkkeut", ko="열끗")
-_CHAFF_NAMES: Final = Names("Chaff", "kasu", "カス", korean="pi", ko="피")
+_RIBBONS: Final = Names("Ribbons", "tanzaku", "短冊", romaja="tti", ko="띠")
+_ANIMALS: Final = Names("Animals", "tane", "種", romaja="yeolkkeut", ko="열끗")
+_CHAFF_NAMES: Final = Names("Chaff", "kasu", "カス", romaja="pi", ko="피")
 NOT_IN_S: Final = "beside"
 """The key of the group that does not count for the minimum (GS-7.1)."""
 
 _GROUPS: Final = (
-    YakuGroup("brights", Names("Brights", "hikari", "光", korean="gwang", ko="광"), best_only=True),
-    YakuGroup("birds", Names("Birds", "tori", "鳥", korean="sae", ko="새"), best_only=True),
+    YakuGroup("brights", Names("Brights", "hikari", "光", romaja="gwang", ko="광"), best_only=True),
+    YakuGroup("birds", Names("Birds", "tori", "鳥", romaja="sae", ko="새"), best_only=True),
     YakuGroup("ribbons", _RIBBONS),
     YakuGroup("animals", _ANIMALS),
     YakuGroup("chaff", _CHAFF_NAMES),
@@ -109,29 +109,29 @@ def _set(value: int, names: Names, cards: CardSet, group: str, needed: int | Non
 
 def _brights(options: Options) -> Iterator[Yaku]:
     every, dry = Kind.BRIGHT.cards, Kind.BRIGHT.cards - {c.WILLOW_RAIN_MAN}
-    yield _set(15, Names("Five Brights", "gokō", "五光", korean="ogwang", ko="오광"), every, "brights")
-    four = Names("Four Brights", "shikō", "四光", korean="sagwang", ko="사광")
+    yield _set(15, Names("Five Brights", "gokō", "五光", romaja="ogwang", ko="오광"), every, "brights")
+    four = Names("Four Brights", "shikō", "四光", romaja="sagwang", ko="사광")
     yield _set(4, four, dry, "brights")
     for absent in dry:
         yield _set(options.rainy_four, four, every - {absent}, "brights")
-    yield _set(3, Names("Three Brights", "sankō", "三光", korean="samgwang", ko="삼광"), dry, "brights", 3)
+    yield _set(3, Names("Three Brights", "sankō", "三光", romaja="samgwang", ko="삼광"), dry, "brights", 3)
     # With the Rain Man: whatever three there are, for three dry ones are worth more.
-    rainy = Names("Rainy Three Brights", "amesankō", "雨三光", korean="bisamgwang", ko="비삼광")
+    rainy = Names("Rainy Three Brights", "amesankō", "雨三光", romaja="bisamgwang", ko="비삼광")
     yield _set(2, rainy, every, "brights", 3)
 
 
 def _birds(options: Options) -> Iterator[Yaku]:
     if options.six_birds:
         yield _set(6, Names("Six Birds", "rokutori", "六鳥"), _BIRDS | _THREE_BIRDS, "birds")
-    yield _set(options.five_birds, Names("Five Birds", "gotori", "五鳥", korean="godori", ko="고도리"), _BIRDS, "birds")
+    yield _set(options.five_birds, Names("Five Birds", "gotori", "五鳥", romaja="godori", ko="고도리"), _BIRDS, "birds")
     if options.three_birds:
         yield _set(4, Names("Three Birds", "mitori", "三鳥"), _THREE_BIRDS, "birds")
 
 
 def _ribbons() -> Iterator[Yaku]:
-    poetry = Names("Poetry Ribbons", "akatan", "赤短", korean="hongdan", ko="홍단")
-    blue = Names("Blue Ribbons", "aotan", "青短", korean="cheongdan", ko="청단")
-    grass = Names("Grass Ribbons", "kusatan", "草短", korean="chodan", ko="초단")
+    poetry = Names("Poetry Ribbons", "akatan", "赤短", romaja="hongdan", ko="홍단")
+    blue = Names("Blue Ribbons", "aotan", "青短", romaja="cheongdan", ko="청단")
+    grass = Names("Grass Ribbons", "kusatan", "草短", romaja="chodan", ko="초단")
     for names, cards in ((poetry, Ribbon.POETRY.cards), (blue, Ribbon.BLUE.cards), (grass, _GRASS)):
         yield _set(3, names, cards, "ribbons")
     yield _set(1, _RIBBONS, Kind.RIBBON.cards, "ribbons", 5, grows_by=Kind.RIBBON.cards)
