@@ -381,7 +381,8 @@ def can_have_risen(
         now, earlier = worth_of(pile), list[tuple[int, int, int]]()
         for captured in _captures(pile):
             then = worth_of(pile ^ captured)
-            earlier.append((times - any(map(operator.lt, then, now)), -sum(then), pile ^ captured))
+            rose = any(map(operator.lt, then, now))
+            earlier.append((times - 1 if rose else times, -sum(then), pile ^ captured))
         return any(can(before, left) for left, _, before in sorted(earlier))
 
     return can(pile, times)

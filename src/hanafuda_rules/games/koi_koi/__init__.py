@@ -20,7 +20,7 @@ from hanafuda_rules.games.koi_koi import yaku as counting
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
-from hanafuda_rules.games.koi_koi.settle import KINDS, faults, field_times, reckon
+from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, reckon
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
@@ -178,17 +178,17 @@ class Rules(TeamRules[Outcome]):
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
-        # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add three at most.
+        # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add to them.
         ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
         base = max([each.value(DECK) for at in ats for each in self.readings(at)])
-        base = base * (2 if options.counting == "both_players" else 1) + 3
+        base = base * (2 if options.counting == "both_players" else 1) + LADDER - 1
         # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
-        # KK-7.2: twice for seven and more. KK-3.3: twelve for a lucky hand.
-        most, zero_sum = max(base * 2 * (1 + calls), 12, options.oya_ken) * times, options.scoring == "zero_sum"
-        # A move for each card that is brought, and a question for each turn.
-        return Bounds(least=-most if zero_sum else 0, most=most, moves=2 * brought, zero_sum=zero_sum)
+        stop = base * (1 + calls) * (2 if options.seven_plus else 1)  # KK-7.2
+        most, zero_sum = max(stop, options.both_lucky, options.oya_ken) * times, options.scoring == "zero_sum"
+        moves = brought + brought  # a move for each card that is brought, and a question for each turn
+        return Bounds(least=-most if zero_sum else 0, most=most, moves=moves, zero_sum=zero_sum)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -34,7 +34,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "faults", "field_times", "reckon"]
+__all__ = ["KINDS", "LADDER", "faults", "field_times", "reckon"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -51,7 +51,7 @@ KINDS: Final = {
 
 _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
 _SEVEN: Final = 7  # KK-7.2
-_LADDER: Final = 4  # KK-7.3
+LADDER: Final = 4  # KK-7.3
 
 _Tables: TypeAlias = tuple[YakuTable, ...]
 """The yaku, once for each reading of the Sake Cup."""
@@ -171,7 +171,7 @@ def _of_yaku(held: HeldYaku, by: str, others: tuple[int, ...] = ()) -> Reason:
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
     """What calls add to the base, and what they multiply it by (KK-7.3)."""
     if options.koi_multiplier == "ladder":
-        return (own, 1) if own < _LADDER else (0, own - 2)
+        return (own, 1) if own < LADDER else (0, own - 2)
     return 0, {
         "opponent": 2 if other else 1, "own": 2 if own else 1, "anyone": 2 if own or other else 1,
         "opponent_calls": 1 + other, "own_calls": 1 + own, "all_calls": 1 + own + other, "off": 1,
