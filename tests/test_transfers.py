@@ -103,6 +103,7 @@ def test_a_void_deal_is_forgotten_but_for_what_the_own_hand_was() -> None:
     assert trace.places == {c.WILLOW_LIGHTNING: {STOCK}}
     assert trace.shows
     assert not Trace().shows
+    assert Trace().stock == 0
 
 
 def test_a_deal_is_followed_as_an_event_and_by_its_transfers() -> None:
