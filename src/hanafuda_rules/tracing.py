@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
@@ -63,7 +62,10 @@ class Trace:
 
     def copy(self) -> Trace:
         """Another one that has followed the same events."""
-        return Trace(*[copy.copy(getattr(self, name)) for name in _FIELDS])
+        return Trace(
+            self.joined, self.places.copy(), self.rest.copy(), self.bottom.copy(), self.drawn.copy(), self.drew.copy(),
+            self.stock, self.played.copy(), self.kept.copy(), self.draws.copy(),
+        )  # fmt: skip
 
     def follow(self, events: Iterable[Event]) -> Trace:
         """Follow some events.

@@ -266,22 +266,16 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
+    seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
     for each in brought(events):
         if each.card.mask & captures.wild.mask and len(each.captures) == 1:
-            month, (seen, captured) = MONTH_OF[next(iter(each.captures)).index], _lying_at(events[: each.place])
+            month = MONTH_OF[next(iter(each.captures)).index]
             others = month & captures.deck.mask & ~seen
             # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
             if others and not month & captured and month != MONTH_OF[each.card.index]:
                 yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
-
-
-def _lying_at(events: tuple[Event, ...]) -> tuple[int, int]:
-    """The cards that everybody has seen on the field by now, and those that were captured, as masks."""
-    seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
-    for each in brought(events):
         seen |= each.card.mask
         captured |= each.taken
-    return seen, captured
 
 
 @attrs.frozen
