@@ -51,7 +51,8 @@ KINDS: Final = {
 
 _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
 _SEVEN: Final = 7  # KK-7.2
-LADDER: Final = 4  # KK-7.3
+LADDER: Final = 4
+"""The number of own calls from which the ladder multiplies; fewer add one point each (KK-7.3)."""
 
 _Tables: TypeAlias = tuple[YakuTable, ...]
 """The yaku, once for each reading of the Sake Cup."""
