@@ -24,7 +24,7 @@ def _masks() -> defaultdict[int, int]:
 
 @attrs.define(unsafe_hash=False)
 class Trace:
-    """What everybody saw since the last void deal of cards that only their holder sees; follows more on request.
+    """What the events since the last void deal tell about hidden cards. It changes: :meth:`follow` adds events.
 
     Args:
         joined: The cards of a hand that joined the stock, for a seat that remembers them.

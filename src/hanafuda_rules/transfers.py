@@ -53,7 +53,7 @@ class Shuffled(NamedTuple):
     Args:
         joined: The seats whose hands joined the stock before.
         apart: How many cards on top were not shuffled.
-        size: If hands could join: how many cards the stock has now.
+        size: How many cards the stock has now, if hands joined it or could have.
     """
 
     joined: tuple[int, ...] = ()

@@ -48,6 +48,7 @@ REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net,
 """
 
 _SEEDS: Final = 1 << 32
+_MOST_KEPT: Final = 1 << 14
 
 
 def seeded(seed: int | None) -> random.Random:
@@ -67,9 +68,6 @@ def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
     """
     if mode is not None and mode not in modes:
         raise HanafudaError(f"no render mode {shown(mode)}; there are {', '.join(modes)}")
-
-
-_MOST_KEPT: Final = 1 << 14
 
 
 class Actions:
